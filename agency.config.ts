@@ -1,0 +1,96 @@
+/**
+ * Who the agency is. Another agency changes this one file.
+ * Everything here is invented: names, addresses, numbers and fees belong to nobody.
+ */
+export const agency = {
+  acronym: 'ACSUC',
+  /** The acronym as written in addresses: `/about-acsuc/…`. */
+  slug: 'acsuc',
+  name: 'Accrediting Council of State Universities and Colleges',
+  description:
+    'The accrediting agency of chartered state universities and colleges: peer review of academic programs in the national higher-education system.',
+  head: { name: 'Dr. Amparo L. Villareal', title: 'Executive Director' },
+  phone: '(02) 8555 0140',
+  fax: '(02) 8555 0149',
+  email: 'info@acsuc.example',
+  address: ['4th Floor, Sandiwa Building,', '18 Malaya Avenue, Diliman, Quezon City 1101'],
+  departments: [
+    { name: 'QA & HR', phone: '(02) 8555 0142' },
+    { name: 'ED & Finance', phone: '(02) 8555 0143' },
+    { name: 'ID', phone: '(02) 8555 0144' },
+    { name: 'General', phone: '(02) 8555 0140' },
+  ],
+  social: { name: 'Follow us', address: 'https://social.example/acsuc' },
+  trustees: [
+    { name: 'Dr. Honorio P. Salcedo', position: 'Chairperson' },
+    { name: 'Dr. Marivic T. Abrenica', position: 'Vice-chairperson' },
+    { name: 'Dr. Leandro C. Baguio', position: 'Trustee, Luzon' },
+    { name: 'Dr. Soledad R. Imperial', position: 'Trustee, Visayas' },
+    { name: 'Dr. Datu Kadil M. Usman', position: 'Trustee, Mindanao' },
+    { name: 'Atty. Ines F. Lozano', position: 'Corporate secretary' },
+  ],
+
+  /** Years a granted level is valid (decisions §4). */
+  validityYears: { candidate: 2, level_1: 3, level_2: 5, level_3: 5, level_4: 5 },
+  /** Months before the end in which a validity counts as "upcoming expiration". */
+  upcomingMonths: 12,
+  /** Months a grace period lasts, counted from the end of the validity. */
+  graceMonths: 12,
+  /** Days of preparation between a request and its visit. */
+  preparationDays: 60,
+  /** Longest visit, in days. */
+  longestVisitDays: 14,
+  /** Days before the visit on which an unpaid charge falls due. */
+  paymentDueDays: 30,
+
+  currency: { code: 'PHP', symbol: '₱', locale: 'en-PH' },
+  /** What a visit costs, for each program surveyed. Amounts are text: money is never a floating number. */
+  fees: {
+    preliminary: '12500.00',
+    first_formal: '17300.00',
+    second: '17300.00',
+    third_phase1: '21800.00',
+    third_phase2: '21800.00',
+    fourth_phase1: '26400.00',
+    fourth_phase2: '26400.00',
+    institutional: '48000.00',
+    revisit: '9800.00',
+    consultancy: '7500.00',
+  },
+  /** What an accreditor receives for a visit, by role. */
+  honoraria: {
+    overall_coordinator: '14000.00',
+    team_leader: '11000.00',
+    member: '9000.00',
+    consultant: '9000.00',
+    trainee: '2500.00',
+    observer: '0.00',
+  },
+
+  /** The national list of regions, in its usual order; `short` is for charts and narrow columns. */
+  regions: [
+    { name: 'National Capital Region (NCR)', short: 'NCR' },
+    { name: 'Cordillera Administrative Region (CAR)', short: 'CAR' },
+    { name: 'Region I (Ilocos Region)', short: 'Region I' },
+    { name: 'Region II (Cagayan Valley)', short: 'Region II' },
+    { name: 'Region III (Central Luzon)', short: 'Region III' },
+    { name: 'Region IV-A (CALABARZON)', short: 'Region IV-A' },
+    { name: 'MIMAROPA Region', short: 'MIMAROPA' },
+    { name: 'Region V (Bicol Region)', short: 'Region V' },
+    { name: 'Region VI (Western Visayas)', short: 'Region VI' },
+    { name: 'Negros Island Region (NIR)', short: 'NIR' },
+    { name: 'Region VII (Central Visayas)', short: 'Region VII' },
+    { name: 'Region VIII (Eastern Visayas)', short: 'Region VIII' },
+    { name: 'Region IX (Zamboanga Peninsula)', short: 'Region IX' },
+    { name: 'Region X (Northern Mindanao)', short: 'Region X' },
+    { name: 'Region XI (Davao Region)', short: 'Region XI' },
+    { name: 'Region XII (SOCCSKSARGEN)', short: 'Region XII' },
+    { name: 'Region XIII (Caraga)', short: 'Region XIII' },
+    { name: 'Bangsamoro Autonomous Region in Muslim Mindanao (BARMM)', short: 'BARMM' },
+  ],
+} as const
+
+/** The short name of a region; a region the list does not know is shown as it is. */
+export function shortRegion(region: string): string {
+  return agency.regions.find((one) => one.name === region)?.short ?? region
+}

@@ -1,0 +1,122 @@
+/**
+ * What a call is. A call is declared once, here in `contract/`; the server's guard and validation, the browser's
+ * client, the menus and buttons, the permission test and the OpenAPI document all read this declaration.
+ */
+import { z } from 'zod'
+import type { Role } from './roles.ts'
+
+/** `public`: anybody, signed in or not. `visitor`: only somebody who is not signed in. Otherwise the roles that may. */
+export type Access = 'public' | 'visitor' | readonly Role[]
+
+/** What may be uploaded with a call, as the form field `file`. Sizes in bytes. The type is found from the content. */
+export type UploadRule = {
+  readonly types: readonly string[]
+  readonly bytes: number
+  /** `false` where the call also works without a file. */
+  readonly required: boolean
+}
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Parameters are written `:name`. A parameter whose name ends in `id` has to be a UUID, else the answer is 404. */
+  readonly path: string
+  readonly access: Access
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Set for a multipart call; its other form fields are described by `body`. */
+  readonly upload?: UploadRule
+  /** The whole answer, envelope included. `'file'` for an answer that is saved as a file. */
+  readonly answer: z.ZodType | 'file'
+  /** One sentence for the API page. */
+  readonly says?: string
+}
+
+export type Calls = Record<string, Call>
+
+/** Ties a feature's calls together. The feature's name and the key make the call's name (`programs.list`). */
+export function calls<const T extends Calls>(table: T): T {
+  return table
+}
+
+type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? ParamNames<Head> | ParamNames<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
+export type Params<C extends Call> = Record<ParamNames<C['path']>, string>
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller hands over. `file` goes with calls that declare an upload. */
+export type Input<C extends Call> = ([keyof Params<C>] extends [never] ? { params?: undefined } : { params: Params<C> }) &
+  (C['query'] extends z.ZodType ? { query?: Sent<C['query']> } : { query?: undefined }) &
+  (C['body'] extends z.ZodType ? { body?: Sent<C['body']> } : { body?: undefined }) &
+  (C['upload'] extends UploadRule ? { file?: File | undefined } : { file?: undefined })
+
+/** What a handler receives, validated. */
+export type Received<C extends Call> = {
+  params: Params<C>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+}
+
+/** What a call answers: the whole JSON body, or a file. */
+export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : Blob
+
+// ---- envelopes (decisions §1) ----------------------------------------------------------------------------------
+
+/** `{ data, message? }`: one thing, and perhaps a sentence for a person. */
+export function dataOf<T extends z.ZodType>(data: T) {
+  return z.object({ data, message: z.string().optional() })
+}
+
+/** Only a sentence: for acts that have nothing to give back. */
+export const Message = z.object({ message: z.string() })
+
+/** `{ data: [...], meta }`: one page of a list. */
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), meta: Meta })
+}
+
+export const Meta = z.object({
+  page: z.int(),
+  paginate: z.int(),
+  total: z.int(),
+  last_page: z.int(),
+})
+export type Meta = z.infer<typeof Meta>
+export type Page<Row> = { data: Row[]; meta: Meta }
+
+/** Page number and size as a list call takes them: default 1 and 10, at most 100 (decisions §1). */
+export const PageNumber = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+  paginate: z.coerce.number().int().min(1).default(10).transform((n) => Math.min(n, 100)),
+})
+
+/** A search text: trimmed, at most 200 characters; empty is the same as none. */
+export const Search = z
+  .string()
+  .trim()
+  .max(200, 'Write at most 200 characters.')
+  .transform((text) => text || undefined)
+  .optional()
+
+/** A date `YYYY-MM-DD` that exists. */
+export const Day = z.iso.date('Write the date as YYYY-MM-DD.')
+
+/** In a GET query a filter object is sent as JSON text (decisions §1). */
+export function jsonText<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    if (value.length > 4096) return Number.NaN
+    try {
+      return JSON.parse(value)
+    } catch {
+      return Number.NaN
+    }
+  }, schema)
+}
+
+/** What every refusal answers. */
+export type Failure = { message: string; errors?: Record<string, string[]> }

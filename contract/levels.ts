@@ -1,0 +1,34 @@
+/** Accreditation levels and validity: the words everything else is built from (decisions §4). */
+export const levels = ['none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4'] as const
+export type Level = (typeof levels)[number]
+export const levelsSought = ['candidate', 'level_1', 'level_2', 'level_3', 'level_4'] as const
+export type LevelSought = (typeof levelsSought)[number]
+export const levelNames: Record<Level, string> = {
+  none: 'No level',
+  candidate: 'Candidate',
+  level_1: 'Level I',
+  level_2: 'Level II',
+  level_3: 'Level III',
+  level_4: 'Level IV',
+}
+
+export const degreeLevels = ['undergraduate', 'masteral', 'doctorate'] as const
+export type DegreeLevel = (typeof degreeLevels)[number]
+export const degreeNames: Record<DegreeLevel, string> = { undergraduate: 'Undergraduate', masteral: 'Masteral', doctorate: 'Doctorate' }
+
+/** Derived from the dates of a program, never stored (decisions §4). `upcoming` ends within 12 months. */
+export const validityStatuses = ['valid', 'upcoming', 'grace', 'expired', 'none'] as const
+export type ValidityStatus = (typeof validityStatuses)[number]
+export const validityNames: Record<ValidityStatus, string> = {
+  valid: 'Valid',
+  upcoming: 'Upcoming expiration',
+  grace: 'Grace period',
+  expired: 'Expired',
+  none: 'No validity',
+}
+
+/** The level after `level`: what a program normally seeks next; the highest seeks itself again. */
+export function nextLevel(level: Level): LevelSought {
+  const index = levels.indexOf(level)
+  return levels[Math.min(index + 1, levels.length - 1)] as LevelSought
+}

@@ -1,0 +1,27 @@
+/** The roles of specification §6: seven staff roles in the admin area, and accreditor and institution with areas of their own. */
+export const staff = ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest'] as const
+export const roles = [...staff, 'accreditor', 'institution'] as const
+export type Role = (typeof roles)[number]
+export type Area = 'admin' | 'accreditor' | 'institution'
+
+/** Everybody who is signed in. */
+export const everyone = roles
+
+/** `admin` for every staff role, the role's own name for the others (specification §2). */
+export function areaOf(role: Role): Area {
+  return role === 'accreditor' || role === 'institution' ? role : 'admin'
+}
+
+/** How a role is written for people: the drawer spells "Institution" with a capital. */
+export function roleName(role: Role): string {
+  return role.charAt(0).toUpperCase() + role.slice(1)
+}
+
+/** Who may see which group of data; the lists behind many rows of the permission matrix. */
+export const readers = {
+  accreditors: ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
+  accreditations: ['Superadmin', 'Monitoring', 'Finance', 'QA'],
+  finances: ['Superadmin', 'Monitoring', 'Finance'],
+  ratings: ['Superadmin', 'Monitoring'],
+  institutions: staff,
+} as const satisfies Record<string, readonly Role[]>

@@ -1,0 +1,27 @@
+/** All migrations in order. A plain table: a bundler-free import list needs no folder scan at start. */
+import type { Migration } from 'kysely/migration'
+import * as accounts from './migrations/001-accounts.ts'
+import * as programs from './migrations/002-programs.ts'
+import * as accreditors from './migrations/003-accreditors.ts'
+import * as files from './migrations/004-files.ts'
+import * as accreditations from './migrations/005-accreditations.ts'
+import * as finances from './migrations/006-finances.ts'
+import * as trainings from './migrations/007-trainings.ts'
+import * as announcements from './migrations/008-announcements.ts'
+import * as feedback from './migrations/009-feedback.ts'
+import * as logs from './migrations/010-logs.ts'
+import * as mail from './migrations/011-mail.ts'
+
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-programs': programs,
+  '003-accreditors': accreditors,
+  '004-files': files,
+  '005-accreditations': accreditations,
+  '006-finances': finances,
+  '007-trainings': trainings,
+  '008-announcements': announcements,
+  '009-feedback': feedback,
+  '010-logs': logs,
+  '011-mail': mail,
+}

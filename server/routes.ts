@@ -1,0 +1,161 @@
+/**
+ * Ties a feature's calls to their handlers: who may (from the contract), what was sent (validated by the contract),
+ * what goes out (only what the contract names). The only place that knows both Fastify and the contract.
+ */
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Call, Calls, Received, UploadRule } from '../contract/call.ts'
+import type { Role } from '../contract/roles.ts'
+import { receiveUpload, type Upload } from './files/upload.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who is asking. */
+export type Actor = {
+  id: string
+  role: Role
+  /** As written in the log. */
+  name: string
+  institution_id: string | null
+  session_id: string
+}
+
+/** Where a request came from; goes into the log with each change. */
+export type Origin = { request_id: string; call: string; address: string; user_agent: string }
+
+type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | null : Actor
+type UploadFor<U> = U extends UploadRule ? (U['required'] extends true ? Upload : Upload | null) : null
+
+export type Asked<C extends Call> = Received<C> & {
+  actor: SomeoneFor<C['access']>
+  origin: Origin
+  upload: UploadFor<C['upload']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A file to be saved by the browser: always an attachment. */
+export type FileAnswer = { name: string; type: string; content: Readable | Buffer | string; bytes?: number }
+
+type Handler<C extends Call> = (
+  asked: Asked<C>,
+) => Promise<C['answer'] extends 'file' ? FileAnswer : C['answer'] extends z.ZodType ? z.input<C['answer']> | undefined : never>
+export type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** Every call that has a handler, for the check that none is missing. */
+export const tied = new Map<string, Call>()
+
+export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
+  for (const [name, call] of Object.entries(table)) {
+    tied.set(`${call.method} ${call.path}`, call)
+    const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        admit(request.actor, call.access)
+        const params = checkedParams(request.params as Record<string, string>)
+        const query = validated(call.query, request.query ?? {})
+        const { body, upload } = await received(call, request)
+        try {
+          const origin = originOf(request, call)
+          const answer = await handler({ params, query, body, actor: request.actor, origin, upload, request, reply })
+          return await sendAnswer(reply, call, answer)
+        } finally {
+          await upload?.discard()
+        }
+      },
+    })
+  }
+}
+
+/** 401 without a session, 403 for a role that is not listed. */
+export function admit(actor: Actor | null, access: Access): void {
+  if (access === 'public') return
+  if (access === 'visitor') {
+    if (actor) throw new Refusal(403, 'You are signed in already. Sign out first.')
+    return
+  }
+  if (!actor) throw new Refusal(401, 'Your session has ended. Sign in again; what you typed is kept on this page.')
+  if (!access.includes(actor.role)) throw new Refusal(403, `This is not open to your role (${actor.role}). It is open to ${access.join(', ')}.`)
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function checkedParams(params: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(params)) {
+    if (name.endsWith('id') && !uuid.test(value)) throw new Refusal(404, 'This address names no record. Go back to the list.')
+  }
+  return params
+}
+
+async function received(call: Call, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
+  if (!call.upload) return { body: validated(call.body, request.body ?? {}), upload: null }
+  if (!request.isMultipart()) {
+    const body = validated(call.body, request.body ?? {})
+    if (call.upload.required) throw new Refusal(422, 'Choose a file first.', { file: ['Choose a file first.'] })
+    return { body, upload: null }
+  }
+  const { fields, upload } = await receiveUpload(request, call.upload)
+  try {
+    const body = validated(call.body, fields)
+    if (!upload && call.upload.required) throw new Refusal(422, 'Choose a file first.', { file: ['Choose a file first.'] })
+    return { body, upload }
+  } catch (error) {
+    await upload?.discard()
+    throw error
+  }
+}
+
+function validated(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const field of fields) {
+      const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message
+      ;(errors[field.join('.') || 'form'] ??= []).push(sentence)
+    }
+  }
+  const count = Object.keys(errors).length
+  throw new Refusal(422, count === 1 ? 'One field needs a correction.' : `${count} fields need a correction.`, errors)
+}
+
+function originOf(request: FastifyRequest, call: Call): Origin {
+  return {
+    request_id: request.id,
+    call: `${call.method} ${call.path}`,
+    address: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Promise<unknown> {
+  if (call.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  if (answer === undefined) return reply.code(204).send()
+  // Strips whatever the contract does not name: a hidden field cannot leave by mistake (security P6).
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)))
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  reply.type(file.type)
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return reply.send(file.content)
+}
+
+/** A stored file as an answer. */
+export function fileFrom(place: string, name: string, type: string, bytes: number): FileAnswer {
+  return { name, type, bytes, content: createReadStream(place) }
+}
+
