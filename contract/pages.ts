@@ -1,0 +1,77 @@
+/**
+ * The pages of the portal that exist, and who may open them (specification §2 and §6). The server's page guard, the menu and
+ * the search over pages read this one table. The rule of a page covers the pages under it (decisions §2).
+ */
+import { type Area, areaOf, type Role, staff } from './roles.ts'
+
+export type PortalPage = {
+  /** Parameters are written `:name`, as in web/routes.ts. */
+  readonly path: string
+  readonly area: Area
+  readonly roles: readonly Role[]
+  /** As the browser's tab and the search over pages name it. */
+  readonly title: string
+}
+
+const schedule = ['Superadmin', 'Monitoring', 'QA', 'Finance'] as const
+const finance = ['Superadmin', 'Monitoring', 'Finance'] as const
+
+export const pages: readonly PortalPage[] = [
+  { path: '/admin/dashboard', area: 'admin', roles: staff, title: 'Dashboard' },
+  { path: '/admin/schedule', area: 'admin', roles: schedule, title: 'Schedule' },
+  { path: '/admin/schedule/:institution_id', area: 'admin', roles: schedule, title: 'Schedule of an institution' },
+  { path: '/admin/schedule/:institution_id/:accreditation_id', area: 'admin', roles: schedule, title: 'Accreditation' },
+  {
+    path: '/admin/accreditor/assignment',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'QA'],
+    title: 'Accreditor Assignment',
+  },
+  { path: '/admin/finance/institution', area: 'admin', roles: finance, title: 'Institution Finance' },
+  { path: '/admin/finance/institution/:id', area: 'admin', roles: finance, title: 'Finance of an institution' },
+  { path: '/admin/evaluation/accreditor', area: 'admin', roles: staff, title: 'Accreditor Ratings' },
+  { path: '/admin/evaluation/accreditor/:id', area: 'admin', roles: staff, title: 'Ratings of an accreditor' },
+  { path: '/admin/institution/institutions', area: 'admin', roles: staff, title: 'SUC' },
+  { path: '/admin/institution/campus', area: 'admin', roles: staff, title: 'Campus' },
+  { path: '/admin/institution/programs', area: 'admin', roles: staff, title: 'Programs' },
+  { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs' },
+
+  { path: '/accreditor/dashboard', area: 'accreditor', roles: ['accreditor'], title: 'Dashboard' },
+  { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
+  { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
+
+  { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },
+  { path: '/institution/programs', area: 'institution', roles: ['institution'], title: 'Programs Management' },
+  { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
+  { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
+  { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
+]
+
+/** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
+export function pageAt(path: string): PortalPage | undefined {
+  const parts = partsOf(path)
+  // the page with the fewest parameters wins: /institution/programs/request is not a program's id
+  return pages
+    .filter((page) => matches(partsOf(page.path), parts))
+    .sort((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
+}
+
+/** Whether a role may open the page at this address. `undefined` where there is no such page (a 404, not a 403). */
+export function mayOpen(role: Role, path: string): boolean | undefined {
+  return pageAt(path)?.roles.includes(role)
+}
+
+/** Where somebody lands after signing in, and where "Back to Login" of an error page leads. */
+export function dashboardOf(role: Role): string {
+  return `/${areaOf(role)}/dashboard`
+}
+
+function partsOf(path: string): string[] {
+  return (path.split(/[?#]/)[0] as string).split('/').filter(Boolean)
+}
+
+function matches(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase())
+  )
+}

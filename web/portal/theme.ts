@@ -1,0 +1,136 @@
+/** The Mantine theme of the portal, fed by the tokens of web/tokens.css: one source for our parts and for Mantine's. */
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  Combobox,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  InputWrapper,
+  Loader,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Pagination,
+  Popover,
+  Radio,
+  rem,
+  Tabs,
+  Tooltip,
+} from '@mantine/core'
+import styles from './theme.module.css'
+
+export const theme = createTheme({
+  colors: {
+    primary: tuple('#F4F7FC', '#E3EAF9', '#C4D3F3', '#9EB5EA', '#7693D9', '#5371C1', '#3753A4', '#233B86', '#112361', '#071446'),
+    secondary: tuple('#EFFAFB', '#D8F3F3', '#B7E7E8', '#8BD7D8', '#61C0C2', '#35A8AB', '#208C8F', '#0E7174', '#05585B', '#023E3F'),
+    success: tuple('#EFFAFB', '#D8F3F3', '#B7E7E8', '#8BD7D8', '#61C0C2', '#3DACAC', '#208C8F', '#0E7174', '#05585B', '#023E3F'),
+    warning: tuple('#FFF9EF', '#FFF0D5', '#FEE3AF', '#FFD074', '#FFC53A', '#F6B607', '#C8951A', '#8A6409', '#6E5005', '#563E04'),
+    error: tuple('#FFF6F2', '#FFE7DF', '#FECCBB', '#FDA98C', '#FA7A49', '#E55309', '#C34608', '#AC3C04', '#8C3006', '#652104'),
+    info: tuple('#F4F7FC', '#E4E9F7', '#C7D2EF', '#A3B5E4', '#7C93D0', '#5A72B7', '#42599E', '#304588', '#253775', '#172552'),
+    gray: tuple('#F8F9FB', '#F1F3F7', '#E3E6EC', '#D5D9E1', '#B5BBC7', '#8A91A0', '#5F677A', '#4A5266', '#2C3549', '#161E2F'),
+    dark: tuple('#E8ECF5', '#C2CADB', '#98A3BA', '#6C7794', '#37425F', '#252E46', '#171E32', '#121829', '#0B1020', '#060A16'),
+  },
+  primaryColor: 'primary',
+  primaryShade: { light: 8, dark: 3 },
+  autoContrast: true,
+  black: '#161E2F',
+  white: '#FFFFFF',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '620' },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(22) },
+  lineHeights: { xs: '1.3334', sm: '1.5385', md: '1.4286', lg: '1.5', xl: '1.2728' },
+  spacing: { xxs: rem(4), xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(999) },
+  defaultRadius: 'sm',
+  shadows: { xs: 'var(--shadow-1)', sm: 'var(--shadow-1)', md: 'var(--shadow-2)', lg: 'var(--shadow-2)', xl: 'var(--shadow-3)' },
+  focusClassName: styles.focus,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ classNames: { root: styles.button, section: styles.buttonSection, loader: styles.buttonLoader } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: styles.actionIcon } }),
+    Input: Input.extend({ classNames: { input: styles.input, section: styles.inputSection } }),
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      classNames: { root: styles.field, label: styles.label, description: styles.hint, error: styles.error, required: styles.required },
+    }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { radius: 'xs' },
+      classNames: { input: styles.check, label: styles.checkLabel, error: styles.error },
+    }),
+    Radio: Radio.extend({ classNames: { radio: styles.check, label: styles.checkLabel, error: styles.error } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        position: 'bottom-end',
+        offset: 6,
+        transitionProps: { transition: 'fade', duration: 120 },
+      },
+      classNames: { dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel, divider: styles.menuDivider },
+    }),
+    Popover: Popover.extend({
+      defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { transition: 'fade', duration: 120 } },
+      classNames: { dropdown: styles.popover },
+    }),
+    Combobox: Combobox.extend({ classNames: { dropdown: styles.menu, option: styles.option, empty: styles.empty } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } },
+      classNames: { tooltip: styles.tooltip },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'lg',
+        shadow: 'xl',
+        zIndex: 100,
+        transitionProps: { transition: 'pop', duration: 180 },
+        overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    }),
+    Tabs: Tabs.extend({ classNames: { list: styles.tabs, tab: styles.tab } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 540 } }),
+    Loader: Loader.extend({ defaultProps: { color: 'var(--accent)', size: 20 } }),
+    Pagination: Pagination.extend({ defaultProps: { radius: 'sm' } }),
+  },
+})
+
+/** Mantine's own semantic variables, tied to ours; both schemes at once because ours switch themselves. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const variables = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--field-line)',
+    '--mantine-color-error': 'var(--err-text)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-disabled': 'var(--surface-2)',
+    '--mantine-color-disabled-color': 'var(--muted)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-primary-color-filled': 'var(--primary)',
+    '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+    '--mantine-primary-color-contrast': 'var(--on-primary)',
+    '--mantine-primary-color-light': 'var(--primary-quiet)',
+    '--mantine-primary-color-light-color': 'var(--primary)',
+  }
+  return { variables: {}, light: variables, dark: variables }
+}
+
+function tuple(...shades: [string, string, string, string, string, string, string, string, string, string]): MantineColorsTuple {
+  return shades
+}
+
+declare module '@mantine/core' {
+  export interface MantineThemeSizesOverride {
+    spacing: Record<'xxs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl', string>
+  }
+}
