@@ -1,6 +1,7 @@
 /**
  * The pages of the portal that exist, and who may open them (specification §2 and §6). The server's page guard, the menu and
- * the search over pages read this one table. The rule of a page covers the pages under it (decisions §2).
+ * the search over pages read this one table. The rule of the schedule covers the pages under it; other pages outside the table of
+ * specification §6 open for all staff, and where a role may not read their data the page says so in place (decisions §2).
  */
 import { type Area, areaOf, type Role, staff } from './roles.ts'
 
@@ -28,7 +29,7 @@ export const pages: readonly PortalPage[] = [
     title: 'Accreditor Assignment',
   },
   { path: '/admin/finance/institution', area: 'admin', roles: finance, title: 'Institution Finance' },
-  { path: '/admin/finance/institution/:id', area: 'admin', roles: finance, title: 'Finance of an institution' },
+  { path: '/admin/finance/institution/:id', area: 'admin', roles: staff, title: 'Finance of an institution' },
   { path: '/admin/evaluation/accreditor', area: 'admin', roles: staff, title: 'Accreditor Ratings' },
   { path: '/admin/evaluation/accreditor/:id', area: 'admin', roles: staff, title: 'Ratings of an accreditor' },
   { path: '/admin/institution/institutions', area: 'admin', roles: staff, title: 'SUC' },
@@ -47,8 +48,11 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 ]
 
+/** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead (specification §2). */
+export const guestOnlyPaths: readonly string[] = ['/login', '/register', '/forgot-password', '/reset-password']
+
 /** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
-export function pageAt(path: string): PortalPage | undefined {
+export function portalPage(path: string): PortalPage | undefined {
   const parts = partsOf(path)
   // the page with the fewest parameters wins: /institution/programs/request is not a program's id
   return pages
@@ -58,7 +62,7 @@ export function pageAt(path: string): PortalPage | undefined {
 
 /** Whether a role may open the page at this address. `undefined` where there is no such page (a 404, not a 403). */
 export function mayOpen(role: Role, path: string): boolean | undefined {
-  return pageAt(path)?.roles.includes(role)
+  return portalPage(path)?.roles.includes(role)
 }
 
 /** Where somebody lands after signing in, and where "Back to Login" of an error page leads. */
@@ -75,3 +79,6 @@ function matches(pattern: string[], parts: string[]): boolean {
     pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase())
   )
 }
+
+/** Pages only for people who are not signed in; the others are sent to their dashboard (specification §4). */
+export const guestOnlyPaths: readonly string[] = ['/login']

@@ -1,9 +1,8 @@
-import './icons.generated.css'
 import styles from './Icon.module.css'
 import type { IconName } from './icon-names.ts'
 
 /**
- * One icon of the icon font, in the colour of its text. Decoration unless it has a `label`.
+ * One icon of the icon font (its style sheet is loaded by the root), in the colour of its text. Decoration unless it has a `label`.
  *
  *     <Icon name="download" />            <Icon name="lock" size={24} label="Locked" />
  */
