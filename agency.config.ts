@@ -10,6 +10,8 @@ export const agency = {
   description:
     'The accrediting agency of chartered state universities and colleges: peer review of academic programs in the national higher-education system.',
   head: { name: 'Dr. Amparo L. Villareal', title: 'Executive Director' },
+  /** Stands before a number without its leading zero when it is dialled from a link. */
+  countryCode: '+63',
   phone: '(02) 8555 0140',
   fax: '(02) 8555 0149',
   email: 'info@acsuc.example',
@@ -28,6 +30,20 @@ export const agency = {
     { name: 'Dr. Soledad R. Imperial', position: 'Trustee, Visayas' },
     { name: 'Dr. Datu Kadil M. Usman', position: 'Trustee, Mindanao' },
     { name: 'Atty. Ines F. Lozano', position: 'Corporate secretary' },
+  ],
+
+  /** The areas a survey team rates, in the order of their Roman numbers. */
+  areas: [
+    'Mission and objectives',
+    'Faculty',
+    'Curriculum and instruction',
+    'Support to students',
+    'Research',
+    'Extension and service',
+    'Library',
+    'Buildings and grounds',
+    'Laboratories',
+    'Administration',
   ],
 
   /** Years a granted level is valid (decisions §4). */

@@ -91,7 +91,12 @@ export type Page<Row> = { data: Row[]; meta: Meta }
 /** Page number and size as a list call takes them: default 1 and 10, at most 100 (decisions §1). */
 export const PageNumber = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
-  paginate: z.coerce.number().int().min(1).default(10).transform((n) => Math.min(n, 100)),
+  paginate: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .transform((n) => Math.min(n, 100)),
 })
 
 /** A search text: trimmed, at most 200 characters; empty is the same as none. */

@@ -27,7 +27,6 @@ export async function send<C extends Call>(call: C, input: Input<C>, fetcher: Fe
     response = await fetcher(path, init)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    console.error('A network error occurred')
     throw new CallError(0, 'The server did not answer. Check the connection and try again; nothing you typed is lost.')
   }
   if (!response.ok) throw await refusalOf(response)
@@ -48,7 +47,8 @@ export function requestOf<C extends Call>(call: C, input: Input<C>): { path: str
     if (input.file) form.append('file', input.file)
     return { path, init: { method: call.method, headers, body: form } }
   }
-  if (call.method === 'GET' || (call.method === 'DELETE' && input.body === undefined)) return { path, init: { method: call.method, headers } }
+  if (call.method === 'GET' || (call.method === 'DELETE' && input.body === undefined))
+    return { path, init: { method: call.method, headers } }
   headers['content-type'] = 'application/json'
   return { path, init: { method: call.method, headers, body: JSON.stringify(input.body ?? {}) } }
 }
@@ -68,7 +68,6 @@ export function pathOf<C extends Call>(call: C, input: Input<C>): string {
 }
 
 async function refusalOf(response: Response): Promise<CallError> {
-  console.error(`A request failed with status code ${response.status}`)
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   const body = (await response.json().catch(() => undefined)) as Partial<Failure> | undefined
   const message = body?.message ?? 'The server answered in a way this page does not understand. Try again in a moment.'

@@ -79,6 +79,3 @@ function matches(pattern: string[], parts: string[]): boolean {
     pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase())
   )
 }
-
-/** Pages only for people who are not signed in; the others are sent to their dashboard (specification §4). */
-export const guestOnlyPaths: readonly string[] = ['/login']

@@ -31,5 +31,8 @@ export function invalid(field: string, sentence: string): Refusal {
 
 /** Somebody else saved in between (decisions §1, `version`). */
 export function stale(): Refusal {
-  return new Refusal(409, 'Somebody else changed this record in the meantime. Load it again to see the newest state, then repeat your change.')
+  return new Refusal(
+    409,
+    'Somebody else changed this record in the meantime. Load it again to see the newest state, then repeat your change.',
+  )
 }

@@ -3,7 +3,7 @@
  * what goes out (only what the contract names). The only place that knows both Fastify and the contract.
  */
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../contract/call.ts'
@@ -84,7 +84,8 @@ export function admit(actor: Actor | null, access: Access): void {
     return
   }
   if (!actor) throw new Refusal(401, 'Your session has ended. Sign in again; what you typed is kept on this page.')
-  if (!access.includes(actor.role)) throw new Refusal(403, `This is not open to your role (${actor.role}). It is open to ${access.join(', ')}.`)
+  if (!access.includes(actor.role))
+    throw new Refusal(403, `This is not open to your role (${actor.role}). It is open to ${access.join(', ')}.`)
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -158,4 +159,3 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 export function fileFrom(place: string, name: string, type: string, bytes: number): FileAnswer {
   return { name, type, bytes, content: createReadStream(place) }
 }
-

@@ -23,13 +23,19 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'has to begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres:// or postgresql://')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'has to begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'has to begin with smtp:// or smtps://')
+    .optional(),
   ALLOW_EMBEDDED_DATABASE: onOff.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
 /** @throws Error with one line for each wrong variable */
@@ -56,6 +62,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     demo,
     rateLimits: data.RATE_LIMITS,
     smtpUrl: data.SMTP_URL,
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

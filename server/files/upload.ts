@@ -22,7 +22,10 @@ export type Upload = {
   discard: () => Promise<void>
 }
 
-export async function receiveUpload(request: FastifyRequest, rule: UploadRule): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  rule: UploadRule,
+): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
   const fields: Record<string, string> = {}
   let upload: Upload | null = null
   try {
@@ -30,7 +33,9 @@ export async function receiveUpload(request: FastifyRequest, rule: UploadRule): 
       if (part.type === 'field') fields[part.fieldname] = String(part.value ?? '')
       else if (part.fieldname !== 'file') {
         part.file.resume()
-        throw new Refusal(422, `The form field of a file is "file", not "${part.fieldname}".`, { file: ['Send the file in the field "file".'] })
+        throw new Refusal(422, `The form field of a file is "file", not "${part.fieldname}".`, {
+          file: ['Send the file in the field "file".'],
+        })
       } else upload = await store(part.file, part.filename, rule)
     }
     return { fields, upload }

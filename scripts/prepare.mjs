@@ -1,0 +1,87 @@
+// Runs before every npm script, on whatever Node the machine has and without any package:
+// installs when the lock file changed, builds the pages when a source changed, and does nothing otherwise.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+const bin = path.join(root, 'node_modules', '.bin')
+
+once('node_modules/.prepared', hashOf(['package-lock.json', 'package.json'], process.platform + process.arch), install)
+const node = existsSync(path.join(bin, 'node')) ? path.join(bin, 'node') : process.execPath
+requireNode24()
+if (!process.argv.includes('--no-build')) {
+  const sources = [
+    'contract',
+    'web',
+    'public',
+    'content',
+    'scripts/icon-font.ts',
+    'agency.config.ts',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ]
+  once('build/.prepared', hashOf(sources), build)
+}
+
+function install() {
+  console.log('Installing packages …')
+  // Not `npm ci`: a registry mirror may lack optional packages of other platforms, and `npm ci` then refuses the lock file.
+  // The outer Node runs npm: the one in node_modules/.bin is about to be replaced.
+  const PATH = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((one) => !one.endsWith(path.join('node_modules', '.bin')))
+    .join(path.delimiter)
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = { ...process.env, PATH }
+  const npm = process.env.npm_execpath
+  if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], env)
+  else run('npm', args, env)
+}
+
+function build() {
+  console.log('Building the pages …')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  run(node, ['scripts/icon-font.ts'], env)
+  run(node, [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], env)
+}
+
+function requireNode24() {
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()
+  if (Number(version.slice(1).split('.')[0]) >= 24) return
+  console.error(
+    `This product needs Node 24 or newer, found ${version}. On Linux it comes with the packages; elsewhere install it from your system.`,
+  )
+  process.exit(1)
+}
+
+/** Runs `work` unless the stamp says it was done for the same key. */
+function once(stamp, key, work) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  work()
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, key)
+}
+
+function hashOf(places, more = '') {
+  const hash = createHash('sha256').update(more)
+  for (const file of places.filter((one) => existsSync(one)).flatMap(walk)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function walk(place) {
+  if (path.basename(place).startsWith('icons.generated')) return []
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => walk(path.join(place, name)))
+}
+
+function run(command, args, env) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env })
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}

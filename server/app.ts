@@ -1,0 +1,81 @@
+/** The server: plugins, who is asking, every feature's calls, the one error answer, and the pages. */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from './db/database.ts'
+import { answerErrors } from './errors.ts'
+import { guardRequests } from './request-guards.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import type { Settings } from './settings.ts'
+
+export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
+
+/** @param mountWeb the pages; tests of calls alone leave it out */
+export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
+      'answered',
+    )
+    done()
+  })
+  answerErrors(app)
+  await app.register(fastifyHelmet, {
+    // Answers that are not pages may load nothing at all; pages set their own policy (server/web.ts).
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart)
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await guardRequests(app, db, settings)
+
+  healthRoutes(app, db)
+  sessionRoutes(app, db, settings)
+
+  await mountWeb?.(app, settings)
+  return app
+}
+
+/** Where stored files lie. */
+export function filesFolder(settings: Settings): string {
+  return path.join(settings.dataDir, 'files')
+}
+
+function healthRoutes(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  let asked = { at: 0, ready: false }
+  app.get('/readyz', async (_request, reply) => {
+    if (Date.now() - asked.at > 2_000) {
+      const ready = await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      asked = { at: Date.now(), ready }
+    }
+    return reply.code(asked.ready ? 200 : 503).send({ status: asked.ready ? 'ready' : 'not ready' })
+  })
+}

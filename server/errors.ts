@@ -1,0 +1,69 @@
+/** The one error answer: expected refusals as they are, everything else as a neutral sentence and a line in the log. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : expected(error)
+    if (refusal) return refuse(reply, refusal)
+    request.log.error({ err: error }, 'a request failed unexpectedly')
+    return refuse(
+      reply,
+      new Refusal(
+        500,
+        `Something went wrong on our side, and nothing was stored. Try again; if it happens again, tell us the number ${request.id}.`,
+      ),
+    )
+  })
+  app.setNotFoundHandler((request, reply) => refuse(reply, unknownCall(request)))
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...refusal.more, message: refusal.message, ...(refusal.errors ? { errors: refusal.errors } : {}) }))
+}
+
+function unknownCall(request: FastifyRequest): Refusal {
+  return new Refusal(404, `There is no call ${request.method} ${request.url.split('?')[0]}.`)
+}
+
+/** PostgreSQL error classes and Node's connection errors that mean "not now". */
+const unavailable = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOSPC',
+])
+const busy = new Set(['55P03', '40001', '40P01', '57014'])
+
+function expected(error: FastifyError): Refusal | undefined {
+  const code = String(error.code ?? '')
+  if (unavailable.has(code) || /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)) {
+    return new Refusal(503, 'The service is interrupted for a moment. Nothing was stored; try again shortly.', undefined, {}, 5)
+  }
+  if (busy.has(code))
+    return new Refusal(503, 'Somebody else is changing the same records. Nothing was stored; try again.', undefined, {}, 1)
+  if (code === '23505') return new Refusal(409, 'This is stored already. Load the page again to see it.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'Send JSON (application/json) or, for files, a form.')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'The file is too large.', { file: ['The file is too large.'] })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal(error.statusCode, sentences[error.statusCode] ?? 'The request could not be read.')
+  return undefined
+}
+
+const sentences: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'That is more than this call takes.',
+  415: 'Send JSON (application/json) or, for files, a form.',
+}

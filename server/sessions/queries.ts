@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { User } from '../../contract/sessions.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import type { Actor } from '../routes.ts'
+
+/** The prefix `auth.` is the specification's (§9). */
+export const sessionCookie = 'auth.token'
+/** Lifetime of a session: one year (specification §9); without use 7 days for staff, 30 for the others (decisions §3). */
+export const sessionSeconds = 31_536_000
+const idleDays = { staff: 7, others: 30 }
+/** Wrong tries for one address and e-mail in 15 minutes (security P5). */
+const triesAllowed = 10
+const triesMinutes = 15
+
+const seats = ['accreditor', 'institution']
+
+/** 256 random bits for the bearer; only their hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+const userColumns = [
+  'accounts.id',
+  'accounts.role',
+  'accounts.status',
+  'accounts.email',
+  'accounts.first_name',
+  'accounts.middle_name',
+  'accounts.last_name',
+  'accounts.suffix',
+  'accounts.professional_title',
+  'accounts.institution_id',
+  'accounts.avatar_file_id',
+  'institutions.name as institution_name',
+] as const
+
+function startUsers(db: Db | Trx) {
+  return db.selectFrom('accounts').leftJoin('institutions', 'institutions.id', 'accounts.institution_id').select(userColumns)
+}
+
+type UserRow = Awaited<ReturnType<typeof findUser>> & {}
+
+/** The account as the pages see it. */
+export function toUser(row: UserRow): User {
+  const { status: _, avatar_file_id, ...user } = row
+  return {
+    ...user,
+    institution_name: row.role === 'institution' ? row.institution_name : null,
+    avatar: avatar_file_id ? `/api/files/${avatar_file_id}` : null,
+  }
+}
+
+/** "Prof. Maria L. Santos, PhD": how a person is named in lists and in the log. */
+export function personName(row: {
+  professional_title: string | null
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  suffix: string | null
+}): string {
+  const middle = row.middle_name ? `${row.middle_name.charAt(0)}.` : null
+  return [row.professional_title, row.first_name, middle, row.last_name].filter(Boolean).join(' ') + (row.suffix ? `, ${row.suffix}` : '')
+}
+
+export function findUser(db: Db | Trx, id: string) {
+  return startUsers(db).where('accounts.id', '=', id).executeTakeFirst()
+}
+
+export function findUserForSignIn(db: Db, email: string) {
+  return startUsers(db).select('accounts.password_hash').where(sql`lower(accounts.email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** The person behind a token, if the session still lives and the account is active; role and status are read anew each time (security P3). */
+export async function findActor(db: Db, token: string): Promise<Actor | null> {
+  const row = await startUsers(db)
+    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
+    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('accounts.status', '=', 'active')
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`sessions.last_seen_at > now() - make_interval(days => case when accounts.role = any(${sql.val(seats)}::text[])
+        then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end)`,
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.seen_long_ago) {
+    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
+  }
+  return { id: row.id, role: row.role, name: personName(row), institution_id: row.institution_id, session_id: row.session_id }
+}
+
+/** Seconds until another try is allowed; 0 when one is allowed now. */
+export async function secondsUntilNextTry(db: Db, email: string, address: string): Promise<number> {
+  const row = await db
+    .selectFrom('sign_in_attempts')
+    .select([
+      sql<number>`count(*)::int`.as('tries'),
+      sql<number>`coalesce(ceil(extract(epoch from min(at) + make_interval(mins => ${sql.lit(triesMinutes)}) - now())), 0)::int`.as('wait'),
+    ])
+    .where('email', '=', email.toLowerCase())
+    .where('address', '=', address)
+    .where('succeeded', '=', false)
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(triesMinutes)})`)
+    .executeTakeFirstOrThrow()
+  return row.tries >= triesAllowed ? Math.max(row.wait, 1) : 0
+}
+
+/** Counts a try. A success clears the count, so that nobody is locked out by yesterday's typing errors. */
+export async function insertSignInAttempt(db: Db | Trx, email: string, address: string, succeeded: boolean): Promise<void> {
+  if (succeeded) {
+    await db.deleteFrom('sign_in_attempts').where('email', '=', email.toLowerCase()).where('address', '=', address).execute()
+    return
+  }
+  await db.insertInto('sign_in_attempts').values({ id: newId(), email: email.toLowerCase(), address, succeeded }).execute()
+}
+
+/** Starts a session. @returns its id and the token, which is stored nowhere */
+export async function insertSession(trx: Trx, accountId: string, origin: { address: string; user_agent: string }) {
+  const id = newId()
+  const token = newToken()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      account_id: accountId,
+      token_hash: tokenHash(token),
+      address: origin.address,
+      user_agent: origin.user_agent,
+      expires_at: new Date(Date.now() + sessionSeconds * 1000),
+    })
+    .execute()
+  await trx.updateTable('accounts').set({ last_login_at: sql`now()` }).where('id', '=', accountId).execute()
+  return { id, token }
+}
+
+export async function deleteSession(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', id).execute()
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sessions } from '../../contract/sessions.ts'
+import type { Db } from '../db/database.ts'
+import { writeLog } from '../logs/queries.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { type Asked, routes } from '../routes.ts'
+import type { Settings } from '../settings.ts'
+import { passwordMatches } from './password.ts'
+import {
+  deleteSession,
+  findUser,
+  findUserForSignIn,
+  insertSession,
+  insertSignInAttempt,
+  personName,
+  secondsUntilNextTry,
+  sessionCookie,
+  sessionSeconds,
+  toUser,
+} from './queries.ts'
+
+export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  routes(app, sessions, {
+    login: (asked) => signIn(db, settings, asked),
+    user: async ({ actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
+    getUser: async ({ actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
+    logout: async ({ actor, origin, reply }) => {
+      await db.transaction().execute(async (trx) => {
+        await deleteSession(trx, actor.session_id)
+        await writeLog(trx, actor, origin, {
+          action: 'session.ended',
+          object: { type: 'session', id: actor.session_id },
+          says: 'Signed out',
+        })
+      })
+      clearCookie(reply, settings)
+      return { message: 'You are signed out.' }
+    },
+  })
+}
+
+async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }: Asked<typeof sessions.login>) {
+  const wait = await secondsUntilNextTry(db, body.email, origin.address)
+  if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
+
+  const account = await findUserForSignIn(db, body.email)
+  if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
+    await insertSignInAttempt(db, body.email, origin.address, false)
+    throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
+  }
+  if (account.status !== 'active') throw new Refusal(403, statusSentences[account.status])
+
+  const token = await db.transaction().execute(async (trx) => {
+    // A signed-in caller gets a new session and the old one ends.
+    if (actor) await deleteSession(trx, actor.session_id)
+    await insertSignInAttempt(trx, body.email, origin.address, true)
+    const session = await insertSession(trx, account.id, origin)
+    const person = {
+      id: account.id,
+      role: account.role,
+      name: personName(account),
+      institution_id: account.institution_id,
+      session_id: session.id,
+    }
+    await writeLog(trx, person, origin, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
+    return session.token
+  })
+  reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })
+  const { password_hash: _, ...row } = account
+  return { access_token: token, data: toUser(row), message: `Welcome, ${personName(account)}.` }
+}
+
+const statusSentences = {
+  invited: 'This account is not in use yet: open the link in your invitation first.',
+  pending: 'This account waits for its activation. You get an e-mail when it is ready.',
+  suspended: 'This account is suspended. Ask the agency to open it again.',
+}
+
+function cookieShape(settings: Settings) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') } as const
+}
+
+function clearCookie(reply: FastifyReply, settings: Settings): void {
+  reply.clearCookie(sessionCookie, cookieShape(settings))
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function gone(): never {
+  throw notFound('Your account')
+}

@@ -1,0 +1,151 @@
+/**
+ * Mounts the pages on the server, on the same port: the build, or in development Vite. Who may open a page is decided here,
+ * before anything is rendered (design §7). The only file in which server and web meet.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Fetcher } from '../contract/client.ts'
+import { guestOnlyPaths, mayOpen } from '../contract/pages.ts'
+import { areaOf } from '../contract/roles.ts'
+import type { User } from '../contract/sessions.ts'
+import { requestContext } from '../web/request-context.ts'
+import { inProcessHeader, inProcessKey } from './request-guards.ts'
+import type { Settings } from './settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export async function mountWeb(app: FastifyInstance, settings: Settings, dev: boolean): Promise<void> {
+  const build = dev ? await devBuild(app) : await finishedBuild(app)
+  const handle = createRequestHandler(build, dev ? 'development' : 'production')
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = new URL(request.url, settings.publicUrl)
+    const asked = url.pathname.replace(/\.data$/, '').replace(/\/_root$/, '/')
+    const user = await userOf(app, request)
+    const turned = turnAway(asked, url.search, user)
+    if (turned && !url.pathname.endsWith('.data')) return reply.redirect(turned, 302)
+
+    const nonce = randomBytes(16).toString('base64')
+    const context = new RouterContextProvider(
+      new Map([[requestContext, { user, nonce, publicUrl: settings.publicUrl, api: inProcess(app, request) }]]),
+    )
+    const response = await handle(webRequest(request, reply), context)
+    const status = response.status === 200 && user && refused(asked, user) ? 403 : response.status
+    setPageHeaders(reply, nonce, dev, user !== null)
+    // Fastify sends a web Response itself: headers and stream go through its hooks (compression, log).
+    return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const asked = request.url.split('?')[0] ?? '/'
+      if (asked.startsWith('/api/')) return reply.callNotFound()
+      if (/\.[a-z0-9]{2,5}$/i.test(asked) && !asked.endsWith('.data'))
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.')
+      return page(request, reply)
+    }
+    scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+  })
+}
+
+/** Where somebody is sent instead of the page asked for, if anywhere. */
+function turnAway(asked: string, search: string, user: User | null): string | null {
+  const area = /^\/(admin|accreditor|institution)(\/|$)/.exec(asked)?.[1]
+  if (!user) return area ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
+  const own = `/${areaOf(user.role)}/dashboard`
+  if (guestOnlyPaths.includes(asked) || asked === `/${area}`) return own
+  return area && area !== areaOf(user.role) ? own : null
+}
+
+function refused(asked: string, user: User): boolean {
+  return mayOpen(user.role, asked) === false
+}
+
+function setPageHeaders(reply: FastifyReply, nonce: string, dev: boolean, signedIn: boolean): void {
+  const scripts = dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
+  reply.header(
+    'content-security-policy',
+    [
+      "default-src 'self'",
+      `script-src ${scripts}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      `connect-src 'self'${dev ? ' ws:' : ''}`,
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  reply.header('cache-control', signedIn ? 'no-store' : 'no-cache')
+}
+
+async function userOf(app: FastifyInstance, request: FastifyRequest): Promise<User | null> {
+  if (!request.actor) return null
+  const answer = await inProcess(app, request)('/api/user', { method: 'GET' })
+  return answer.ok ? ((await answer.json()) as User) : null
+}
+
+/** The API without a socket, with the session of the page's own request. */
+function inProcess(app: FastifyInstance, request: FastifyRequest): Fetcher {
+  return async (url, init) => {
+    const headers: Record<string, string> = { ...(init.headers as Record<string, string>), [inProcessHeader]: inProcessKey }
+    if (request.headers.cookie) headers.cookie = request.headers.cookie
+    const answer = await app.inject({ method: (init.method ?? 'GET') as 'GET', url, headers, payload: (init.body as string) ?? undefined })
+    const empty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(`${request.protocol}://${request.host}${request.raw.url}`, {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+  })
+}
+
+async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
+  const file = path.join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new Error('The pages are not built: run `npm run build`, or start with `npm start`.')
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/client'),
+    wildcard: false, // a route for each file, so that the pages stay the fallback
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, place) => {
+      reply.header('cache-control', place.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  return (await import(file)) as ServerBuild
+}
+
+async function devBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const vite = await import('vite')
+  const server = await vite.createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onClose', () => server.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    server.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined))
+  })
+  return () => server.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+}

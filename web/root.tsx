@@ -1,0 +1,43 @@
+import '@fontsource-variable/inter/opsz.css'
+import './tokens.css'
+import './ui/icons.generated.css'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { agency } from '../agency.config.ts'
+import { useNonce } from './nonce.ts'
+import { ErrorPage } from './site/ErrorPage.tsx'
+
+export const links = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
+
+export const meta = () => [{ title: agency.acronym }, { name: 'description', content: agency.description }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    // The portal sets its colour scheme on this element before React wakes up.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#112361" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <ErrorPage status={status} />
+}
