@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { filesFolder, makeApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { type Sender, startSender } from './mail/sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
@@ -27,7 +28,8 @@ async function start(settings: Settings): Promise<void> {
   const { mountWeb } = await import('./web.ts')
   const app = await makeApp(database.db, settings, (one) => mountWeb(one, settings, dev))
   await app.listen({ host: settings.host, port: settings.port })
-  stopOnSignal(app, database)
+  const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
+  stopOnSignal(app, database, sender)
   await sayHello(app, settings, database)
 }
 
@@ -49,13 +51,14 @@ async function sayHello(app: FastifyInstance, settings: Settings, database: Open
 }
 
 /** Answers what is under way, takes nothing new, closes the database; at most 30 seconds (security P14). */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase, sender: Sender): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 30_000).unref()
     await app.close()
+    await sender.stop()
     await database.close()
     process.exit(0)
   }
