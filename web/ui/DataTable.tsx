@@ -1,0 +1,161 @@
+import { useRef } from 'react'
+import { BulkBar } from './BulkBar.tsx'
+import styles from './DataTable.module.css'
+import { DataTableRow } from './DataTableRow.tsx'
+import type { Column, DataTableProps } from './data-table.ts'
+import { Icon } from './Icon.tsx'
+import { State, Trouble } from './State.tsx'
+
+/**
+ * The one table of the portal: rows from 768 px up, cards below. Loading, empty, refused and failed replace its body only.
+ *
+ *     <DataTable
+ *       label="Programs"
+ *       read={programs}
+ *       columns={[
+ *         { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+ *         { key: 'campus', header: 'Campus', priority: 2, render: (row) => row.campus_name, short: (row) => row.campus_name },
+ *         { key: 'amount', header: 'Amount', align: 'right', width: 128, render: (row) => formatMoney(row.amount) },
+ *       ]}
+ *       rowKey={(row) => row.id} rowName={(row) => row.name} rowLink={(row) => `/admin/…/${row.id}`}
+ *       sort={list.sort} onSort={list.toggleSort}
+ *       empty={{ icon: 'filter-search', title: 'No program matches', text: 'Take a filter away.' }}
+ *     />
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, read, rowKey, selected, onSelect, bulk, expand, rowMenu, access } = props
+  const rows = props.rows ?? read?.data?.data
+  const last = useRef<string | null>(null)
+  const keys = rows?.map(rowKey) ?? []
+  const chosen = new Set(selected)
+  const lead = columns.find((column) => column.lead) ?? columns[0]
+  const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
+
+  if (read?.error && !rows) return <Trouble error={read.error} onRetry={read.refetch} access={access} />
+  if (rows && rows.length === 0) return <State {...props.empty} />
+
+  /** With Shift everything between the last choice and this one follows it. */
+  function choose(key: string, on: boolean, range: boolean) {
+    const from = range && last.current ? keys.indexOf(last.current) : -1
+    const to = keys.indexOf(key)
+    const touched = from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const next = new Set(chosen)
+    for (const one of touched) on ? next.add(one) : next.delete(one)
+    last.current = key
+    onSelect?.([...next])
+  }
+
+  return (
+    <div
+      className={styles.wrap}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && chosen.size > 0) onSelect?.([])
+      }}
+    >
+      <table
+        className={styles.table}
+        data-static={props.static || undefined}
+        data-stale={(read?.isFetching && read.isPlaceholderData) || undefined}
+        aria-label={label}
+        aria-busy={!rows || undefined}
+      >
+        <thead>
+          <tr>
+            {onSelect && (
+              <th className={styles.pick}>
+                <AllBox keys={keys} chosen={chosen} onSelect={onSelect} />
+              </th>
+            )}
+            {expand && (
+              <th className={styles.open}>
+                <span className={styles.hidden}>Open</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} {...props} />
+            ))}
+            {rowMenu && (
+              <th className={styles.more}>
+                <span className={styles.hidden}>Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {!rows && <Skeleton width={width} rows={props.skeletonRows ?? 10} label={label} />}
+          {rows?.map((row) => (
+            <DataTableRow
+              key={rowKey(row)}
+              {...props}
+              row={row}
+              lead={lead as Column<Row>}
+              width={width}
+              isSelected={chosen.has(rowKey(row))}
+              onChoose={onSelect && ((on, range) => choose(rowKey(row), on, range))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {onSelect && bulk && chosen.size > 0 && <BulkBar keys={[...chosen]} actions={bulk} onClear={() => onSelect([])} />}
+    </div>
+  )
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
+  const sorted = column.sortKey !== undefined && sort?.key === column.sortKey ? sort.direction : undefined
+  return (
+    <th
+      scope="col"
+      style={column.width === undefined ? undefined : { width: column.width }}
+      data-align={column.align}
+      data-priority={column.priority}
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+    >
+      {column.sortKey && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(column.sortKey as string)}>
+          {column.header}
+          <Icon name={sorted === 'desc' ? 'arrow-down' : 'arrow-up'} size={14} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function AllBox({ keys, chosen, onSelect }: { keys: string[]; chosen: Set<string>; onSelect: (keys: string[]) => void }) {
+  const here = keys.filter((key) => chosen.has(key)).length
+  const all = keys.length > 0 && here === keys.length
+  return (
+    <label className={styles.hit}>
+      <input
+        type="checkbox"
+        className={styles.check}
+        aria-label="Select all on this page"
+        checked={all}
+        disabled={keys.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = here > 0 && !all
+        }}
+        onChange={() => onSelect(all ? [...chosen].filter((key) => !keys.includes(key)) : [...new Set([...chosen, ...keys])])}
+      />
+    </label>
+  )
+}
+
+function Skeleton({ width, rows, label }: { width: number; rows: number; label: string }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className={styles.skeletonRow}>
+      {Array.from({ length: width }, (_, cell) => (
+        <td key={cell}>
+          {row === 0 && cell === 0 && (
+            <span className={styles.hidden} role="status">
+              {label}: loading
+            </span>
+          )}
+          <span className={styles.skeleton} style={{ width: `${45 + ((row * 17 + cell * 29) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
