@@ -5,13 +5,15 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
+import { announcementRoutes } from './announcements/routes.ts'
 import type { Db } from './db/database.ts'
 import { answerErrors } from './errors.ts'
 import { guardRequests } from './request-guards.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
+import { siteRoutes } from './site/routes.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
 
@@ -19,7 +21,7 @@ export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<voi
 export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
@@ -41,6 +43,10 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     )
     done()
   })
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && !route.config?.call)
+      throw new Error(`${route.method} ${route.url} is not a call of contract/: nothing says who may`)
+  })
   answerErrors(app)
   await app.register(fastifyHelmet, {
     // Answers that are not pages may load nothing at all; pages set their own policy (server/web.ts).
@@ -55,6 +61,8 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
 
   healthRoutes(app, db)
   sessionRoutes(app, db, settings)
+  siteRoutes(app, db)
+  announcementRoutes(app, db, settings)
 
   await mountWeb?.(app, settings)
   return app

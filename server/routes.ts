@@ -47,6 +47,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
   }
+  interface FastifyContextConfig {
+    /** The call behind a route; every route under /api/ has one. */
+    call?: Call
+  }
 }
 
 /** Every call that has a handler, for the check that none is missing. */
@@ -59,6 +63,7 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
     app.route({
       method: call.method,
       url: call.path,
+      config: { call },
       handler: async (request, reply) => {
         admit(request.actor, call.access)
         const params = checkedParams(request.params as Record<string, string>)

@@ -1,0 +1,86 @@
+/**
+ * The rules a machine checks (docs/map.md): who may import whom, and that every call says who may call it and has a handler.
+ * `npm run check`; exits with 1 and a line for each finding.
+ */
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cruise, type ICruiseResult, type IReporterOutput } from 'dependency-cruiser'
+import type { Call } from '../contract/call.ts'
+import { roles } from '../contract/roles.ts'
+
+/** Fewer means that the cruiser could not read the sources and would call everything well. */
+const fewestModules = 60
+
+if (process.argv[1] === import.meta.filename) {
+  const findings = await check(process.argv[2] ?? process.cwd())
+  for (const finding of findings) console.error(finding)
+  console.log(findings.length === 0 ? 'check: all rules hold' : `check: ${findings.length} found`)
+  process.exit(findings.length === 0 ? 0 : 1)
+}
+
+/** @param root a checkout of the product @returns a line for each broken rule */
+export async function check(root: string): Promise<string[]> {
+  return [...(await importFindings(root)), ...(await callFindings(root))]
+}
+
+async function importFindings(root: string): Promise<string[]> {
+  const rules = (await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href)).default
+  const answer: IReporterOutput = await cruise(['contract', 'server', 'web'], {
+    ...rules.options,
+    ruleSet: { forbidden: rules.forbidden },
+    validate: true,
+    baseDir: root,
+  })
+  const { summary } = answer.output as ICruiseResult
+  if (summary.totalCruised < fewestModules)
+    return [`imports: only ${summary.totalCruised} modules were read; the cruiser no longer understands the sources`]
+  return summary.violations.map((one) => `${one.rule.name}: ${one.from}${one.to === one.from ? '' : ` → ${one.to}`}`)
+}
+
+async function callFindings(root: string): Promise<string[]> {
+  const findings: string[] = []
+  const seen = new Map<string, string>()
+  for (const [name, call] of await allCalls(root)) {
+    const key = `${call.method} ${call.path}`
+    if (!declaresAccess(call.access)) findings.push(`call-without-access: ${name} (${key}) does not say who may call it`)
+    if (seen.has(key)) findings.push(`call-twice: ${name} and ${seen.get(key)} are both ${key}`)
+    seen.set(key, name)
+  }
+  return [...findings, ...(await handlerFindings(root, seen))]
+}
+
+/** Every `calls({...})` table that a file of contract/ exports, as `programs.list` → call. */
+export async function allCalls(root: string): Promise<Map<string, Call>> {
+  const found = new Map<string, Call>()
+  for (const file of (await readdir(path.join(root, 'contract'))).filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
+    const module = (await import(pathToFileURL(path.join(root, 'contract', file)).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module)) {
+      for (const [key, call] of Object.entries(isTable(value) ? value : {})) found.set(`${name}.${key}`, call)
+    }
+  }
+  return found
+}
+
+function isTable(value: unknown): value is Record<string, Call> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const entries = Object.values(value)
+  return entries.length > 0 && entries.every((one) => typeof one === 'object' && one !== null && 'method' in one && 'path' in one)
+}
+
+function declaresAccess(access: unknown): boolean {
+  if (access === 'public' || access === 'visitor') return true
+  return Array.isArray(access) && access.length > 0 && access.every((role) => roles.includes(role))
+}
+
+async function handlerFindings(root: string, calls: Map<string, string>): Promise<string[]> {
+  const load = (file: string) => import(pathToFileURL(path.join(root, file)).href)
+  const [{ makeApp }, { readSettings }, { openDatabase }, { tied }] = await Promise.all(
+    ['server/app.ts', 'server/settings.ts', 'server/db/database.ts', 'server/routes.ts'].map(load),
+  )
+  const { db, close } = await openDatabase({ memory: true })
+  const app = await makeApp(db, readSettings({ LOG_LEVEL: 'silent', DEMO: 'off' }))
+  await app.close()
+  await close()
+  return [...calls].filter(([key]) => !tied.has(key)).map(([key, name]) => `call-without-handler: ${name} (${key}) is answered by nobody`)
+}
