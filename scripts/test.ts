@@ -1,0 +1,54 @@
+/**
+ * `npm test`: types, lint, rules, unit and HTTP tests, browser tests. Stops at the first part that fails and ends with the
+ * sum of all tests on one line.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const bin = (name: string) => path.resolve('node_modules/.bin', name)
+const started = Date.now()
+let passed = 0
+let failed = 0
+
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results', { recursive: true })
+
+part('Types', [bin('react-router'), 'typegen'], [bin('tsc')])
+part('Lint', [bin('biome'), 'check'])
+part('Rules', [process.execPath, 'scripts/check.ts'])
+part('Unit and HTTP tests', [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/server.json'])
+part('Browser tests', [bin('playwright'), 'test'])
+finish(0)
+
+function part(title: string, ...commands: string[][]): void {
+  console.log(`\n── ${title}`)
+  const begun = Date.now()
+  for (const [command, ...args] of commands) {
+    const { status } = spawnSync(command as string, args, { stdio: 'inherit' })
+    if (status !== 0) {
+      console.error(`${title}: failed`)
+      finish(status ?? 1)
+    }
+  }
+  console.log(`${title}: ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+function finish(status: number): never {
+  count('test-results/server.json', (report) => [report.numPassedTests, report.numFailedTests])
+  count('test-results/e2e.json', (report) => [report.stats.expected + report.stats.flaky, report.stats.unexpected])
+  console.log(`\nIn all ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  console.log(`${passed} passed, ${status === 0 ? failed : Math.max(failed, 1)} failed`)
+  process.exit(status)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the reports of two test runners, read for four numbers
+function count(file: string, read: (report: any) => [number, number]): void {
+  try {
+    const [good, bad] = read(JSON.parse(readFileSync(file, 'utf8')))
+    passed += good
+    failed += bad
+  } catch {
+    // This part did not run.
+  }
+}
