@@ -9,6 +9,8 @@ export const agency = {
   name: 'Accrediting Council of State Universities and Colleges',
   description:
     'The accrediting agency of chartered state universities and colleges: peer review of academic programs in the national higher-education system.',
+  /** Where the agency's days begin and end. */
+  timeZone: 'Asia/Manila',
   head: { name: 'Dr. Amparo L. Villareal', title: 'Executive Director' },
   /** Stands before a number without its leading zero when it is dialled from a link. */
   countryCode: '+63',

@@ -1,0 +1,107 @@
+/**
+ * The texts of the information pages: Markdown in content/pages with a few lines of front matter, read once each.
+ * Two fenced blocks are drawn by the page instead of set as text: `steps` (a time line) and `levels` (the terms of validity).
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Marked, type Tokens } from 'marked'
+import { agency } from '../../agency.config.ts'
+import type { Block, SitePage } from '../../contract/site.ts'
+import { notFound } from '../refusal.ts'
+
+export const contentFolder = path.resolve(import.meta.dirname, '../../content')
+
+const read = new Map<string, Promise<SitePage>>()
+
+/** @throws Refusal 404 when there is no such page */
+export function findPage(name: string): Promise<SitePage> {
+  if (!/^[a-z][a-z0-9-]{0,80}$/.test(name)) throw notFound('This page')
+  let page = read.get(name)
+  if (!page) {
+    page = readPage(name)
+    read.set(name, page)
+    // A text that is missing today may be there tomorrow; names that visitors make up are not remembered.
+    page.catch(() => read.delete(name))
+  }
+  return page
+}
+
+async function readPage(name: string): Promise<SitePage> {
+  const text = await readFile(path.join(contentFolder, 'pages', `${name}.md`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? notFound('This page') : error
+  })
+  const { fields, rest } = frontMatter(filledIn(text))
+  return {
+    title: needed(fields, 'title', name),
+    description: needed(fields, 'description', name),
+    lead: needed(fields, 'lead', name),
+    blocks: blocksOf(rest),
+  }
+}
+
+/** The lines between two `---` at the top, each `name: value`. */
+export function frontMatter(text: string): { fields: Map<string, string>; rest: string } {
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
+  if (!match) return { fields: new Map(), rest: text }
+  const fields = new Map(
+    match[1]!.split('\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const
+    }),
+  )
+  return { fields, rest: text.slice(match[0].length) }
+}
+
+export function needed(fields: Map<string, string>, field: string, name: string): string {
+  const value = fields.get(field)
+  if (!value) throw new Error(`content/${name} has no "${field}" in its front matter`)
+  return value
+}
+
+/** What the configuration knows is written once: `{acronym}`, `{agency}`, `{grace months}`, `{upcoming months}`, `{longest visit}`. */
+export function filledIn(text: string): string {
+  const words: Record<string, string | number> = {
+    acronym: agency.acronym,
+    agency: agency.name,
+    slug: agency.slug,
+    'grace months': agency.graceMonths,
+    'upcoming months': agency.upcomingMonths,
+    'preparation days': agency.preparationDays,
+    'payment days': agency.paymentDueDays,
+  }
+  return text.replace(/\{([a-z ]+)\}/g, (whole, word: string) => String(words[word] ?? whole))
+}
+
+const marked = new Marked({ gfm: true })
+
+function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = []
+  const tokens = marked.lexer(markdown)
+  let run: typeof tokens = Object.assign([], { links: tokens.links })
+  const flush = () => {
+    if (run.length > 0) blocks.push({ kind: 'text', html: marked.parser(run) })
+    run = Object.assign([], { links: tokens.links })
+  }
+  for (const token of tokens) {
+    if (token.type === 'code' && token.lang === 'steps') {
+      flush()
+      blocks.push({ kind: 'steps', steps: stepsOf((token as Tokens.Code).text) })
+    } else if (token.type === 'code' && token.lang === 'levels') {
+      flush()
+      blocks.push({ kind: 'levels' })
+    } else run.push(token)
+  }
+  flush()
+  return blocks
+}
+
+/** Each step: a line `title | weeks | who | picture | result`, below it the text; an empty line between two steps. */
+function stepsOf(text: string) {
+  return text.split(/\n\s*\n/).map((part) => {
+    const [head, ...lines] = part.split('\n')
+    const [title, weeks, who, picture, result] = head!.split('|').map((field) => field.trim())
+    if (!title || !Number(weeks) || !who || !picture || !result)
+      throw new Error(`A step needs "title | weeks | who | picture | result": ${head}`)
+    return { title, weeks: Number(weeks), who, picture, result, html: marked.parseInline(lines.join(' ')) as string }
+  })
+}
