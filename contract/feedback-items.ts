@@ -1,0 +1,61 @@
+/** The five-point items of feedback (decisions §8) and how they are asked. Plain words, so that pages need no schema for them. */
+export const accreditorItems = [
+  'preparation',
+  'organisation',
+  'team_conduct',
+  'school_conduct',
+  'criteria_knowledge',
+  'writing',
+  'attendance',
+] as const
+export type AccreditorItem = (typeof accreditorItems)[number]
+
+export const institutionItems = ['materials', 'preparedness', 'documents', 'cooperation', 'logistics'] as const
+export type InstitutionItem = (typeof institutionItems)[number]
+
+export type FeedbackItem = AccreditorItem | InstitutionItem
+
+export const feedbackSubjects = ['accreditor', 'institution'] as const
+export type FeedbackSubject = (typeof feedbackSubjects)[number]
+
+export const highestScore = 5
+/** The judged party sees averages only when at least this many have spoken, so that nobody can be singled out. */
+export const fewestForAverages = 3
+
+export const itemNames: Record<FeedbackItem, string> = {
+  preparation: 'Preparation',
+  organisation: 'Organisation',
+  team_conduct: 'Conduct with the team',
+  school_conduct: 'Conduct with school personnel',
+  criteria_knowledge: 'Knowledge of the criteria',
+  writing: 'Writing',
+  attendance: 'Attendance',
+  materials: 'Materials in time',
+  preparedness: 'Preparedness',
+  documents: 'Access to documents',
+  cooperation: 'Cooperation',
+  logistics: 'Logistics',
+}
+
+/** What each item asks, for the person who judges. */
+export const itemQuestions: Record<FeedbackItem, string> = {
+  preparation: 'Had read the survey materials and knew our programs',
+  organisation: 'Kept to the schedule and led meetings well',
+  team_conduct: 'Worked with the other members of the team',
+  school_conduct: 'Was courteous and fair to faculty, staff and students',
+  criteria_knowledge: 'Knew the criteria and applied them evenly',
+  writing: 'Wrote findings that are clear and can be acted on',
+  attendance: 'Was there on time, on every day of the visit',
+  materials: 'Survey materials were complete and came in time',
+  preparedness: 'The school was ready when the team arrived',
+  documents: 'Documents and evidence were easy to get at',
+  cooperation: 'People answered questions openly',
+  logistics: 'Rooms, transport and meals were arranged',
+}
+
+/** What the five points mean. */
+export const scoreNames = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+
+export function itemsAbout(about: FeedbackSubject): readonly FeedbackItem[] {
+  return about === 'accreditor' ? accreditorItems : institutionItems
+}
