@@ -1,0 +1,82 @@
+/** Files of rows: templates, imports and what an import reports (decisions §10). */
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { staff } from './roles.ts'
+
+export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+export const importBytes = 10 * 1024 * 1024
+export const importRows = 50_000
+/** Errors listed in a report; all are counted. */
+export const listedErrors = 1_000
+
+/** The upload rule of every import call. */
+export const importFile = { types: importTypes, bytes: importBytes, required: true } as const
+
+export const RowError = z.object({
+  /** As a spreadsheet numbers its rows: the head is row 1. */
+  row: z.int(),
+  column: z.string(),
+  /** As it stands in the file. */
+  value: z.string(),
+  /** What is wrong, and what to write instead. */
+  sentence: z.string(),
+  /** The name most like the one in the file, where a name is not known. */
+  nearest: z.string().nullable(),
+})
+export type RowError = z.infer<typeof RowError>
+
+/** What an import found. It comes with a success as `report`, and with a refusal (422) beside `message` and `errors`. */
+export const ImportReport = z.object({
+  file: z.string(),
+  /** Rows with something in them, without the head. */
+  rows: z.int(),
+  /** Rows without an error that stand in the file for the first time. */
+  ready: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  /** Rows equal to what is stored. */
+  unchanged: z.int(),
+  /** Rows that repeat an earlier row; each counts once. */
+  repeated: z.int(),
+  /** The first 1,000 of them by row number. */
+  repeated_rows: z.array(z.int()),
+  unknown_columns: z.array(z.string()),
+  rows_with_errors: z.int(),
+  /** One row can have several. */
+  error_count: z.int(),
+  errors: z.array(RowError).max(listedErrors),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+/** `data` is created + updated: 0 when the file holds nothing new (specification §7). */
+export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport })
+export type Imported = z.infer<typeof Imported>
+
+export const templateNames = ['programs', 'campuses'] as const
+export type TemplateName = (typeof templateNames)[number]
+
+export const imports = calls({
+  template: {
+    method: 'GET',
+    path: '/api/admin/templates/:name',
+    access: staff,
+    answer: 'file',
+    says: 'The bulk-upload template (XLSX) for programs or campuses.',
+  },
+  programs: {
+    method: 'POST',
+    path: '/api/admin/import-programs',
+    access: ['Superadmin', 'Admin'],
+    upload: importFile,
+    answer: Imported,
+    says: 'Imports programs from a CSV or XLSX file: all rows or none.',
+  },
+  campuses: {
+    method: 'POST',
+    path: '/api/admin/import-campuses',
+    access: ['Superadmin', 'Admin'],
+    upload: importFile,
+    answer: Imported,
+    says: 'Imports campuses from a CSV or XLSX file, all rows or none; institutions unknown so far are created.',
+  },
+})
