@@ -1,0 +1,351 @@
+/** Accreditations (survey visits): from the institution's request to the recorded outcomes (decisions §5, specification §7). */
+import { z } from 'zod'
+import {
+  Accreditation,
+  AccreditationRow,
+  AccreditationStats,
+  GroupedRow,
+  OwnAccreditation,
+  SurveyProgram,
+  VisitProgram,
+  VisitStats,
+} from './accreditation-records.ts'
+import {
+  AssignAccreditor,
+  Assignment,
+  AssignmentAnswer,
+  AssignmentRoleChange,
+  AssignmentStatusChange,
+  AuditEntry,
+  Candidate,
+  OwnAssignment,
+  OwnAssignmentCount,
+  OwnAssignmentQuery,
+} from './assignments.ts'
+import { calls, Day, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
+import { degreeLevels, levelsSought } from './levels.ts'
+import { type Role, readers } from './roles.ts'
+import { claimedPaymentStatuses, outcomes, paymentStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
+
+/** QA owns accreditations, assignments and the schedule (decisions §2). */
+const writers = ['Superadmin', 'QA'] as const satisfies readonly Role[]
+
+const Version = z.int('Send the version of the record as you loaded it.')
+const ById = z.object({ id: z.uuid('Name the record.') })
+
+export const AccreditationFilter = z.strictObject({
+  region: z.string().max(200).optional(),
+  institution_id: z.uuid().optional(),
+  visit_type: z.array(z.enum(visitTypes)).optional(),
+  status: z.array(z.enum(visitStatuses)).optional(),
+  payment_status: z.array(z.enum(paymentStatuses)).optional(),
+  /** Visits that touch the days from … to. */
+  from: Day.optional(),
+  to: Day.optional(),
+  level_sought: z.array(z.enum(levelsSought)).optional(),
+})
+export type AccreditationFilter = z.infer<typeof AccreditationFilter>
+
+const Order = z.object({
+  sort: z.enum(['visit_date', 'number', 'institution', 'requested_on']).optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+
+export const OngoingFilter = z.strictObject({
+  region: z.string().max(200).optional(),
+  institution_id: z.uuid().optional(),
+  visit_type: z.array(z.enum(visitTypes)).optional(),
+  status: z.array(z.enum(['approved', 'scheduled', 'ongoing', 'reported'])).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  /** `coordinator`: no overall coordinator yet; `answers`: invitations without an answer. */
+  missing: z.enum(['coordinator', 'answers']).optional(),
+})
+
+export const SurveyProgramFilter = z.strictObject({
+  region: z.string().max(200).optional(),
+  institution_id: z.uuid().optional(),
+  level_sought: z.array(z.enum(levelsSought)).optional(),
+})
+
+/** What an institution sends; `file` goes along when `payment_status` is `paid` (specification §5). */
+export const AccreditationRequest = z.object({
+  campus_id: z.uuid('Choose the campus.'),
+  program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),
+  /** Only needed for a new program whose name does not tell it, or when two programs bear the name. */
+  degree_level: z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.').optional(),
+  visit_date: Day,
+  payment_status: z.enum(claimedPaymentStatuses, 'Choose unpaid or paid.'),
+})
+
+export const ProgramSought = z.object({
+  program_id: z.uuid('Choose the program.'),
+  /** The next level when left out. */
+  level_sought: z.enum(levelsSought, 'Choose the level sought.').optional(),
+})
+const ProgramsSought = z.array(ProgramSought).min(1, 'Choose at least one program.').max(50, 'One visit covers at most 50 programs.')
+const Notes = z.string().trim().max(2000, 'Write at most 2,000 characters.')
+const Priority = z.enum(['A', 'B', 'C'], 'Choose A, B or C.')
+
+export const AccreditationAdd = z.object({
+  institution_id: z.uuid('Choose the institution.'),
+  campus_id: z.uuid('Choose the campus.'),
+  /** The type that follows from the first program's level when left out. */
+  visit_type: z.enum(visitTypes, 'Choose the visit type.').optional(),
+  mode: z.enum(visitModes, 'Choose how the visit is held.').default('onsite'),
+  visit_date: Day,
+  /** Two days after the first when left out. */
+  visit_end: Day.optional(),
+  programs: ProgramsSought,
+  priority_class: Priority.optional(),
+  notes: Notes.optional(),
+})
+
+/** Only what is sent changes. One step of the status at a time. */
+export const AccreditationEdit = z.object({
+  id: z.uuid(),
+  version: Version,
+  visit_date: Day.optional(),
+  visit_end: Day.optional(),
+  visit_type: z.enum(visitTypes, 'Choose the visit type.').optional(),
+  mode: z.enum(visitModes, 'Choose how the visit is held.').optional(),
+  priority_class: Priority.nullable().optional(),
+  notes: Notes.nullable().optional(),
+  /** The whole set of programs; those missing are taken off the visit. */
+  programs: ProgramsSought.optional(),
+  status: z.enum(visitStatuses, 'Choose a status.').optional(),
+  /** Needed with returned, postponed and cancelled. */
+  reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+  /** Moved dates overlap another visit of somebody on the team, and that is accepted. */
+  confirm_conflict: z.boolean().default(false),
+})
+
+const Mean = z.coerce
+  .number('Write the grand mean as a number.')
+  .min(1, 'A grand mean is 1.00 to 5.00.')
+  .max(5, 'A grand mean is 1.00 to 5.00.')
+
+export const OutcomeForm = z.object({
+  accreditation_id: z.uuid(),
+  version: Version,
+  programs: z
+    .array(
+      z.object({
+        program_id: z.uuid(),
+        outcome: z.enum(outcomes, 'Choose the outcome.'),
+        grand_mean: Mean.optional(),
+        decided_on: Day,
+      }),
+    )
+    .min(1, 'Give the outcome of every program.')
+    .max(100),
+})
+
+export const accreditations = calls({
+  // ---- institution -----------------------------------------------------------------------------------------------
+  own: {
+    method: 'GET',
+    path: '/api/institution/accreditations',
+    access: ['institution'],
+    query: PageNumber.extend({ query: Search, status: z.enum(visitStatuses).optional() }),
+    answer: pageOf(OwnAccreditation),
+    says: 'The own requests and visits, newest first.',
+  },
+  request: {
+    method: 'POST',
+    path: '/api/institution/accreditation',
+    access: ['institution'],
+    body: AccreditationRequest,
+    upload: { types: ['application/pdf', 'image/jpeg', 'image/png'], bytes: 10 * 1024 * 1024, required: false },
+    answer: dataOf(OwnAccreditation),
+    says: 'Requests the accreditation of one program; a claim of payment needs its proof as `file`.',
+  },
+  // ---- schedule --------------------------------------------------------------------------------------------------
+  list: {
+    method: 'GET',
+    path: '/api/admin/accreditations',
+    access: readers.accreditations,
+    query: PageNumber.extend({
+      mode: z.enum(['grouped', 'list']).default('grouped'),
+      query: Search,
+      filter: jsonText(AccreditationFilter).optional(),
+      ...Order.shape,
+    }),
+    answer: z.discriminatedUnion('mode', [
+      pageOf(GroupedRow).extend({ mode: z.literal('grouped') }),
+      pageOf(AccreditationRow).extend({ mode: z.literal('list') }),
+    ]),
+    says: 'All accreditations: a row per institution (`grouped`), or a row per accreditation (`list`).',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/accreditations',
+    access: writers,
+    query: ById,
+    answer: Message,
+    says: 'Deletes an accreditation for which nothing was paid or decided.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/admin/add-accreditation',
+    access: writers,
+    body: AccreditationAdd,
+    answer: dataOf(Accreditation),
+    says: 'Adds an approved visit of an institution without a request.',
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditation',
+    access: writers,
+    body: AccreditationEdit,
+    answer: dataOf(Accreditation),
+    says: 'Changes dates, type, mode, priority, notes or programs, or takes one step of the status.',
+  },
+  show: {
+    method: 'POST',
+    path: '/api/admin/show-accreditation/:id',
+    access: readers.accreditations,
+    answer: dataOf(Accreditation),
+    says: 'One accreditation with its steps, payment and counts.',
+  },
+  showPrograms: {
+    method: 'POST',
+    path: '/api/admin/show-accreditations/:accreditation_id',
+    access: readers.accreditations,
+    query: PageNumber,
+    answer: z.object({ data: Accreditation, programs: z.array(VisitProgram), meta: Meta }),
+    says: 'One accreditation and a page of its programs.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export-accreditation/:id',
+    access: readers.accreditations,
+    answer: 'file',
+    says: 'One accreditation as accreditations.csv, a row per program.',
+  },
+  ongoing: {
+    method: 'POST',
+    path: '/api/admin/accreditations/ongoing',
+    access: readers.accreditations,
+    query: PageNumber,
+    body: z.object({ filter: OngoingFilter.optional(), search: Search }),
+    answer: pageOf(AccreditationRow),
+    says: 'Visits from approved to reported, soonest first.',
+  },
+  surveyPrograms: {
+    method: 'POST',
+    path: '/api/admin/accreditation-survey/programs',
+    access: readers.accreditations,
+    query: PageNumber,
+    body: z.object({ filter: SurveyProgramFilter.optional(), search: Search }),
+    answer: pageOf(SurveyProgram),
+    says: 'Programs of visits from approved to reported.',
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/admin/accreditation/stats',
+    access: readers.accreditations,
+    answer: dataOf(AccreditationStats),
+    says: 'How many accreditations stand where, and what waits.',
+  },
+  visitStats: {
+    method: 'POST',
+    path: '/api/admin/accreditation/stats/:id',
+    access: readers.accreditations,
+    answer: dataOf(VisitStats),
+    says: 'The figures of one accreditation: programs, team, answers.',
+  },
+  outcome: {
+    method: 'PUT',
+    path: '/api/admin/accreditation/outcome',
+    access: writers,
+    body: OutcomeForm,
+    answer: dataOf(Accreditation),
+    says: 'Records the outcomes of a reported visit; granted levels and validities take effect at once.',
+  },
+  // ---- assignment ------------------------------------------------------------------------------------------------
+  assign: {
+    method: 'POST',
+    path: '/api/admin/accreditation/accreditor',
+    access: writers,
+    body: AssignAccreditor,
+    answer: dataOf(Assignment),
+    says: 'Invites an accreditor to a visit. 409 with `conflicts` when another visit overlaps and `confirm_conflict` is not set.',
+  },
+  accreditors: {
+    method: 'POST',
+    path: '/api/admin/accreditation/accreditor/:id',
+    access: readers.accreditations,
+    query: PageNumber,
+    answer: pageOf(Assignment),
+    says: 'The accreditors of one accreditation, by role.',
+  },
+  candidates: {
+    method: 'POST',
+    path: '/api/admin/accreditation/candidates/:id',
+    access: writers,
+    query: PageNumber,
+    body: z.object({ search: Search }),
+    answer: pageOf(Candidate).extend({
+      /** Everybody who could be searched: "4 of 571". */
+      all: z.int(),
+    }),
+    says: 'Who could join the team of one accreditation, with ties and overlapping visits.',
+  },
+  editStatus: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditor/status',
+    access: writers,
+    body: AssignmentStatusChange,
+    answer: dataOf(Assignment),
+    says: 'Changes the status of an assigned accreditor.',
+  },
+  editRole: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditor/role',
+    access: writers,
+    body: AssignmentRoleChange,
+    answer: dataOf(Assignment),
+    says: 'Changes the role of an assigned accreditor within the accreditation.',
+  },
+  removeAccreditor: {
+    method: 'DELETE',
+    path: '/api/admin/remove/accreditor',
+    access: writers,
+    query: ById,
+    answer: Message,
+    says: 'Takes an accreditor off an accreditation; `id` is the assignment.',
+  },
+  auditLogs: {
+    method: 'GET',
+    path: '/api/admin/accreditation/accreditor/audit-logs',
+    access: readers.accreditations,
+    query: PageNumber.extend({ accreditation_id: z.uuid().optional() }),
+    answer: pageOf(AuditEntry),
+    says: 'The log of one accreditation; without `accreditation_id` that of all assignments. Newest first.',
+  },
+  // ---- accreditor ------------------------------------------------------------------------------------------------
+  ownAssignments: {
+    method: 'GET',
+    path: '/api/accreditor/accreditations',
+    access: ['accreditor'],
+    query: OwnAssignmentQuery,
+    answer: pageOf(OwnAssignment),
+    says: 'The own assignments with the programs of the visit; upcoming ones first.',
+  },
+  ownCount: {
+    method: 'GET',
+    path: '/api/accreditor/accreditation-count',
+    access: ['accreditor'],
+    answer: dataOf(OwnAssignmentCount),
+    says: 'How many visits the accreditor has, by state.',
+  },
+  answer: {
+    method: 'PUT',
+    path: '/api/accreditor/assignment',
+    access: ['accreditor'],
+    body: AssignmentAnswer,
+    answer: dataOf(OwnAssignment),
+    says: 'Accepts or declines an own assignment.',
+  },
+})

@@ -1,0 +1,189 @@
+/** The people of a survey visit: records and forms of the assignment calls, which stand in `accreditations.ts` (decisions §5). */
+import { z } from 'zod'
+import { Day, PageNumber, Search } from './call.ts'
+import { degreeLevels, levels, levelsSought } from './levels.ts'
+import {
+  assignmentRoles,
+  assignmentStatuses,
+  outcomes,
+  reportStatuses,
+  surveyAreas,
+  visitModes,
+  visitStatuses,
+  visitTypes,
+} from './visits.ts'
+
+const Version = z.int('Send the version of the record as you loaded it.')
+
+/** One accreditor on the team of one visit. */
+export const Assignment = z.object({
+  id: z.uuid(),
+  accreditation_id: z.uuid(),
+  accreditor_id: z.uuid(),
+  name: z.string(),
+  home_institution: z.string().nullable(),
+  role: z.enum(assignmentRoles),
+  status: z.enum(assignmentStatuses),
+  report_status: z.enum(reportStatuses),
+  areas: z.array(z.enum(surveyAreas)),
+  program_ids: z.array(z.uuid()),
+  decline_reason: z.string().nullable(),
+  /** Why the person cannot be removed any more; null: can be. */
+  kept_because: z.string().nullable(),
+  version: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** Another visit of the same person on overlapping dates. */
+export const Conflict = z.object({
+  accreditor_id: z.uuid(),
+  accreditor: z.string(),
+  number: z.string(),
+  institution: z.string(),
+  visit_date: Day,
+  visit_end: Day,
+})
+export type Conflict = z.infer<typeof Conflict>
+
+/** What ties a person to the visited institution: `home`, or a sub-membership with its relation ("visiting professor"). */
+export const Tie = z.object({
+  kind: z.enum(['home', 'sub_member']),
+  relation: z.string().nullable(),
+  from_date: Day.nullable(),
+  to_date: Day.nullable(),
+})
+export type Tie = z.infer<typeof Tie>
+
+/** Somebody who might join the team. `tied` can never be assigned, `overlap` only with `confirm_conflict`. */
+export const Candidate = z.object({
+  accreditor_id: z.uuid(),
+  name: z.string(),
+  home_institution: z.string().nullable(),
+  specialisations: z.array(z.string()),
+  /** Visits the person has been on. */
+  visits: z.int(),
+  state: z.enum(['clear', 'overlap', 'tied']),
+  conflicts: z.array(Conflict),
+  tie: Tie.nullable(),
+  /** The state in words: "Clear. No other visit on 16 – 19 Mar 2026". */
+  says: z.string(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+export const AssignAccreditor = z.object({
+  accreditation_id: z.uuid('Choose the visit.'),
+  accreditor_id: z.uuid('Choose an accreditor from the list.'),
+  role: z.enum(assignmentRoles, 'Choose the role in the team.'),
+  areas: z.array(z.enum(surveyAreas, 'Areas are I to X.')).max(surveyAreas.length).default([]),
+  /** Programs of the visit the person reviews; none means all. */
+  program_ids: z.array(z.uuid()).max(100).default([]),
+  /** The overlap was shown and is accepted. */
+  confirm_conflict: z.boolean().default(false),
+})
+
+export const AssignmentStatusChange = z.object({
+  id: z.uuid(),
+  status: z.enum(assignmentStatuses, 'Choose a status.'),
+  version: Version,
+  /** For somebody who comes back to the team although another visit overlaps. */
+  confirm_conflict: z.boolean().default(false),
+})
+
+export const AssignmentRoleChange = z.object({
+  id: z.uuid(),
+  role: z.enum(assignmentRoles, 'Choose the role in the team.'),
+  version: Version,
+})
+
+export const AssignmentAnswer = z
+  .object({
+    id: z.uuid(),
+    answer: z.enum(['accepted', 'declined'], 'Accept or decline the assignment.'),
+    reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+    version: Version.optional(),
+  })
+  .refine((answer) => answer.answer === 'accepted' || Boolean(answer.reason), {
+    path: ['reason'],
+    message: 'Write in a sentence why you decline, so that QA can find somebody else.',
+  })
+
+/** An assignment as the accreditor sees it: the visit, its programs, the team. */
+export const OwnAssignment = z.object({
+  id: z.uuid(),
+  accreditation_id: z.uuid(),
+  number: z.string(),
+  institution: z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() }),
+  campus: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    city: z.string().nullable(),
+    province: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  visit_type: z.enum(visitTypes),
+  mode: z.enum(visitModes),
+  visit_date: Day,
+  visit_end: Day,
+  /** Of the visit. */
+  status: z.enum(visitStatuses),
+  role: z.enum(assignmentRoles),
+  assignment_status: z.enum(assignmentStatuses),
+  report_status: z.enum(reportStatuses),
+  areas: z.array(z.enum(surveyAreas)),
+  decline_reason: z.string().nullable(),
+  /** Which answers are open now. */
+  may_answer: z.array(z.enum(['accepted', 'declined'])),
+  /** Last day to accept or decline. */
+  answer_until: Day,
+  programs: z.array(
+    z.object({
+      program_id: z.uuid(),
+      name: z.string(),
+      degree_level: z.enum(degreeLevels),
+      level: z.enum(levels),
+      level_sought: z.enum(levelsSought),
+      valid_to: Day.nullable(),
+      outcome: z.enum(outcomes).nullable(),
+      /** Assigned to this person by name; false where the whole team reviews it. */
+      own: z.boolean(),
+    }),
+  ),
+  team: z.array(z.object({ name: z.string(), role: z.enum(assignmentRoles), home_institution: z.string().nullable() })),
+  version: z.int(),
+})
+export type OwnAssignment = z.infer<typeof OwnAssignment>
+
+export const OwnAssignmentQuery = PageNumber.extend({
+  query: Search,
+  /** `to_answer`: invited; `upcoming`: not over yet; `past`: over. */
+  state: z.enum(['to_answer', 'upcoming', 'past']).optional(),
+})
+
+export const OwnAssignmentCount = z.object({
+  total: z.int(),
+  to_answer: z.int(),
+  upcoming: z.int(),
+  ongoing: z.int(),
+  completed: z.int(),
+  institutions: z.int(),
+  programs: z.int(),
+  next_visit: z.object({ number: z.string(), institution: z.string(), campus: z.string(), visit_date: Day, visit_end: Day }).nullable(),
+})
+
+/** One entry of the log of an accreditation and its accreditors. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor_name: z.string(),
+  actor_role: z.string().nullable(),
+  action: z.string(),
+  says: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** The accreditor the entry is about. */
+  accreditor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The program the entry is about. */
+  program: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
