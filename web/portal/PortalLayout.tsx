@@ -1,23 +1,32 @@
-/** The layout route of all signed-in pages: who is signed in, the theme, the frame, and the data cache. */
-import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
-import '@mantine/notifications/styles.css'
-import '@mantine/nprogress/styles.css'
-import '@mantine/spotlight/styles.css'
-import '@mantine/dropzone/styles.css'
-import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+/** The layout route of all signed-in pages: who is signed in, the theme, the frame, the data cache; and what stands where a page would not open. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type LoaderFunctionArgs, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { CallError } from '../../contract/client.ts'
+import { mayOpen } from '../../contract/pages.ts'
 import { makeQueryClient } from '../api.ts'
-import { useNonce } from '../nonce.ts'
 import { requestContext } from '../request-context.ts'
+import { ErrorPage } from '../site/ErrorPage.tsx'
+import { ViewerProvider } from '../ui/viewer.ts'
+import { PortalFrame } from './PortalFrame.tsx'
+import { PortalTheme } from './PortalTheme.tsx'
+import { Broken, NotFound, Refused } from './Refused.tsx'
+import { railCookie } from './rail.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
   const { pathname, search } = new URL(request.url)
   if (!user) throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
-  return { user }
+  return { user, rail: railCookie(request.headers.get('cookie')) }
 }
 
 /** A filter in the address is no reason to ask again who is signed in. */
@@ -26,15 +35,35 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function PortalLayout() {
-  useLoaderData<typeof loader>()
+  return (
+    <Portal>
+      <Outlet />
+    </Portal>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const data = useRouteLoaderData('portal')
+  const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500
+  if (!data) return <ErrorPage status={status || 500} />
+  return <Portal>{status === 404 ? <NotFound /> : <Broken error={error} />}</Portal>
+}
+
+/** The frame around a page; the page itself only for roles that may open it (the server has set the status already). */
+function Portal({ children }: { children: ReactNode }) {
+  const { user, rail } = useRouteLoaderData('portal') as Awaited<ReturnType<typeof loader>>
+  const { pathname } = useLocation()
   const [client] = useState(makeQueryClient)
-  const nonce = useNonce()
   return (
     <QueryClientProvider client={client}>
-      <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
-      <MantineProvider defaultColorScheme="auto">
-        <Outlet />
-      </MantineProvider>
+      <PortalTheme>
+        <ViewerProvider value={user}>
+          <PortalFrame user={user} rail={rail}>
+            {mayOpen(user.role, pathname) === false ? <Refused user={user} path={pathname} /> : children}
+          </PortalFrame>
+        </ViewerProvider>
+      </PortalTheme>
     </QueryClientProvider>
   )
 }

@@ -46,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a shortcut; the bulk bar has a button for the same
     <div
       className={styles.wrap}
       onKeyDown={(event) => {

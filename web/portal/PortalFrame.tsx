@@ -1,0 +1,63 @@
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '../../contract/sessions.ts'
+import { AsideContext } from '../ui/aside.ts'
+import { LoadingBar } from './LoadingBar.tsx'
+import styles from './PortalFrame.module.css'
+import { rememberRail } from './rail.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. */
+export function PortalFrame({ user, rail: remembered, children }: { user: User; rail: boolean; children: ReactNode }) {
+  const [rail, setRail] = useState(remembered)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const [asides, setAsides] = useState(0)
+  const { pathname } = useLocation()
+
+  useEffect(() => setMenuOpen(false), [pathname])
+
+  const isNarrow = rail || asides > 0
+  return (
+    <AsideContext value={{ element: aside, setAsides }}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <LoadingBar />
+      <div className={styles.frame} data-rail={isNarrow || undefined} data-aside={asides > 0 || undefined}>
+        <TopBar
+          user={user}
+          rail={isNarrow}
+          isMenuOpen={isMenuOpen}
+          onRail={() => {
+            setRail(!rail)
+            rememberRail(!rail)
+          }}
+          onMenu={() => setMenuOpen(!isMenuOpen)}
+        />
+        <div className={styles.drawer}>
+          <SideMenu user={user} rail={isNarrow} />
+        </div>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size={300}
+        zIndex={90}
+        withCloseButton={false}
+        transitionProps={{ duration: 180 }}
+        overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
+        aria-label="Main menu"
+        classNames={{ content: styles.sheetMenu, body: styles.sheetMenuBody }}
+      >
+        <SideMenu user={user} rail={false} />
+      </Drawer>
+    </AsideContext>
+  )
+}

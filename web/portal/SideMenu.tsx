@@ -1,0 +1,167 @@
+import { Menu, Tooltip } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { User } from '../../contract/sessions.ts'
+import { sessions } from '../../contract/sessions.ts'
+import { call } from '../api.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Avatar, InstitutionMark } from '../ui/Person.tsx'
+import { toast } from '../ui/toast.ts'
+import { footOf, type MenuGroup, type MenuLink, menuOf } from './menu.ts'
+import { personName, roleOf } from './person-name.ts'
+import styles from './SideMenu.module.css'
+
+/** The side menu: who is signed in, the pages of the role, account and logout. As a rail it shows icons, with names and groups flying out. */
+export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
+  const name = personName(user)
+  const entries = menuOf(user.role)
+  const { pathname } = useLocation()
+  const current = entries.find((entry) => 'links' in entry && entry.links.some((link) => isAt(link.to, pathname)))
+  const [open, setOpen] = useState<string | null>(current?.label ?? null)
+  useEffect(() => {
+    if (current) setOpen(current.label)
+  }, [current?.label])
+
+  return (
+    <div className={styles.menu} data-rail={rail || undefined}>
+      <Tip label={`${name}, ${roleOf(user)}`} on={rail}>
+        <div className={styles.who}>
+          {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}
+          <div>
+            <b>{name}</b>
+            <span>{roleOf(user)}</span>
+          </div>
+        </div>
+      </Tip>
+      <nav className={styles.nav} aria-label="Main menu">
+        {entries.map((entry) =>
+          'links' in entry ? (
+            rail ? (
+              <Flyout key={entry.label} group={entry} pathname={pathname} />
+            ) : (
+              <Group
+                key={entry.label}
+                group={entry}
+                pathname={pathname}
+                isOpen={open === entry.label}
+                onToggle={() => setOpen(open === entry.label ? null : entry.label)}
+              />
+            )
+          ) : (
+            <PageLink key={entry.label} link={entry} pathname={pathname} rail={rail} />
+          ),
+        )}
+      </nav>
+      <footer className={styles.foot}>
+        {footOf(user.role).map((link) => (
+          <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />
+        ))}
+        <Logout rail={rail} />
+        <p>Copyright © 2023</p>
+      </footer>
+    </div>
+  )
+}
+
+function PageLink({ link, pathname, rail }: { link: MenuLink; pathname: string; rail: boolean }) {
+  return (
+    <Tip label={link.label} on={rail}>
+      <Link className={styles.item} to={link.to} aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
+        <Icon name={link.icon} />
+        <span>{link.label}</span>
+      </Link>
+    </Tip>
+  )
+}
+
+function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathname: string; isOpen: boolean; onToggle: () => void }) {
+  const id = useId()
+  const isHere = group.links.some((link) => isAt(link.to, pathname))
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.item}
+        data-here={isHere || undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <Icon name={group.icon} />
+        <span>{group.label}</span>
+        <Icon name="chevron-right" size={14} className={styles.chevron} />
+      </button>
+      <div className={styles.sub} id={id} hidden={!isOpen}>
+        {group.links.map((link) => (
+          <Link key={link.to} className={styles.item} to={link.to} aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
+            {link.label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
+  const isHere = group.links.some((link) => isAt(link.to, pathname))
+  return (
+    <Menu position="right-start" trigger="click-hover" openDelay={80} closeDelay={160}>
+      <Menu.Target>
+        <button type="button" className={styles.item} data-here={isHere || undefined} aria-label={group.label}>
+          <Icon name={group.icon} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{group.label}</Menu.Label>
+        {group.links.map((link) => (
+          <Menu.Item
+            key={link.to}
+            component={Link}
+            to={link.to}
+            aria-current={isAt(link.to, pathname) ? 'page' : undefined}
+            className={styles.fly}
+          >
+            {link.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Logout({ rail }: { rail: boolean }) {
+  const [busy, setBusy] = useState(false)
+  async function logout() {
+    setBusy(true)
+    try {
+      await call(sessions.logout)
+      // a whole new document: nothing of what was seen stays in memory
+      window.location.assign('/')
+    } catch {
+      setBusy(false)
+      toast.error('You are still signed in: the server did not answer. Try again.')
+    }
+  }
+  return (
+    <Tip label="Logout" on={rail}>
+      <button type="button" className={styles.item} disabled={busy} onClick={logout}>
+        <Icon name="logout" />
+        <span>Logout</span>
+      </button>
+    </Tip>
+  )
+}
+
+/** On the rail the name of an entry is a tooltip. */
+function Tip({ label, on, children }: { label: string; on: boolean; children: React.ReactElement }) {
+  return (
+    <Tooltip label={label} position="right" disabled={!on} openDelay={80}>
+      {children}
+    </Tooltip>
+  )
+}
+
+function isAt(to: string, pathname: string): boolean {
+  const path = to.split('?')[0] as string
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
