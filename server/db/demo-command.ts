@@ -1,0 +1,47 @@
+/** `npm run demo -- --scale 10`: fills an empty database with the demo world. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../settings.ts'
+import { openDatabase } from './database.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { fillDemoWorld } from './demo/world.ts'
+import { migrate } from './migrate.ts'
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
+  const scale = readScale()
+  const settings = readSettings()
+  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
+  const database = await openDatabase(place)
+  try {
+    await migrate(database.db)
+    const anything =
+      (await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) ??
+      (await database.db.selectFrom('institutions').select('id').limit(1).executeTakeFirst())
+    if (anything)
+      throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
+    const started = Date.now()
+    await fillDemoWorld(database.db, { filesFolder: path.join(settings.dataDir, 'files'), scale })
+    console.log(
+      `The demo world of scale ${scale} is made, in ${((Date.now() - started) / 1000).toFixed(1)} s. Password of its accounts: ${demoPassword}`,
+    )
+    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(34)} ${account.role}`)
+  } finally {
+    await database.close()
+  }
+}
+
+function readScale(): number {
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+  const scale = Number(values.scale)
+  if (!Number.isInteger(scale) || scale < 1 || scale > 100) throw new Error('--scale takes a whole number from 1 to 100.')
+  return scale
+}

@@ -1,0 +1,5 @@
+import type { AnnouncementText, DayFromToday } from './announcements.ts'
+
+export function newsTexts(_day: DayFromToday): AnnouncementText[] {
+  return []
+}

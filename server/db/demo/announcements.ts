@@ -1,0 +1,88 @@
+/** The agency's announcements: 40 written texts, ten a category, whose dates follow today. */
+import type { AnnouncementCategory } from '../../../contract/announcement-categories.ts'
+import { conferenceTexts } from './announcements-conferences.ts'
+import { newsTexts } from './announcements-news.ts'
+import { trainingTexts } from './announcements-trainings.ts'
+import { visitTexts } from './announcements-visits.ts'
+import { addDays, at, type Day, weekday } from './calendar.ts'
+import type { Account } from './people.ts'
+import { idsOf, randomOf } from './random.ts'
+
+/** A text; `day(n)` is the weekday nearest after today + n, for dates inside the text. */
+export type AnnouncementText = {
+  title: string
+  summary: string
+  body: string
+  /** Days from today on which it is published; positive waits. */
+  published: number
+  venue?: string
+  event?: { from: Day; to: Day }
+  pinned?: boolean
+  draft?: boolean
+}
+export type DayFromToday = (days: number) => Day
+
+export function makeAnnouncements(authors: readonly Account[], today: Day) {
+  const random = randomOf('announcements')
+  const id = idsOf('announcements')
+  const slugs = new Set<string>()
+  const day: DayFromToday = (days) => {
+    const date = addDays(today, days)
+    return addDays(date, [1, 0, 0, 0, 0, 0, 2][weekday(date)] as number)
+  }
+  const texts: [AnnouncementCategory, AnnouncementText[]][] = [
+    ['ann_accrediting_survey_news', newsTexts(day)],
+    ['ann_survey_visits', visitTexts(day)],
+    ['trainings', trainingTexts(day)],
+    ['ann_conferences', conferenceTexts(day)],
+  ]
+  return texts
+    .flatMap(([category, list]) => list.map((text) => ({ category, text })))
+    .sort((a, b) => a.text.published - b.text.published)
+    .map(({ category, text }) => {
+      const publish_at = at(addDays(today, text.published), 9, random.between(0, 50))
+      const written = at(addDays(today, Math.min(text.published, 0) - random.between(1, 6)), 14, random.between(0, 59))
+      return {
+        id: id(),
+        title: text.title,
+        slug: slugOf(text.title, slugs),
+        category,
+        summary: text.summary,
+        body: text.body.trim().replace(/\n\s*/g, '\n'),
+        body_text: textOf(text.body),
+        cover_file_id: null,
+        cover_alt: null,
+        venue: text.venue ?? null,
+        event_from: text.event?.from ?? null,
+        event_to: text.event?.to ?? null,
+        publish_at,
+        status: text.draft ? 'draft' : 'published',
+        pinned: text.pinned ?? false,
+        author_id: random.pick(authors).id,
+        version: 1,
+        created_at: written,
+      }
+    })
+}
+
+function slugOf(title: string, taken: Set<string>): string {
+  const words = title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+  let slug = words.slice(0, 80).replace(/-$/, '')
+  for (let n = 2; taken.has(slug); n++) slug = `${words.slice(0, 76)}-${n}`
+  taken.add(slug)
+  return slug
+}
+
+/** What the search reads: the words without the marks. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
