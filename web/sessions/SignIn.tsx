@@ -35,14 +35,16 @@ export default function SignIn() {
         </a>
         <div className={styles.words}>
           <p className={styles.motto}>Quality of programs in state universities and colleges, seen by peers.</p>
-          <ul className={styles.figures}>
-            <li>
-              <b>{formatNumber(figures.institutions)}</b> institutions
-            </li>
-            <li>
-              <b>{formatNumber(figures.programs)}</b> programs
-            </li>
-          </ul>
+          {figures.programs > 0 && (
+            <ul className={styles.figures}>
+              <li>
+                <b>{formatNumber(figures.institutions)}</b> institutions
+              </li>
+              <li>
+                <b>{formatNumber(figures.programs)}</b> accredited programs
+              </li>
+            </ul>
+          )}
         </div>
       </section>
       <section className={styles.side}>
