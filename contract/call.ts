@@ -99,6 +99,17 @@ export const PageNumber = z.object({
     .transform((n) => Math.min(n, 100)),
 })
 
+/** The same in the body of a list call, where it goes before the query's. */
+export const PageInBody = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+  paginate: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((n) => Math.min(n, 100))
+    .optional(),
+})
+
 /** A search text: trimmed, at most 200 characters; empty is the same as none. */
 export const Search = z
   .string()

@@ -1,4 +1,4 @@
-/** Files of rows: templates, imports and what an import reports (decisions §10). */
+/** Files of rows: their templates and limits, and what an import reports (decisions §10). The imports stand with what they import. */
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { staff } from './roles.ts'
@@ -62,21 +62,5 @@ export const imports = calls({
     access: staff,
     answer: 'file',
     says: 'The bulk-upload template (XLSX) for programs or campuses.',
-  },
-  programs: {
-    method: 'POST',
-    path: '/api/admin/import-programs',
-    access: ['Superadmin', 'Admin'],
-    upload: importFile,
-    answer: Imported,
-    says: 'Imports programs from a CSV or XLSX file: all rows or none.',
-  },
-  campuses: {
-    method: 'POST',
-    path: '/api/admin/import-campuses',
-    access: ['Superadmin', 'Admin'],
-    upload: importFile,
-    answer: Imported,
-    says: 'Imports campuses from a CSV or XLSX file, all rows or none; institutions unknown so far are created.',
   },
 })

@@ -6,6 +6,11 @@ type PageAsked = { page: number; paginate: number }
 /** Furthest row a list hands out by page number (security.md, "Limits"); whoever needs more narrows the list or exports it. */
 const longestOffset = 50_000
 
+/** Page and page size from wherever they were sent; the body goes before the query. */
+export function pageAsked(query: PageAsked, body: { page?: number | undefined; paginate?: number | undefined }): PageAsked {
+  return { page: body.page ?? query.page, paginate: body.paginate ?? query.paginate }
+}
+
 /** What a list says about itself; an empty list has one page. */
 export function metaOf(total: number, { page, paginate }: PageAsked): Meta {
   return { page, paginate, total, last_page: Math.max(1, Math.ceil(total / paginate)) }

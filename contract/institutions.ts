@@ -1,0 +1,83 @@
+/** Institutions (state universities and colleges) with their main account and campuses (decisions §4). */
+import { z } from 'zod'
+import { calls, jsonText, Meta, PageInBody, PageNumber, pageOf, Search } from './call.ts'
+import { CampusRow } from './campuses.ts'
+import { institutionManagement, oneOrMany } from './programs.ts'
+import { type Role, readers } from './roles.ts'
+
+export const institutionTypes = ['university', 'college', 'institute'] as const
+
+/** Guest and Content Creator read institutions without contact data (decisions §2). */
+export const contactReaders = institutionManagement satisfies readonly Role[]
+
+export const InstitutionRow = z.object({
+  id: z.uuid(),
+  /** The main account; `null` where the institution has none yet. */
+  user_id: z.uuid().nullable(),
+  name: z.string(),
+  acronym: z.string().nullable(),
+  type: z.enum(institutionTypes),
+  region: z.string(),
+  city: z.string().nullable(),
+  province: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+  campuses: z.int(),
+  programs: z.int(),
+  /** Contact data; `null` as a whole for roles that may not read it. */
+  contact: z
+    .object({
+      website: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      president: z.string().nullable(),
+      account_name: z.string().nullable(),
+      account_email: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type InstitutionRow = z.infer<typeof InstitutionRow>
+
+export const InstitutionFilter = z.strictObject({
+  region: oneOrMany(z.string().max(200)).optional(),
+  type: oneOrMany(z.enum(institutionTypes)).optional(),
+  account: z.enum(['with', 'without']).optional(),
+})
+export type InstitutionFilter = z.infer<typeof InstitutionFilter>
+
+export const InstitutionOrder = z.object({
+  sort: z.enum(['name', 'region', 'campuses', 'programs']).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+export type InstitutionOrder = z.infer<typeof InstitutionOrder>
+
+export const institutions = calls({
+  accounts: {
+    method: 'POST',
+    path: '/api/admin/institution/accounts',
+    access: readers.institutions,
+    query: PageNumber,
+    body: PageInBody.extend({ search: Search, filter: InstitutionFilter.optional(), ...InstitutionOrder.shape }),
+    answer: pageOf(InstitutionRow),
+    says: 'Institutions with their main account; page and page size in the query or the body.',
+  },
+  accountCampuses: {
+    method: 'POST',
+    path: '/api/admin/institution/account/campuses',
+    access: readers.institutions,
+    query: PageNumber,
+    body: PageInBody.extend({ user_id: z.uuid().optional(), institution_id: z.uuid().optional() }).refine(
+      (asked) => asked.user_id || asked.institution_id,
+      { path: ['user_id'], message: 'Name the account of the institution.' },
+    ),
+    answer: z.object({ data: z.array(CampusRow), meta: Meta }),
+    says: 'The campuses of the institution behind an account, or of `institution_id` where it has no account yet.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/institutions',
+    access: institutionManagement,
+    query: z.object({ search: Search, filter: jsonText(InstitutionFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
+    answer: 'file',
+    says: 'The institutions the same search and filter list, as a file named as the specification spells it.',
+  },
+})
