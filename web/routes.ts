@@ -1,7 +1,14 @@
 /** The table of all pages: the site map of the product. */
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
+  // The public site
+  layout('site/SiteLayout.tsx', [
+    index('site/Home.tsx'),
+    route('announcements/:category?', 'announcements/AnnouncementList.tsx'),
+    route('announcement', 'announcements/AnnouncementPage.tsx'),
+  ]),
+
   // Ways in
   layout('sessions/SignInLayout.tsx', [route('login', 'sessions/SignIn.tsx')]),
 

@@ -1,0 +1,71 @@
+/** Announcements as rows: day, title, and what is known of the event. */
+import { Link } from 'react-router'
+import { categoryOf } from '../../contract/announcement-categories.ts'
+import type { AnnouncementRow } from '../../contract/announcements.ts'
+import { CategoryCover } from '../site/drawings/Covers.tsx'
+import site from '../site/site.module.css'
+import { day, days } from '../site/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import news from './news.module.css'
+
+/** @param brief without summary and event, with the category's name: for the home page */
+export function News({ rows, brief = false }: { rows: AnnouncementRow[]; brief?: boolean }) {
+  return (
+    <ul className={news.news}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <time dateTime={row.published_on}>{day(row.published_on)}</time>
+          <div>
+            {brief && <p className={site.tag}>{categoryOf(row.category).tag}</p>}
+            <h3>
+              <Link to={addressOf(row)}>{row.title}</Link>
+            </h3>
+            {!brief && row.summary && <p className={news.summary}>{row.summary}</p>}
+            {!brief && <Facts of={row} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ of }: { of: AnnouncementRow }) {
+  if (!of.venue && !of.event_from) return null
+  return (
+    <p className={news.facts}>
+      {of.venue && (
+        <span>
+          <Icon name="map-pin" />
+          {of.venue}
+        </span>
+      )}
+      {of.event_from && (
+        <span>
+          <Icon name="calendar-event" />
+          {days(of.event_from, of.event_to)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The uploaded picture, or the drawing of the category. */
+export function Cover({ of, className, described = false }: { of: AnnouncementRow; className?: string | undefined; described?: boolean }) {
+  return (
+    <div className={className ? `${site.cover} ${className}` : site.cover}>
+      {of.has_cover ? (
+        <img src={coverOf(of)} alt={described ? (of.cover_alt ?? '') : ''} width={800} height={400} />
+      ) : (
+        <CategoryCover category={of.category} />
+      )}
+    </div>
+  )
+}
+
+export function coverOf(of: AnnouncementRow): string {
+  return `/api/announcement/cover?id=${of.id}`
+}
+
+export function addressOf(of: { slug: string }): string {
+  return `/announcement?id=${encodeURIComponent(of.slug)}`
+}

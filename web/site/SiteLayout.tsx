@@ -1,0 +1,24 @@
+/** The layout route of all public pages. */
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { areaOf } from '../../contract/roles.ts'
+import { requestContext } from '../request-context.ts'
+import { SiteFrame } from './SiteFrame.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { user } = context.get(requestContext)
+  return { portal: user ? `/${areaOf(user.role)}/dashboard` : undefined }
+}
+
+/** Who is signed in does not change from one public page to the next: signing in and out load the document. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function SiteLayout() {
+  const { portal } = useLoaderData<typeof loader>()
+  return (
+    <SiteFrame portal={portal}>
+      <Outlet />
+    </SiteFrame>
+  )
+}

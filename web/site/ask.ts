@@ -1,0 +1,22 @@
+/** How the loader of a public page asks the server: in the same process, as the visitor of the page. For loaders only. */
+import { data, type RouterContextProvider } from 'react-router'
+import type { Answer, Call, Input } from '../../contract/call.ts'
+import { CallError, send } from '../../contract/client.ts'
+import { requestContext } from '../request-context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** @throws a response with the call's status, which the error page shows */
+export async function ask<C extends Call>(context: Context, call: C, input: Input<C> = {} as Input<C>): Promise<Answer<C>> {
+  try {
+    return await send(call, input, context.get(requestContext).api)
+  } catch (error) {
+    if (error instanceof CallError) throw data(error.message, { status: error.status || 503 })
+    throw error
+  }
+}
+
+/** The host that canonical addresses begin with. */
+export function publicUrlOf(context: Context): string {
+  return context.get(requestContext).publicUrl
+}
