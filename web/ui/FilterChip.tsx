@@ -1,0 +1,146 @@
+import { Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { type ReactNode, useId, useState } from 'react'
+import type { Call } from '../../contract/call.ts'
+import { formatDay, formatDays, formatNumber } from './format.ts'
+import { Icon } from './Icon.tsx'
+import styles from './ListToolbar.module.css'
+import type { Range } from './list-state.ts'
+import { type RemoteList, RemoteOptions } from './RemoteOptions.tsx'
+
+export type FilterOption = {
+  value: string
+  label: ReactNode /** The label in words, where it is not text. */
+  name?: string
+  count?: number
+}
+
+type FilterChipProps<C extends Call, Item> = { label: string } & (
+  | { kind: 'many'; options: readonly FilterOption[]; value: string[] | undefined; onChange: (value: string[] | undefined) => void }
+  | { kind: 'one'; options: readonly FilterOption[]; value: string | undefined; onChange: (value: string | undefined) => void }
+  | { kind: 'range'; value: Range | undefined; onChange: (value: Range | undefined) => void }
+  | {
+      kind: 'remote'
+      /** Where the choices come from. */
+      from: RemoteList<C, Item>
+      value: string | undefined
+      /** The chosen thing's name, where the page knows it (after a reload the list may). */
+      chosenName?: string
+      onChange: (value: string | undefined) => void
+    }
+)
+
+/**
+ * One filter of a list: dashed while it is not set, filled with its value and a × when it is.
+ *
+ *     <FilterChip kind="many" label="Status" options={[{ value: 'valid', label: <Status tone="ok">Valid</Status>, name: 'Valid', count: 5361 }]} … />
+ *     <FilterChip kind="range" label="Visit date" value={list.filters.visit_date} onChange={(v) => list.setFilter('visit_date', v)} />
+ */
+export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>) {
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<{ key: string; name: string }>()
+  const titleId = useId()
+  const shown = summaryOf(props, picked)
+  const clear = () => props.onChange(undefined)
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <span className={styles.chip} data-set={shown !== null || undefined}>
+          <button type="button" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+            {shown === null && <Icon name="plus" size={14} />}
+            {props.label} {shown !== null && <b>{shown}</b>}
+          </button>
+          {shown !== null && (
+            <button type="button" className={styles.remove} aria-label={`Take the filter ${props.label} away`} onClick={clear}>
+              <Icon name="x" size={14} />
+            </button>
+          )}
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.drop} aria-labelledby={titleId}>
+        <p className={styles.title} id={titleId}>
+          {props.label}
+        </p>
+        {(props.kind === 'many' || props.kind === 'one') && <Options {...props} onDone={() => setOpen(false)} />}
+        {props.kind === 'range' && (
+          <div className={styles.dates}>
+            <DatePicker
+              type="range"
+              allowSingleDateInRange
+              value={[props.value?.from ?? null, props.value?.to ?? null]}
+              onChange={([from, to]) => props.onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined)}
+            />
+          </div>
+        )}
+        {props.kind === 'remote' && (
+          <RemoteOptions
+            {...props.from}
+            label={props.label}
+            onPick={(item) => {
+              setPicked({ key: props.from.itemKey(item), name: props.from.itemName(item) })
+              props.onChange(props.from.itemKey(item))
+              setOpen(false)
+            }}
+          />
+        )}
+        {shown !== null && (
+          <button type="button" className={styles.clear} onClick={clear}>
+            Clear
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type OptionsProps = Extract<FilterChipProps<Call, unknown>, { kind: 'many' | 'one' }> & { onDone: () => void }
+
+function Options(props: OptionsProps) {
+  const name = useId()
+  const isOn = (value: string) => (props.kind === 'many' ? (props.value ?? []).includes(value) : props.value === value)
+  function choose(value: string, on: boolean) {
+    if (props.kind === 'one') {
+      props.onChange(value)
+      return props.onDone()
+    }
+    const next = props.options.map((option) => option.value).filter((one) => (one === value ? on : isOn(one)))
+    props.onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <div className={styles.options}>
+      {props.options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type={props.kind === 'many' ? 'checkbox' : 'radio'}
+            name={name}
+            checked={isOn(option.value)}
+            onChange={(event) => choose(option.value, event.currentTarget.checked)}
+          />
+          <span>{option.label}</span>
+          {option.count !== undefined && <span className={styles.count}>{formatNumber(option.count)}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** What a set filter says on its chip; `null` when it is not set. */
+function summaryOf<C extends Call, Item>(
+  props: FilterChipProps<C, Item>,
+  picked: { key: string; name: string } | undefined,
+): string | null {
+  if (!props.value) return null
+  if (props.kind === 'range') {
+    const { from, to } = props.value
+    if (from && to) return formatDays(from, to)
+    return from ? `from ${formatDay(from)}` : `until ${formatDay(to)}`
+  }
+  if (props.kind === 'remote') return props.chosenName ?? (picked?.key === props.value ? picked.name : '1 chosen')
+  const nameOf = (value: string) => {
+    const option = props.options.find((one) => one.value === value)
+    return option?.name ?? (typeof option?.label === 'string' ? option.label : value)
+  }
+  if (props.kind === 'one') return nameOf(props.value)
+  return props.value.length === 1 ? nameOf(props.value[0] as string) : `${props.value.length} of ${props.options.length}`
+}

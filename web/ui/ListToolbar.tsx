@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './ListToolbar.module.css'
+import type { FilterKind, ListState } from './list-state.ts'
+import { SearchField } from './SearchField.tsx'
+
+type ToolbarProps<F extends Record<string, FilterKind>> = {
+  list: ListState<F>
+  /** `Search programs, campuses`; without it the list has no search. */
+  placeholder?: string
+  /** FilterChips. */
+  children?: ReactNode
+  /** Quiet buttons at the far end. */
+  end?: ReactNode
+}
+
+/**
+ * The one toolbar of a list: search, filter chips, "Clear" when something narrows the list.
+ *
+ *     <ListToolbar list={list} placeholder="Search programs">
+ *       <FilterChip kind="many" label="Region" options={regions} value={list.filters.region} onChange={(v) => list.setFilter('region', v)} />
+ *     </ListToolbar>
+ */
+export function ListToolbar<F extends Record<string, FilterKind>>({ list, placeholder, children, end }: ToolbarProps<F>) {
+  return (
+    <search className={styles.toolbar}>
+      {placeholder && <SearchField value={list.typed} onChange={list.setSearch} placeholder={placeholder} slash />}
+      <div className={styles.filters}>
+        {children}
+        {list.narrowed && (
+          <Button variant="subtle" size="xs" onClick={list.clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </search>
+  )
+}
