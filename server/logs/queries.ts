@@ -1,6 +1,12 @@
-import type { Trx } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { agency } from '../../agency.config.ts'
+import type { GeneralLogEntry } from '../../contract/logs.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { offsetOf } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
 import type { Actor, Origin } from '../routes.ts'
+import { personName } from '../sessions/queries.ts'
 
 export type LogEntry = {
   /** `accreditation.status_changed`: what happened, for programs. */
@@ -47,6 +53,23 @@ export async function writeLog(trx: Trx, actor: Actor | null, origin: Origin, en
     .execute()
 }
 
+/** Writes many entries at once: what a bulk change did to each of its records. */
+export async function writeLogs(trx: Trx, actor: Actor | null, origin: Origin, entries: readonly LogEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += 2_000) {
+    const rows = entries
+      .slice(from, from + 2_000)
+      .map(({ object, ...entry }) => ({ ...entry, id: newId(), object_type: object.type, object_id: object.id }))
+    await sql`
+      insert into log_entries (id, actor_id, actor_name, actor_role, call, request_id, address, action, object_type, object_id, says,
+        before, after, institution_id, accreditation_id, accreditor_id, program_id)
+      select id, ${actor?.id ?? null}::uuid, ${actor?.name ?? 'System'}::text, ${actor?.role ?? null}::text, ${origin.call}::text,
+        ${origin.request_id}::text, ${origin.address}::text, action, object_type, object_id, says,
+        before, after, institution_id, accreditation_id, accreditor_id, program_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, action text, object_type text, object_id uuid, says text,
+        before jsonb, after jsonb, institution_id uuid, accreditation_id uuid, accreditor_id uuid, program_id uuid)`.execute(trx)
+  }
+}
+
 /** The fields that differ, old and new; `undefined` when nothing changed. */
 export function changes<T extends Record<string, unknown>>(
   before: T,
@@ -58,4 +81,58 @@ export function changes<T extends Record<string, unknown>>(
     before: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])),
     after: Object.fromEntries(keys.map((key) => [key, after[key] ?? null])),
   }
+}
+
+// ---- reading ---------------------------------------------------------------------------------------------------
+
+export type EntriesAsked = {
+  /** `activity`: what people did, sign-ins included. `general`: every change, also those of the system. */
+  kind: 'activity' | 'general'
+  actor?: string | undefined
+  action?: string | undefined
+  /** Days in the agency's time, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+}
+
+/** Newest first, with the names of the records an entry touches. */
+export async function listEntries(db: Db, asked: EntriesAsked & { page: number; paginate: number }): Promise<GeneralLogEntry[]> {
+  type Row = Omit<GeneralLogEntry, 'at' | 'accreditor_name'> & { at: Date; accreditor: Parameters<typeof personName>[0] | null }
+  const { rows } = await sql<Row>`
+    select entries.*, institutions.name as institution_name, accreditations.number as accreditation_number, programs.name as program_name,
+      case when person.id is not null then json_build_object('professional_title', person.professional_title, 'first_name',
+        person.first_name, 'middle_name', person.middle_name, 'last_name', person.last_name, 'suffix', person.suffix) end as accreditor
+    from (
+      select id, at, actor_id, actor_name, actor_role, call, action, object_type, object_id, says, before, after, institution_id,
+        accreditation_id, accreditor_id, program_id, request_id
+      ${entriesFrom(asked)}
+      order by at desc, id desc limit ${asked.paginate} offset ${offsetOf(asked)}
+    ) entries
+    left join institutions on institutions.id = entries.institution_id
+    left join accreditations on accreditations.id = entries.accreditation_id
+    left join programs on programs.id = entries.program_id
+    left join accounts person on person.id = entries.accreditor_id
+    order by at desc, entries.id desc`.execute(db)
+  return rows.map(({ accreditor, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    accreditor_name: accreditor && personName(accreditor),
+  }))
+}
+
+export async function countEntries(db: Db, asked: EntriesAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${entriesFrom(asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function entriesFrom({ kind, actor, action, from, to, search }: EntriesAsked): RawBuilder<unknown> {
+  const zone = sql.lit(agency.timeZone)
+  const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
+  if (actor) where.push(sql`actor_id = ${actor}`)
+  if (action) where.push(action.includes('.') ? sql`action = ${action}` : sql`split_part(action, '.', 1) = ${action}`)
+  if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  for (const pattern of likePatterns(search)) where.push(sql`(actor_name || ' ' || says) ilike ${pattern}`)
+  return sql`from log_entries where ${sql.join(where, sql` and `)}`
 }
