@@ -13,5 +13,8 @@ export default [
   layout('sessions/SignInLayout.tsx', [route('login', 'sessions/SignIn.tsx')]),
 
   // The portal
-  layout('portal/PortalLayout.tsx', { id: 'portal' }, []),
+  layout('portal/PortalLayout.tsx', { id: 'portal' }, [
+    // institution
+    route('institution/programs/request', 'accreditations/RequestPage.tsx'),
+  ]),
 ] satisfies RouteConfig
