@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import styles from './CallForm.module.css'
+import { DialogBody, DialogFoot } from './Dialog.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { PanelBody, PanelFoot } from './SidePanel.tsx'
+import { askToLeave, type CallForm as Form } from './use-call-form.ts'
+
+type CallFormProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: any form's values
+  form: Form<any>
+  /** Where the form stands: it takes that place's body and foot. */
+  within?: 'page' | 'dialog' | 'panel'
+  /** The buttons; on a phone the foot of a page stays in sight. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The form element of a `useCallForm`: list of errors on top, everything disabled while it is sent, a question before typed things
+ * are lost.
+ *
+ *     <SidePanel title="Assign accreditor" onClose={close}>
+ *       <CallForm form={form} within="panel" foot={<Button type="submit" loading={form.busy}>Assign</Button>}>…</CallForm>
+ *     </SidePanel>
+ */
+export function CallForm({ form, within = 'page', foot, children }: CallFormProps) {
+  const content = (
+    <>
+      <FormErrors form={form} />
+      {children}
+    </>
+  )
+  return (
+    <form className={styles[within]} onSubmit={form.submit} noValidate aria-busy={form.busy || undefined}>
+      {form.isDirty && !form.busy && <UnsavedGuard />}
+      <fieldset className={styles.fields} disabled={form.busy}>
+        {within === 'dialog' && <DialogBody>{content}</DialogBody>}
+        {within === 'panel' && <PanelBody>{content}</PanelBody>}
+        {within === 'page' && content}
+        {foot && within === 'dialog' && <DialogFoot>{foot}</DialogFoot>}
+        {foot && within === 'panel' && <PanelFoot>{foot}</PanelFoot>}
+        {foot && within === 'page' && <div className={styles.foot}>{foot}</div>}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Asks before another page, a reload or a closed tab throws typed things away. Filters in the address are no other page. */
+function UnsavedGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    askToLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return null
+}
