@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
-import { CallError, pathOf, requestOf } from '../../contract/client.ts'
+import { CallError, requestOf } from '../../contract/client.ts'
 import { ActionButton } from './ActionButton.tsx'
 import type { IconName } from './icon-names.ts'
 import { toast } from './toast.ts'
@@ -10,7 +10,7 @@ export async function saveFile<C extends Call>(call: C, input: Input<C> = {} as 
   const { path, init } = requestOf(call, input)
   const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
     console.error('A network error occurred')
-    throw new CallError(0, `The server did not answer (${pathOf(call, input).split('?')[0]}). Check the connection and try again.`)
+    throw new CallError(0, 'The server did not answer. Check the connection and try again.')
   })
   if (!response.ok) {
     console.error(`A request failed with status code ${response.status}`)

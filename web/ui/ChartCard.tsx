@@ -1,0 +1,100 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import styles from './ChartCard.module.css'
+import { Icon } from './Icon.tsx'
+import { Trouble } from './State.tsx'
+
+type ChartCardProps = {
+  title: string
+  /** What the chart says, in one sentence. */
+  summary?: ReactNode
+  /** The same figures as a table: head and rows. People who cannot read the chart get all of it. */
+  table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] } | undefined
+  /** Right of the title: a key or a choice. */
+  actions?: ReactNode
+  /** Height the chart takes, so that nothing jumps while it loads. */
+  height?: number
+  error?: unknown
+  onRetry?: (() => unknown) | undefined
+  /** The chart. Drawn in the browser only; make heavy ones `lazy(() => import('./…Chart.tsx'))` so that @mantine/charts loads with them. */
+  children: ReactNode
+}
+
+/**
+ *     const LevelsChart = lazy(() => import('./LevelsChart.tsx'))
+ *     <ChartCard title="Institution levels" summary="6,428 programs with a level" table={…} height={320}><LevelsChart data={…} /></ChartCard>
+ */
+export function ChartCard({ title, summary, table, actions, height = 280, error, onRetry, children }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false)
+  const [isBrowser, setBrowser] = useState(false)
+  const titleId = useId()
+  useEffect(() => setBrowser(true), [])
+  const waiting = <Skeleton height={height} radius="md" />
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <div className={styles.actions}>
+          {actions}
+          {table && (
+            <ActionIcon
+              aria-pressed={asTable}
+              aria-label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+              onClick={() => setAsTable(!asTable)}
+            >
+              <Icon name={asTable ? 'chart-bar' : 'table'} />
+            </ActionIcon>
+          )}
+        </div>
+        {summary && <p>{summary}</p>}
+      </header>
+      <div className={styles.body}>{error ? <Trouble error={error} onRetry={onRetry} what="chart" bare /> : bodyOf()}</div>
+    </section>
+  )
+
+  function bodyOf(): ReactNode {
+    if (!table) return waiting
+    if (asTable) return <Figures table={table} label={title} />
+    return (
+      <figure style={{ minHeight: height }}>
+        <div aria-hidden="true">{isBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
+        <figcaption className={styles.hidden}>
+          <Figures table={table} label={title} />
+        </figcaption>
+      </figure>
+    )
+  }
+}
+
+function Figures({ table, label }: { table: NonNullable<ChartCardProps['table']>; label: string }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {table.head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={String(row[0])}>
+              {row.map((value, i) =>
+                i === 0 ? (
+                  <th key={i} scope="row">
+                    {value}
+                  </th>
+                ) : (
+                  <td key={i}>{value}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
