@@ -2,15 +2,15 @@
 export const accreditorItems = [
   'preparation',
   'organisation',
-  'team_conduct',
-  'school_conduct',
-  'criteria_knowledge',
+  'conduct_with_team',
+  'conduct_with_personnel',
+  'knowledge',
   'writing',
   'attendance',
 ] as const
 export type AccreditorItem = (typeof accreditorItems)[number]
 
-export const institutionItems = ['materials', 'preparedness', 'documents', 'cooperation', 'logistics'] as const
+export const institutionItems = ['materials', 'preparedness', 'access', 'cooperation', 'logistics'] as const
 export type InstitutionItem = (typeof institutionItems)[number]
 
 export type FeedbackItem = AccreditorItem | InstitutionItem
@@ -25,14 +25,14 @@ export const fewestForAverages = 3
 export const itemNames: Record<FeedbackItem, string> = {
   preparation: 'Preparation',
   organisation: 'Organisation',
-  team_conduct: 'Conduct with the team',
-  school_conduct: 'Conduct with school personnel',
-  criteria_knowledge: 'Knowledge of the criteria',
+  conduct_with_team: 'Conduct with the team',
+  conduct_with_personnel: 'Conduct with school personnel',
+  knowledge: 'Knowledge of the criteria',
   writing: 'Writing',
   attendance: 'Attendance',
   materials: 'Materials in time',
   preparedness: 'Preparedness',
-  documents: 'Access to documents',
+  access: 'Access to documents',
   cooperation: 'Cooperation',
   logistics: 'Logistics',
 }
@@ -41,14 +41,14 @@ export const itemNames: Record<FeedbackItem, string> = {
 export const itemQuestions: Record<FeedbackItem, string> = {
   preparation: 'Had read the survey materials and knew our programs',
   organisation: 'Kept to the schedule and led meetings well',
-  team_conduct: 'Worked with the other members of the team',
-  school_conduct: 'Was courteous and fair to faculty, staff and students',
-  criteria_knowledge: 'Knew the criteria and applied them evenly',
+  conduct_with_team: 'Worked with the other members of the team',
+  conduct_with_personnel: 'Was courteous and fair to faculty, staff and students',
+  knowledge: 'Knew the criteria and applied them evenly',
   writing: 'Wrote findings that are clear and can be acted on',
   attendance: 'Was there on time, on every day of the visit',
   materials: 'Survey materials were complete and came in time',
   preparedness: 'The school was ready when the team arrived',
-  documents: 'Documents and evidence were easy to get at',
+  access: 'Documents and evidence were easy to get at',
   cooperation: 'People answered questions openly',
   logistics: 'Rooms, transport and meals were arranged',
 }

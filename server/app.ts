@@ -8,8 +8,13 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { announcementRoutes } from './announcements/routes.ts'
+import { dashboardRoutes } from './dashboards/routes.ts'
 import type { Db } from './db/database.ts'
 import { answerErrors } from './errors.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { fileRoutes } from './files/routes.ts'
+import { financeRoutes } from './finances/routes.ts'
+import { logRoutes } from './logs/routes.ts'
 import { guardRequests } from './request-guards.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
@@ -61,8 +66,13 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
 
   healthRoutes(app, db)
   sessionRoutes(app, db, settings)
+  fileRoutes(app, db, settings)
+  financeRoutes(app, db, settings)
   siteRoutes(app, db)
   announcementRoutes(app, db, settings)
+  dashboardRoutes(app, db)
+  feedbackRoutes(app, db)
+  logRoutes(app, db)
 
   await mountWeb?.(app, settings)
   return app

@@ -11,6 +11,7 @@ import * as announcements from './migrations/008-announcements.ts'
 import * as feedback from './migrations/009-feedback.ts'
 import * as logs from './migrations/010-logs.ts'
 import * as mail from './migrations/011-mail.ts'
+import * as logSearch from './migrations/012-log-search.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-feedback': feedback,
   '010-logs': logs,
   '011-mail': mail,
+  '012-log-search': logSearch,
 }

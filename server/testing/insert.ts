@@ -73,3 +73,81 @@ export async function insertAccreditor(db: Db, more: { home_institution_id?: str
   }
   return account
 }
+
+/** A survey visit. Its institution is that of the campus; without a campus one is made, in `institution_id` when that is named. */
+export async function insertAccreditation(db: Db, more: Partial<Insertable<Tables['accreditations']>> = {}) {
+  const campus = more.campus_id
+    ? await db.selectFrom('campuses').selectAll().where('id', '=', more.campus_id).executeTakeFirstOrThrow()
+    : await insertCampus(db, more.institution_id ? { institution_id: more.institution_id } : {})
+  return db
+    .insertInto('accreditations')
+    .values({
+      id: newId(),
+      number: `SV-TEST-${next()}`,
+      visit_type: 'preliminary',
+      visit_date: '2024-03-12',
+      visit_end: '2024-03-14',
+      status: 'scheduled',
+      ...more,
+      campus_id: campus.id,
+      institution_id: campus.institution_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Somebody on the team of a visit; without an accreditor one is made. */
+export async function insertAssignment(
+  db: Db,
+  more: Partial<Insertable<Tables['assignments']>> & Pick<Insertable<Tables['assignments']>, 'accreditation_id'>,
+) {
+  const accreditor_id = more.accreditor_id ?? (await insertAccreditor(db)).id
+  return db
+    .insertInto('assignments')
+    .values({ id: newId(), role: 'member', status: 'confirmed', ...more, accreditor_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The charge of a visit, unpaid; without an accreditation one is made, as `visit` says. */
+export async function insertCharge(
+  db: Db,
+  more: Partial<Insertable<Tables['finances']>> = {},
+  visit: Partial<Insertable<Tables['accreditations']>> = {},
+) {
+  const institution_id = more.institution_id ?? (await insertInstitution(db)).id
+  const accreditation_id =
+    more.accreditation_id ??
+    (await insertAccreditation(db, { ...visit, visit_end: visit.visit_end ?? visit.visit_date ?? '2024-03-14', institution_id })).id
+  return db
+    .insertInto('finances')
+    .values({
+      id: newId(),
+      finance: 'accreditation',
+      description: 'Second survey, one program',
+      amount: '17300.00',
+      ...more,
+      institution_id,
+      accreditation_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The honorarium of a new accreditor for a new visit, unpaid. */
+export async function insertHonorarium(db: Db, more: Partial<Insertable<Tables['finances']>> = {}) {
+  const accreditor = await insertAccreditor(db)
+  const visit = await insertAccreditation(db, more.institution_id ? { institution_id: more.institution_id } : {})
+  const assignment = await insertAssignment(db, { accreditation_id: visit.id, accreditor_id: accreditor.id })
+  const charge = await insertCharge(db, {
+    description: 'Honorarium, member',
+    amount: '9000.00',
+    ...more,
+    finance: 'accreditor',
+    accreditor_id: accreditor.id,
+    assignment_id: assignment.id,
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+  })
+  return { charge, accreditor }
+}

@@ -1,0 +1,220 @@
+/** Figures for the dashboards: counts, names, regions and dates only; never mail, phone, bank or amount (permission matrix). */
+import { z } from 'zod'
+import { calls, Day, dataOf, PageNumber, pageOf, Search } from './call.ts'
+import { Averages } from './feedback.ts'
+import { levels, validityStatuses } from './levels.ts'
+import { staff } from './roles.ts'
+import { visitStatuses, visitTypes } from './visits.ts'
+
+/** More years than this do not fit on a chart that can be read. */
+export const mostYears = 10
+
+const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
+/** Without years: the last three, and the next one when visits are scheduled there. */
+const YearRange = z
+  .strictObject({ fromYear: Year.optional(), toYear: Year.optional() })
+  .refine(({ fromYear, toYear }) => !fromYear || !toYear || fromYear <= toYear, {
+    path: ['toYear'],
+    message: 'The last year comes before the first one.',
+  })
+  .refine(({ fromYear, toYear }) => !fromYear || !toYear || toYear - fromYear < mostYears, {
+    path: ['toYear'],
+    message: `Choose at most ${mostYears} years.`,
+  })
+
+const count = z.int()
+const LevelCounts = z.record(z.enum(levels), count)
+export type LevelCounts = z.infer<typeof LevelCounts>
+const StatusCounts = z.record(z.enum(validityStatuses), count)
+export type StatusCounts = z.infer<typeof StatusCounts>
+
+export const AdminTotals = z.object({
+  from_year: z.int(),
+  to_year: z.int(),
+  /** The first and the last year with visits: what the year picker offers. */
+  first_year: z.int(),
+  last_year: z.int(),
+  /** `added` since the first year of the range. */
+  institutions: z.object({ total: count, added: count, regions: count }),
+  campuses: z.object({ total: count, added: count }),
+  programs: z.object({ total: count, with_level: count }),
+  accreditors: z.object({ total: count, active: count }),
+  /** Visits whose first day lies in the range: held (ongoing, reported, decided) and scheduled (approved, scheduled). */
+  visits: z.object({ held: count, scheduled: count }),
+  /** Programs by the state of their validity today. */
+  program_status: StatusCounts,
+  upcoming_months: z.int(),
+})
+export type AdminTotals = z.infer<typeof AdminTotals>
+
+export const Quarter = z.object({ year: z.int(), quarter: z.int().min(1).max(4), held: count, scheduled: count })
+export type Quarter = z.infer<typeof Quarter>
+export const SurveyVisits = z.object({
+  from_year: z.int(),
+  to_year: z.int(),
+  /** Every quarter of the range, also the empty ones. */
+  quarters: z.array(Quarter),
+  peak_year: z.object({ year: z.int(), total: count }).nullable(),
+  peak_quarter: z.object({ year: z.int(), quarter: z.int(), total: count }).nullable(),
+})
+export type SurveyVisits = z.infer<typeof SurveyVisits>
+
+/** The programs of one region, institution type, degree level or campus, by level. */
+export const LevelRow = z.object({ name: z.string(), levels: LevelCounts, total: count })
+export type LevelRow = z.infer<typeof LevelRow>
+export const levelGroups = ['region', 'type', 'degree_level'] as const
+export type LevelGroup = (typeof levelGroups)[number]
+
+const CalendarMonth = z.object({ month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.') })
+/** A day on which at least one visit takes place. */
+export const CalendarDay = z.object({ day: Day, held: count, scheduled: count })
+export type CalendarDay = z.infer<typeof CalendarDay>
+export const CalendarVisit = z.object({
+  accreditation_id: z.uuid(),
+  institution_id: z.uuid(),
+  institution_name: z.string(),
+  institution_acronym: z.string().nullable(),
+  campus_name: z.string(),
+  visit_type: z.enum(visitTypes),
+  visit_date: Day,
+  visit_end: Day,
+  status: z.enum(visitStatuses),
+})
+export type CalendarVisit = z.infer<typeof CalendarVisit>
+
+export const InstitutionFigures = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  acronym: z.string().nullable(),
+  region: z.string(),
+  campuses: count,
+  programs: count,
+  levels: LevelCounts,
+  next_visit: Day.nullable(),
+  /** Programs whose validity ends within the agency's warning time. */
+  ending: count,
+})
+export type InstitutionFigures = z.infer<typeof InstitutionFigures>
+
+export const InstitutionTotals = z.object({
+  campuses: count,
+  programs: z.object({ total: count, with_level: count }),
+  visits: z.object({ requested: count, scheduled: count, held: count }),
+  next_visit: CalendarVisit.nullable(),
+  program_status: StatusCounts,
+  upcoming_months: z.int(),
+  /** Charges that still wait for a payment of the institution. */
+  charges_open: count,
+  /** Accreditors of past visits that this account has not judged yet. */
+  feedback_due: count,
+  /** What accreditors say of the institution; only from three voices on. */
+  rating: Averages.nullable(),
+})
+export type InstitutionTotals = z.infer<typeof InstitutionTotals>
+
+const ownInstitution = ['institution'] as const
+
+export const dashboards = calls({
+  totals: {
+    method: 'GET',
+    path: '/api/admin/dashboard/card-total/data',
+    access: staff,
+    query: YearRange,
+    answer: dataOf(AdminTotals),
+    says: 'Card totals and program status for a range of years.',
+  },
+  surveyVisits: {
+    method: 'GET',
+    path: '/api/admin/dashboard/survey-visit',
+    access: staff,
+    query: YearRange,
+    answer: dataOf(SurveyVisits),
+    says: 'Survey visits held and scheduled, by quarter.',
+  },
+  peak: {
+    method: 'GET',
+    path: '/api/admin/dashboard/total/peak/:x',
+    access: staff,
+    query: YearRange,
+    answer: dataOf(z.object({ by: z.enum(['year', 'month', 'region']), value: z.string().nullable(), total: count })),
+    says: 'The year, month (YYYY-MM) or region with the most survey visits.',
+  },
+  institutionLevels: {
+    method: 'POST',
+    path: '/api/admin/dashboard/total/institution-levels',
+    access: staff,
+    body: z.object({ by: z.enum(levelGroups).default('region') }),
+    answer: dataOf(z.array(LevelRow)),
+    says: 'Programs by level, for each region, type of institution or degree level.',
+  },
+  calendar: {
+    method: 'POST',
+    path: '/api/admin/dashboard/calendar/data',
+    access: staff,
+    body: CalendarMonth,
+    answer: dataOf(z.array(CalendarDay)),
+    says: 'The days of a month with survey visits.',
+  },
+  calendarDate: {
+    method: 'POST',
+    path: '/api/admin/dashboard/calendar/date/data',
+    access: staff,
+    body: z.object({ date: Day }),
+    answer: dataOf(z.array(CalendarVisit)),
+    says: 'The survey visits of one date.',
+  },
+  institutions: {
+    method: 'POST',
+    path: '/api/admin/dashboard/get/institutions',
+    access: staff,
+    query: PageNumber,
+    body: z.object({
+      search: Search,
+      sort: z.enum(['name', '-name', 'region', '-region', 'next_visit', '-next_visit']).default('name'),
+    }),
+    answer: pageOf(InstitutionFigures),
+    says: 'Institutions with the counts of the dashboard.',
+  },
+})
+
+/** The dashboard of an institution: always the institution of the person who asks. */
+export const institutionDashboard = calls({
+  totals: {
+    method: 'GET',
+    path: '/api/institution/dashboard/card-total/data',
+    access: ownInstitution,
+    answer: dataOf(InstitutionTotals),
+    says: 'Card totals of the own institution.',
+  },
+  programStatus: {
+    method: 'POST',
+    path: '/api/institution/dashboard/total/program-status',
+    access: ownInstitution,
+    body: z.object({ campus_id: z.uuid().optional() }),
+    answer: dataOf(StatusCounts),
+    says: 'Programs of the own institution, or of one of its campuses, by the state of their validity.',
+  },
+  campusLevels: {
+    method: 'POST',
+    path: '/api/institution/dashboard/total/campus-levels',
+    access: ownInstitution,
+    answer: dataOf(z.array(LevelRow)),
+    says: 'Programs by level, for each campus of the own institution.',
+  },
+  calendar: {
+    method: 'POST',
+    path: '/api/institution/dashboard/calendar/data',
+    access: ownInstitution,
+    body: CalendarMonth,
+    answer: dataOf(z.array(CalendarDay)),
+    says: 'The days of a month with visits of the own institution.',
+  },
+  calendarDate: {
+    method: 'POST',
+    path: '/api/institution/dashboard/calendar/date/data',
+    access: ownInstitution,
+    body: z.object({ date: Day }),
+    answer: dataOf(z.array(CalendarVisit)),
+    says: 'The visits of the own institution on one date.',
+  },
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { agency } from '../../agency.config.ts'
+import { dashboards, institutionDashboard } from '../../contract/dashboards.ts'
+import { agencyDay } from '../../contract/today.ts'
+import type { Db } from '../db/database.ts'
+import { metaOf } from '../db/paging.ts'
+import { averagesAbout, countEvaluationAccreditors } from '../feedback/queries.ts'
+import { notFound } from '../refusal.ts'
+import { type Actor, routes } from '../routes.ts'
+import {
+  countInstitutions,
+  findAdminTotals,
+  findInstitutionTotals,
+  findPeak,
+  findSurveyVisits,
+  findYears,
+  listCalendarDays,
+  listCalendarVisits,
+  listInstitutionFigures,
+  listLevels,
+  listProgramStatus,
+} from './queries.ts'
+
+export function dashboardRoutes(app: FastifyInstance, db: Db): void {
+  routes(app, dashboards, {
+    totals: async ({ query }) => {
+      const years = await findYears(db, query, agencyDay())
+      return { data: { ...years, ...(await findAdminTotals(db, years, agencyDay())) } }
+    },
+    surveyVisits: async ({ query }) => ({ data: await findSurveyVisits(db, await findYears(db, query, agencyDay())) }),
+    peak: async ({ params, query }) => {
+      const by = (['year', 'month', 'region'] as const).find((one) => one === params.x)
+      if (!by) throw notFound('This figure')
+      return { data: { by, ...(await findPeak(db, by, await findYears(db, query, agencyDay()))) } }
+    },
+    institutionLevels: async ({ body }) => ({ data: await listLevels(db, body.by) }),
+    calendar: async ({ body }) => ({ data: await listCalendarDays(db, body.month) }),
+    calendarDate: async ({ body }) => ({ data: await listCalendarVisits(db, body.date) }),
+    institutions: async ({ query, body }) => ({
+      data: await listInstitutionFigures(db, { ...query, ...body }, agencyDay()),
+      meta: metaOf(await countInstitutions(db, body.search), query),
+    }),
+  })
+
+  routes(app, institutionDashboard, {
+    totals: async ({ actor }) => {
+      const institution_id = ownInstitution(actor)
+      return {
+        data: {
+          ...(await findInstitutionTotals(db, institution_id, agencyDay())),
+          program_status: await listProgramStatus(db, agencyDay(), { institution_id }),
+          upcoming_months: agency.upcomingMonths,
+          feedback_due: await countEvaluationAccreditors(db, actor, { open: true }),
+          rating: await averagesAbout(db, { institution_id }),
+        },
+      }
+    },
+    programStatus: async ({ actor, body }) => ({
+      data: await listProgramStatus(db, agencyDay(), { institution_id: ownInstitution(actor), campus_id: body.campus_id }),
+    }),
+    campusLevels: async ({ actor }) => ({ data: await listLevels(db, 'campus', ownInstitution(actor)) }),
+    calendar: async ({ actor, body }) => ({ data: await listCalendarDays(db, body.month, ownInstitution(actor)) }),
+    calendarDate: async ({ actor, body }) => ({ data: await listCalendarVisits(db, body.date, ownInstitution(actor)) }),
+  })
+}
+
+function ownInstitution(actor: Actor): string {
+  if (!actor.institution_id) throw notFound('Your institution')
+  return actor.institution_id
+}

@@ -1,0 +1,288 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Averages, EvaluationAccreditor, Feedback, FeedbackForm, Rated } from '../../contract/feedback.ts'
+import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../../contract/feedback-items.ts'
+import { assignmentRoles, type VisitStatus } from '../../contract/visits.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { offsetOf } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
+import type { Actor } from '../routes.ts'
+import { personName } from '../sessions/queries.ts'
+import { type Judged, judgedStatuses, tookPart } from './policy.ts'
+
+type Paged = { page: number; paginate: number }
+type Scope = {
+  from_account_id?: string | undefined
+  about?: FeedbackSubject | undefined
+  accreditor_id?: string | undefined
+  institution_id?: string | undefined
+  accreditation_id?: string | undefined
+}
+
+/** The parts of a name, so that it is written in one place (`personName`). */
+function nameParts(alias: 'author' | 'judged' | 'person') {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`json_build_object('professional_title', ${column('professional_title')}, 'first_name', ${column('first_name')},
+    'middle_name', ${column('middle_name')}, 'last_name', ${column('last_name')}, 'suffix', ${column('suffix')})`
+}
+type NameParts = Parameters<typeof personName>[0]
+
+// ---- feedback itself -------------------------------------------------------------------------------------------
+
+export async function listFeedback(db: Db, scope: Scope & Paged): Promise<Feedback[]> {
+  const rows = await startFeedback(db, scope)
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(scope.paginate)
+    .offset(offsetOf(scope))
+    .execute()
+  return rows.map(toFeedback)
+}
+
+export async function countFeedback(db: Db, scope: Scope): Promise<number> {
+  const { total } = await filtered(db, scope).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+export async function findFeedback(db: Db, id: string, scope: Scope): Promise<Feedback | undefined> {
+  const row = await startFeedback(db, scope).where('feedback.id', '=', id).executeTakeFirst()
+  return row && toFeedback(row)
+}
+
+function filtered(db: Db, scope: Scope) {
+  return db
+    .selectFrom('feedback')
+    .$if(scope.from_account_id !== undefined, (query) => query.where('feedback.from_account_id', '=', scope.from_account_id!))
+    .$if(scope.about !== undefined, (query) => query.where('feedback.about', '=', scope.about!))
+    .$if(scope.accreditor_id !== undefined, (query) => query.where('feedback.accreditor_id', '=', scope.accreditor_id!))
+    .$if(scope.institution_id !== undefined, (query) => query.where('feedback.institution_id', '=', scope.institution_id!))
+    .$if(scope.accreditation_id !== undefined, (query) => query.where('feedback.accreditation_id', '=', scope.accreditation_id!))
+}
+
+function startFeedback(db: Db, scope: Scope) {
+  return filtered(db, scope)
+    .innerJoin('accreditations', 'accreditations.id', 'feedback.accreditation_id')
+    .innerJoin('institutions', 'institutions.id', 'accreditations.institution_id')
+    .innerJoin('campuses', 'campuses.id', 'accreditations.campus_id')
+    .innerJoin('accounts as author', 'author.id', 'feedback.from_account_id')
+    .leftJoin('accounts as judged', 'judged.id', 'feedback.accreditor_id')
+    .select([
+      'feedback.id',
+      'feedback.about',
+      'feedback.accreditor_id',
+      'feedback.from_account_id',
+      'feedback.accreditation_id',
+      'feedback.items',
+      sql<number>`feedback.rating::float`.as('rating'),
+      'feedback.comment',
+      'feedback.created_at',
+      'accreditations.number',
+      'accreditations.institution_id',
+      'accreditations.visit_type',
+      'accreditations.visit_date',
+      'accreditations.visit_end',
+      'institutions.name as institution_name',
+      'campuses.name as campus_name',
+      sql<NameParts>`${nameParts('author')}`.as('author'),
+      sql<NameParts | null>`case when judged.id is not null then ${nameParts('judged')} end`.as('judged'),
+    ])
+}
+
+type FeedbackRow = Awaited<ReturnType<ReturnType<typeof startFeedback>['execute']>>[number]
+
+function toFeedback({ author, judged, created_at, ...row }: FeedbackRow): Feedback {
+  return {
+    ...row,
+    from_name: personName(author),
+    accreditor_name: judged && personName(judged),
+    created_at: created_at.toISOString(),
+  }
+}
+
+// ---- giving it -------------------------------------------------------------------------------------------------
+
+/** The visit, when the person asking stood on one side of it and the subject on the other. `subject` is the judged side's name. */
+export async function findVisitToJudge(
+  trx: Trx,
+  actor: Actor,
+  asked: { accreditation_id: string; accreditor_id?: string | undefined },
+): Promise<{ number: string; status: VisitStatus; institution_id: string; subject: string } | undefined> {
+  const asInstitution = actor.role === 'institution'
+  const accreditorId = asInstitution ? asked.accreditor_id : actor.id
+  if (!accreditorId) return undefined
+  const row = await trx
+    .selectFrom('accreditations')
+    .innerJoin('assignments', 'assignments.accreditation_id', 'accreditations.id')
+    .innerJoin('accounts as person', 'person.id', 'assignments.accreditor_id')
+    .innerJoin('institutions', 'institutions.id', 'accreditations.institution_id')
+    .select([
+      'accreditations.number',
+      'accreditations.status',
+      'accreditations.institution_id',
+      'institutions.name as institution_name',
+      sql<NameParts>`${nameParts('person')}`.as('person'),
+    ])
+    .where('accreditations.id', '=', asked.accreditation_id)
+    .where('assignments.accreditor_id', '=', accreditorId)
+    .where('assignments.status', 'in', tookPart)
+    .$if(asInstitution, (query) => query.where('accreditations.institution_id', '=', actor.institution_id!))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { institution_name, person, ...visit } = row
+  return { ...visit, subject: asInstitution ? personName(person) : institution_name }
+}
+
+/** @returns the new id; `undefined` when this author has already judged this subject for this visit */
+export async function insertFeedback(
+  trx: Trx,
+  actor: Actor,
+  form: z.output<typeof FeedbackForm>,
+  visit: { institution_id: string },
+): Promise<string | undefined> {
+  const scores = Object.values(form.items) as number[]
+  const row = await trx
+    .insertInto('feedback')
+    .values({
+      id: newId(),
+      from_account_id: actor.id,
+      about: form.about,
+      accreditor_id: form.about === 'accreditor' ? (form.accreditor_id as string) : null,
+      institution_id: form.about === 'institution' ? visit.institution_id : null,
+      accreditation_id: form.accreditation_id,
+      items: JSON.stringify(form.items),
+      rating: (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2),
+      comment: form.comment ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+// ---- ratings ---------------------------------------------------------------------------------------------------
+
+type RatedAsked = Paged & { search?: string | undefined; id?: string | undefined; sort: string }
+
+/** One row a judged person or institution; with `id` also somebody nobody has judged yet. */
+export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<Rated[]> {
+  const { rows } = await sql<{
+    id: string
+    name: NameParts | string
+    belongs_to: string | null
+    count: number | null
+    rating: number | null
+    items: Record<FeedbackItem, number> | null
+    last_at: Date | null
+  }>`
+    select ${judgedColumns[about]}, rated.count, rated.rating, rated.items, rated.last_at
+    from ${ratedFrom(about, asked)}
+    order by ${orders[about][asked.sort.replace(/^-/, '') as 'name']} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id
+    limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
+  return rows.map(({ name, ...row }) => ({
+    ...row,
+    name: typeof name === 'string' ? name : personName(name),
+    count: row.count ?? 0,
+    items: row.items ?? {},
+    last_at: row.last_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${ratedFrom(about, asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const judgedColumns = {
+  accreditor: sql`person.id, ${nameParts('person')} as name, home.name as belongs_to`,
+  institution: sql`person.id, to_json(person.name) as name, person.region as belongs_to`,
+}
+const orders = {
+  accreditor: { name: sql`lower(person.last_name || ' ' || person.first_name)`, rating: sql`rated.rating`, count: sql`rated.count` },
+  institution: { name: sql`lower(person.name)`, rating: sql`rated.rating`, count: sql`rated.count` },
+}
+
+function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuilder<unknown> {
+  const judged = sql.ref(about === 'accreditor' ? 'accreditor_id' : 'institution_id')
+  const people =
+    about === 'accreditor'
+      ? sql`accreditors join accounts person on person.id = accreditors.id left join institutions home on home.id = home_institution_id`
+      : sql`institutions person`
+  const text =
+    about === 'accreditor' ? sql`person.first_name || ' ' || person.last_name` : sql`person.name || ' ' || coalesce(person.acronym, '')`
+  return sql`${people}
+    left join (
+      select ${judged} as judged_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at,
+        ${averageOfItems(about)} as items
+      from feedback where about = ${about} and (${id ?? null}::uuid is null or ${judged} = ${id ?? null}::uuid)
+      group by ${judged}
+    ) rated on rated.judged_id = person.id
+    where (case when ${id ?? null}::uuid is null then rated.count is not null else person.id = ${id ?? null}::uuid end)
+    ${every(search, text)}`
+}
+
+/** `{ "preparation": 4.25, … }` over the rows of a group. */
+function averageOfItems(about: FeedbackSubject): RawBuilder<unknown> {
+  const pairs = itemsAbout(about).map((item) => sql`${sql.lit(item)}, round(avg((items ->> ${sql.lit(item)})::numeric), 2)::float`)
+  return sql`json_build_object(${sql.join(pairs)})`
+}
+
+/** What the judged party may see: averages from three voices on, before that nothing (decisions §8). */
+export async function averagesAbout(db: Db, judged: Judged): Promise<Averages | null> {
+  const [about, where] =
+    'accreditor_id' in judged
+      ? (['accreditor', sql`accreditor_id = ${judged.accreditor_id}`] as const)
+      : (['institution', sql`institution_id = ${judged.institution_id}`] as const)
+  const { rows } = await sql<Averages>`
+    select count(*)::int as count, round(avg(rating), 2)::float as rating, ${averageOfItems(about)} as items
+    from feedback where ${where} having count(*) >= ${sql.lit(fewestForAverages)}`.execute(db)
+  return rows[0] ?? null
+}
+
+// ---- the institution's evaluation list -------------------------------------------------------------------------
+
+type EvaluationAsked = Paged & { search?: string | undefined; open?: boolean | undefined }
+
+/** Newest visit first, its team in the order of the roles. */
+export async function listEvaluationAccreditors(db: Db, actor: Actor, asked: EvaluationAsked): Promise<EvaluationAccreditor[]> {
+  const { rows } = await sql<Omit<EvaluationAccreditor, 'accreditor_name' | 'given_at'> & { person: NameParts; given_at: Date | null }>`
+    select accreditations.id as accreditation_id, accreditations.number, accreditations.institution_id,
+      institutions.name as institution_name, campuses.name as campus_name, visit_type, visit_date, visit_end, accreditations.status,
+      assignments.accreditor_id, assignments.role, ${nameParts('person')} as person,
+      feedback.id as feedback_id, feedback.rating::float as rating, feedback.created_at as given_at
+    ${evaluationFrom(actor, asked)}
+    order by visit_date desc, accreditations.id, array_position(${assignmentRoles as unknown as string[]}::text[], assignments.role), person.last_name
+    limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
+  return rows.map(({ person, given_at, ...row }) => ({
+    ...row,
+    accreditor_name: personName(person),
+    given_at: given_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countEvaluationAccreditors(db: Db, actor: Actor, asked: Pick<EvaluationAsked, 'search' | 'open'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${evaluationFrom(actor, asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function evaluationFrom(actor: Actor, { search, open }: Pick<EvaluationAsked, 'search' | 'open'>): RawBuilder<unknown> {
+  return sql`
+    from accreditations
+    join assignments on assignments.accreditation_id = accreditations.id and assignments.status = any(${tookPart as unknown as string[]})
+    join accounts person on person.id = assignments.accreditor_id
+    join campuses on campuses.id = accreditations.campus_id
+    join institutions on institutions.id = accreditations.institution_id
+    left join feedback on feedback.accreditation_id = accreditations.id and feedback.accreditor_id = assignments.accreditor_id
+      and feedback.from_account_id = ${actor.id}
+    where accreditations.institution_id = ${actor.institution_id} and accreditations.status = any(${judgedStatuses as unknown as string[]})
+    ${open === undefined ? sql`` : open ? sql`and feedback.id is null` : sql`and feedback.id is not null`}
+    ${every(search, sql`person.first_name || ' ' || person.last_name || ' ' || campuses.name || ' ' || accreditations.number`)}`
+}
+
+/** Every word of the search has to be found. */
+function every(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
+    likePatterns(search).map((pattern) => sql`and (${text}) ilike ${pattern}`),
+    sql` `,
+  )
+}

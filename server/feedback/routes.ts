@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { feedback } from '../../contract/feedback.ts'
+import type { Db } from '../db/database.ts'
+import { metaOf } from '../db/paging.ts'
+import { writeLog } from '../logs/queries.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { type Asked, routes } from '../routes.ts'
+import { assertMayJudge, judgedBy, scopeOf } from './policy.ts'
+import {
+  averagesAbout,
+  countEvaluationAccreditors,
+  countFeedback,
+  countRated,
+  findFeedback,
+  findVisitToJudge,
+  insertFeedback,
+  listEvaluationAccreditors,
+  listFeedback,
+  listRated,
+} from './queries.ts'
+
+export function feedbackRoutes(app: FastifyInstance, db: Db): void {
+  routes(app, feedback, {
+    list: async ({ query, actor }) => {
+      const scope = { ...query, ...scopeOf(actor) }
+      const total = await countFeedback(db, scope)
+      const judged = judgedBy(actor)
+      return {
+        data: await listFeedback(db, scope),
+        meta: metaOf(total, query),
+        about_you: judged ? await averagesAbout(db, judged) : null,
+      }
+    },
+    show: async ({ params, actor }) => {
+      const found = await findFeedback(db, params.id, scopeOf(actor))
+      if (!found) throw notFound('This feedback')
+      return { data: found }
+    },
+    create: (asked) => giveFeedback(db, asked),
+    accreditors: async ({ query }) => ({
+      data: await listRated(db, 'accreditor', query),
+      meta: metaOf(await countRated(db, 'accreditor', query), query),
+    }),
+    institutions: async ({ query }) => ({
+      data: await listRated(db, 'institution', query),
+      meta: metaOf(await countRated(db, 'institution', query), query),
+    }),
+    evaluationAccreditors: async ({ query, actor }) => ({
+      data: await listEvaluationAccreditors(db, actor, query),
+      meta: metaOf(await countEvaluationAccreditors(db, actor, query), query),
+    }),
+  })
+}
+
+async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedback.create>) {
+  const id = await db.transaction().execute(async (trx) => {
+    const visit = await findVisitToJudge(trx, actor, body)
+    assertMayJudge(actor, body.about, visit)
+    const made = await insertFeedback(trx, actor, body, visit)
+    if (!made) throw new Refusal(409, `You have already given feedback about ${visit.subject} for visit ${visit.number}.`)
+    // No score enters the log: audit logs of a visit are open to roles that may not read ratings.
+    await writeLog(trx, actor, origin, {
+      action: 'feedback.created',
+      object: { type: 'feedback', id: made },
+      says: `Gave feedback about ${visit.subject}`,
+      after: { about: body.about, subject: visit.subject, visit: visit.number },
+      institution_id: visit.institution_id,
+      accreditation_id: body.accreditation_id,
+    })
+    return made
+  })
+  const given = await findFeedback(db, id, scopeOf(actor))
+  if (!given) throw notFound('This feedback')
+  return { data: given, message: `Thank you. Your feedback about ${given.accreditor_name ?? given.institution_name} is stored.` }
+}
