@@ -1,0 +1,53 @@
+/** Charges or honoraria as CSV (decisions §7 and §10). */
+import type { z } from 'zod'
+import type { Charge, FinanceExport } from '../../contract/finances.ts'
+import { paymentName, visitTypeNames } from '../../contract/visits.ts'
+import type { Db } from '../db/database.ts'
+import { type Column, csvFile } from '../exports/csv.ts'
+import { notFound } from '../refusal.ts'
+import type { FileAnswer } from '../routes.ts'
+import { findPayerName, listChargesAfter } from './queries-export.ts'
+
+type Asked = z.output<typeof FinanceExport>
+
+/** `{finance or name}_finances.csv`, where `accreditation` is written `institution` (specification §3, Finance). @throws Refusal 404 */
+export async function exportFinances(db: Db, asked: Asked): Promise<FileAnswer> {
+  const name = asked.id
+    ? await findPayerName(db, asked.finance, asked.id)
+    : asked.finance === 'accreditation'
+      ? 'institution'
+      : 'accreditor'
+  if (!name) throw notFound(asked.finance === 'accreditation' ? 'This institution' : 'This accreditor')
+  const columns = asked.finance === 'accreditation' ? chargeColumns : honorariumColumns
+  return csvFile(`${name}_finances.csv`, columns, pages(db, asked))
+}
+
+async function* pages(db: Db, asked: Asked): AsyncGenerator<Charge[]> {
+  let last: string | undefined
+  for (;;) {
+    const rows = await listChargesAfter(db, asked, last)
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)?.id
+    if (!last) return
+  }
+}
+
+const chargeColumns: Column<Charge>[] = [
+  ['Institution', (row) => row.institution_name],
+  ['Visit', (row) => row.number],
+  ['Campus', (row) => row.campus_name],
+  ['Visit type', (row) => visitTypeNames[row.visit_type]],
+  ['Visit begins', (row) => row.visit_date],
+  ['Visit ends', (row) => row.visit_end],
+  ['Description', (row) => row.description],
+  ['Amount', (row) => row.amount],
+  ['Due', (row) => row.due_date],
+  ['Payment', (row) => paymentName(row.payment_status, row.verified_at !== null)],
+  ['Paid on', (row) => row.paid_on],
+  ['Reference', (row) => row.reference],
+  ['Reason', (row) => row.status_reason],
+  ['Verified at', (row) => row.verified_at],
+  ['Verified by', (row) => row.verified_by],
+  ['Proofs', (row) => row.proofs.length],
+]
+const honorariumColumns: Column<Charge>[] = [['Accreditor', (row) => row.accreditor_name], ...chargeColumns]

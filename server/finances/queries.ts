@@ -1,0 +1,232 @@
+/** Reading charges and their sums. What changes them is in queries-payments.ts. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Meta } from '../../contract/call.ts'
+import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance, PaymentProof } from '../../contract/finances.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { metaOf, offsetOf } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
+
+/** Payments an institution claims and nobody has verified (decisions §7). Written out, so that the partial index fits. */
+export const toVerify = sql<boolean>`(finances.payment_status = 'paid' and finances.verified_at is null)`
+const owed = sql<boolean>`finances.payment_status not in ('waived', 'refunded')`
+
+/** See `Sums` in the contract: charged = paid + claimed + open. */
+const sums = [
+  sql<number>`count(*)::int`.as('charges'),
+  sum(owed).as('charged'),
+  sum(sql`finances.payment_status = 'paid' and finances.verified_at is not null`).as('paid'),
+  sum(toVerify).as('claimed'),
+  sum(sql`${owed} and finances.payment_status <> 'paid'`).as('open'),
+  sql<number>`(count(*) filter (where ${toVerify}))::int`.as('to_verify'),
+] as const
+
+function sum(which: Expression<unknown>) {
+  return sql<string>`coalesce(sum(finances.amount) filter (where ${which}), 0)::numeric(14, 2)`
+}
+
+// ---- institutions ------------------------------------------------------------------------------------------------
+
+type ListAsked = z.output<typeof finances.list.query>
+
+/** Institutions with the sums of their charges; one page, and the sums over all pages. */
+export async function listInstitutionFinances(db: Db, asked: ListAsked) {
+  const offset = offsetOf(asked)
+  const found = institutionSums(db, asked)
+  const totals = await db
+    .selectFrom(found.as('found'))
+    .select([
+      sql<number>`count(*)::int`.as('institutions'),
+      sql<number>`coalesce(sum(charges), 0)::int`.as('charges'),
+      sql<number>`coalesce(sum(to_verify), 0)::int`.as('to_verify'),
+      ...(['charged', 'paid', 'claimed', 'open'] as const).map((name) =>
+        sql<string>`coalesce(sum(${sql.ref(name)}), 0)::numeric(14, 2)`.as(name),
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .selectAll()
+    .orderBy(institutionOrder(asked))
+    .orderBy('institution_name')
+    .orderBy('institution_id')
+    .limit(asked.paginate)
+    .offset(offset)
+    .execute()
+  return { data: rows satisfies InstitutionFinance[], meta: metaOf(totals.institutions, asked), totals }
+}
+
+function institutionOrder({ sort, direction }: ListAsked) {
+  if (sort === 'institution') return direction === 'desc' ? sql`institution_name desc` : sql`institution_name`
+  if (sort === 'to_verify') return direction === 'desc' ? sql`to_verify` : sql`oldest_claim nulls last`
+  return direction === 'asc' ? sql.ref(sort) : sql`${sql.ref(sort)} desc`
+}
+
+/** One row an institution that has charges; `oldest_claim` orders the work. */
+function institutionSums(db: Db, { query, filter }: { query?: string | undefined; filter: FinanceFilter }) {
+  let found = db
+    .selectFrom('finances')
+    .innerJoin('institutions', 'institutions.id', 'finances.institution_id')
+    .select([
+      'institutions.id as institution_id',
+      'institutions.name as institution_name',
+      'institutions.acronym',
+      'institutions.region',
+      sql<Date | null>`min(finances.created_at) filter (where ${toVerify})`.as('oldest_claim'),
+      ...sums,
+    ])
+    .where('finances.finance', '=', 'accreditation')
+    .groupBy('institutions.id')
+  if (filter.region?.length) found = found.where(sql<SqlBool>`institutions.region = any(${filter.region}::text[])`)
+  if (filter.from || filter.to) found = found.where(visitBetween(filter))
+  for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
+  if (filter.to_verify) found = found.having(sql<SqlBool>`bool_or(${toVerify})`)
+  if (filter.payment_status?.length)
+    found = found.having(sql<SqlBool>`bool_or(finances.payment_status = any(${filter.payment_status}::text[]))`)
+  return found
+}
+
+/** Name or acronym of the institution, the number of one of its visits, or the reference of a payment. */
+export function institutionMatches(pattern: string) {
+  return sql<SqlBool>`(institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern} or institutions.id in (
+    select paid.institution_id from finances paid join accreditations visit on visit.id = paid.accreditation_id
+    where paid.finance = 'accreditation' and (visit.number ilike ${pattern} or paid.reference ilike ${pattern})))`
+}
+
+export function visitBetween({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return sql<SqlBool>`finances.accreditation_id in (select id from accreditations
+    where visit_date >= ${from ?? '0001-01-01'}::date and visit_date <= ${to ?? '9999-12-31'}::date)`
+}
+
+// ---- charges -----------------------------------------------------------------------------------------------------
+
+type ChargesAsked = Omit<z.output<typeof finances.charges.body>, 'filter'> & { filter: ChargeFilter; page: number }
+
+/** The charges of one institution, its name, and its sums whatever the filter; `undefined` when there is no such institution. */
+export async function listCharges(db: Db, institutionId: string, asked: ChargesAsked) {
+  const offset = offsetOf(asked)
+  const institution = await db
+    .selectFrom('institutions')
+    .select(['id', 'name', 'acronym', 'region'])
+    .where('id', '=', institutionId)
+    .executeTakeFirst()
+  if (!institution) return undefined
+  const { filter } = asked
+  let found = startCharges(db).where('finances.institution_id', '=', institutionId).where('finances.finance', '=', 'accreditation')
+  const totals = await found.clearSelect().select(sums).executeTakeFirstOrThrow()
+  if (filter.to_verify) found = found.where(toVerify)
+  if (filter.payment_status?.length) found = found.where(sql<SqlBool>`finances.payment_status = any(${filter.payment_status}::text[])`)
+  if (filter.visit_type?.length) found = found.where(sql<SqlBool>`accreditations.visit_type = any(${filter.visit_type}::text[])`)
+  if (filter.from) found = found.where('accreditations.visit_date', '>=', filter.from)
+  if (filter.to) found = found.where('accreditations.visit_date', '<=', filter.to)
+  for (const pattern of likePatterns(asked.query))
+    found = found.where(
+      sql<SqlBool>`(accreditations.number ilike ${pattern} or finances.description ilike ${pattern}
+        or finances.reference ilike ${pattern} or campuses.name ilike ${pattern})`,
+    )
+  const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  let page = found.limit(asked.paginate).offset(offset)
+  for (const one of chargeOrder(asked)) page = page.orderBy(one)
+  return { data: await withProofs(db, await page.execute()), meta: metaOf(total, asked), institution, totals }
+}
+
+function chargeOrder({ sort, direction }: ChargesAsked) {
+  const last = [sql`accreditations.visit_date desc`, sql`finances.id`]
+  if (sort === 'to_verify') return [sql`${toVerify} desc`, sql`case when ${toVerify} then finances.created_at end nulls last`, ...last]
+  const columns = { visit_date: 'accreditations.visit_date', due_date: 'finances.due_date', amount: 'finances.amount' }
+  const column = sql.ref(columns[sort])
+  return [direction === 'asc' ? sql`${column} nulls last` : sql`${column} desc nulls last`, ...last]
+}
+
+/** The queue: every claimed payment that waits, the oldest charge first. */
+export async function listToVerify(
+  db: Db,
+  asked: { page: number; paginate: number; institution_id?: string | undefined },
+): Promise<{ data: Charge[]; meta: Meta }> {
+  const offset = offsetOf(asked)
+  let found = startCharges(db).where('finances.finance', '=', 'accreditation').where(toVerify)
+  if (asked.institution_id) found = found.where('finances.institution_id', '=', asked.institution_id)
+  const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await found.orderBy('finances.created_at').orderBy('finances.id').limit(asked.paginate).offset(offset).execute()
+  return { data: await withProofs(db, rows), meta: metaOf(total, asked) }
+}
+
+export async function findCharge(db: Db | Trx, id: string): Promise<Charge | undefined> {
+  const rows = await startCharges(db).where('finances.id', '=', id).execute()
+  return (await withProofs(db, rows))[0]
+}
+
+export function startCharges(db: Db | Trx) {
+  return db
+    .selectFrom('finances')
+    .innerJoin('institutions', 'institutions.id', 'finances.institution_id')
+    .innerJoin('accreditations', 'accreditations.id', 'finances.accreditation_id')
+    .innerJoin('campuses', 'campuses.id', 'accreditations.campus_id')
+    .select([
+      'finances.id',
+      'finances.finance',
+      'finances.institution_id',
+      'institutions.name as institution_name',
+      'finances.accreditation_id',
+      'accreditations.number',
+      'accreditations.visit_type',
+      'accreditations.visit_date',
+      'accreditations.visit_end',
+      'campuses.name as campus_name',
+      nameOf('finances.accreditor_id').as('accreditor_name'),
+      'finances.description',
+      'finances.amount',
+      'finances.due_date',
+      'finances.payment_status',
+      'finances.paid_on',
+      'finances.reference',
+      'finances.status_reason',
+      'finances.verified_at',
+      nameOf('finances.verified_by').as('verified_by'),
+      'finances.version',
+      'finances.created_at',
+    ])
+}
+
+type ChargeRow = Awaited<ReturnType<ReturnType<typeof startCharges>['execute']>>[number]
+
+/** Two reads for a page of charges: the rows and their proofs. */
+export async function withProofs(db: Db | Trx, rows: ChargeRow[]): Promise<Charge[]> {
+  const proofs = await db
+    .selectFrom('payment_proofs')
+    .innerJoin('files', 'files.id', 'payment_proofs.file_id')
+    .select(['payment_proofs.id', 'payment_proofs.finance_id', 'payment_proofs.file_id', 'payment_proofs.created_at'])
+    .select(['files.name', 'files.type', 'files.bytes', nameOf('files.uploaded_by').as('uploaded_by')])
+    .where(sql<SqlBool>`payment_proofs.finance_id = any(${rows.map((row) => row.id)}::uuid[])`)
+    .orderBy('payment_proofs.created_at', 'desc')
+    .orderBy('payment_proofs.id', 'desc')
+    .execute()
+  const proofsOf = Map.groupBy(proofs, (proof) => proof.finance_id)
+  return rows.map((row) => ({
+    ...row,
+    verified_at: row.verified_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    proofs: (proofsOf.get(row.id) ?? []).map(
+      ({ finance_id: _, ...proof }): PaymentProof => ({ ...proof, created_at: proof.created_at.toISOString() }),
+    ),
+  }))
+}
+
+/** The name of the account a column points to. */
+function nameOf(column: string) {
+  return sql<string | null>`(select full_name(professional_title, first_name, middle_name, last_name, suffix)
+    from accounts where accounts.id = ${sql.ref(column)})`
+}
+
+/** Whether a file proves a charge of this institution, or an honorarium of this accreditor. */
+export async function isProofOf(db: Db, fileId: string, owner: { institution_id: string } | { accreditor_id: string }): Promise<boolean> {
+  let found = db
+    .selectFrom('payment_proofs')
+    .innerJoin('finances', 'finances.id', 'payment_proofs.finance_id')
+    .select('payment_proofs.id')
+    .where('payment_proofs.file_id', '=', fileId)
+  if ('institution_id' in owner)
+    found = found.where('finances.finance', '=', 'accreditation').where('finances.institution_id', '=', owner.institution_id)
+  else found = found.where('finances.finance', '=', 'accreditor').where('finances.accreditor_id', '=', owner.accreditor_id)
+  return (await found.executeTakeFirst()) !== undefined
+}
