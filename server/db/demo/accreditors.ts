@@ -4,7 +4,7 @@ import { addDays, type Day } from './calendar.ts'
 import { disciplines } from './catalogue.ts'
 import { type Institution, lakesideName } from './institutions.ts'
 import { academicName, emailOf, type PersonName } from './names.ts'
-import { type Account, type AccountStatus, accountOf } from './people.ts'
+import { type Account, type AccountStatus, accountOf, type Register } from './people.ts'
 import { idsOf, type Random, randomOf } from './random.ts'
 
 export type Accreditor = {
@@ -46,7 +46,7 @@ export type SubMembership = {
 export type Accreditors = { accreditors: Accreditor[]; trainings: AccreditorTraining[]; subMemberships: SubMembership[] }
 
 /** 600 accreditors for each unit of scale; the first is the demo account. */
-export function makeAccreditors(institutions: readonly Institution[], scale: number, today: Day, taken: Set<string>): Accreditors {
+export function makeAccreditors(institutions: readonly Institution[], scale: number, today: Day, register: Register): Accreditors {
   const random = randomOf('accreditors')
   const trainingId = idsOf('accreditor_trainings')
   const memberId = idsOf('sub_member_institutions')
@@ -60,9 +60,11 @@ export function makeAccreditors(institutions: readonly Institution[], scale: num
     const name: PersonName = demo ?? known?.name ?? academicName(random)
     const home = known ? named(known.home) : random.pick(institutions)
     const status = known ? 'active' : random.weighted<AccountStatus>({ active: 93.5, invited: 2, pending: 2, suspended: 2.5 })
-    const email = demo?.email ?? emailOf(name, `${home.acronym.toLowerCase()}.example`, taken)
-    taken.add(email)
-    const account = accountOf(random, plainName(name), 'accreditor', email, status, today, { region: home.region })
+    const email = demo?.email ?? emailOf(name, `${home.acronym.toLowerCase()}.example`, register.emails)
+    register.emails.add(email)
+    // Half of them have been with the agency since before the first visits on record.
+    const since = known || (status === 'active' && random.chance(0.5)) ? { since: addDays(today, -random.between(1260, 1400)) } : {}
+    const account = accountOf(register, random, plainName(name), 'accreditor', email, status, today, { region: home.region, ...since })
     const fields = known?.fields ?? random.some(disciplines, random.between(1, 3))
     const accreditor: Accreditor = {
       account,

@@ -4,11 +4,11 @@ import { conferenceTexts } from './announcements-conferences.ts'
 import { newsTexts } from './announcements-news.ts'
 import { trainingTexts } from './announcements-trainings.ts'
 import { visitTexts } from './announcements-visits.ts'
-import { addDays, at, type Day, weekday } from './calendar.ts'
+import { addDays, addMonths, at, boardDay, type Day, onTuesday, workday } from './calendar.ts'
 import type { Account } from './people.ts'
 import { idsOf, randomOf } from './random.ts'
 
-/** A text; `day(n)` is the weekday nearest after today + n, for dates inside the text. */
+/** A text as it was written; its dates are made from `Days`. */
 export type AnnouncementText = {
   title: string
   summary: string
@@ -20,21 +20,23 @@ export type AnnouncementText = {
   pinned?: boolean
   draft?: boolean
 }
-export type DayFromToday = (days: number) => Day
+/** Days counted from today: the workday at or after it, and the Tuesday at or after it, on which the trainings begin. */
+export type Days = { day: (days: number) => Day; tuesday: (days: number) => Day /** The latest meeting of the Board. */; board: Day }
 
 export function makeAnnouncements(authors: readonly Account[], today: Day) {
   const random = randomOf('announcements')
   const id = idsOf('announcements')
   const slugs = new Set<string>()
-  const day: DayFromToday = (days) => {
-    const date = addDays(today, days)
-    return addDays(date, [1, 0, 0, 0, 0, 0, 2][weekday(date)] as number)
+  const days: Days = {
+    day: (count) => workday(addDays(today, count)),
+    tuesday: (count) => onTuesday(addDays(today, count)),
+    board: latestBoard(addDays(today, -3)),
   }
   const texts: [AnnouncementCategory, AnnouncementText[]][] = [
-    ['ann_accrediting_survey_news', newsTexts(day)],
-    ['ann_survey_visits', visitTexts(day)],
-    ['trainings', trainingTexts(day)],
-    ['ann_conferences', conferenceTexts(day)],
+    ['ann_accrediting_survey_news', newsTexts(days)],
+    ['ann_survey_visits', visitTexts(days)],
+    ['trainings', trainingTexts(days)],
+    ['ann_conferences', conferenceTexts(days)],
   ]
   return texts
     .flatMap(([category, list]) => list.map((text) => ({ category, text })))
@@ -63,6 +65,11 @@ export function makeAnnouncements(authors: readonly Account[], today: Day) {
         created_at: written,
       }
     })
+}
+
+function latestBoard(day: Day): Day {
+  const thisMonth = boardDay(`${day.slice(0, 8)}01`)
+  return thisMonth <= day ? thisMonth : boardDay(`${addMonths(day, -1).slice(0, 8)}01`)
 }
 
 function slugOf(title: string, taken: Set<string>): string {

@@ -35,6 +35,11 @@ export function workday(day: Day): Day {
   return addDays(day, [1, 0, 0, 0, 0, 0, 2][weekday(day)] as number)
 }
 
+/** The day itself or the next Tuesday. */
+export function onTuesday(day: Day): Day {
+  return addDays(day, (2 - weekday(day) + 7) % 7)
+}
+
 /** The Board decides on the third Thursday of a month: the first such day on or after `day`. */
 export function boardDay(day: Day): Day {
   const inMonth = (first: Day) => addDays(first, ((4 - weekday(first) + 7) % 7) + 14)

@@ -1,4 +1,5 @@
 /** What institutions and accreditors say of each other after a decided visit (decisions §8). */
+import { accreditorItems, institutionItems } from '../../../contract/feedback-items.ts'
 import type { Accreditor } from './accreditors.ts'
 import { addDays, at, type Day, earlier } from './calendar.ts'
 import { lakesideName } from './institutions.ts'
@@ -17,17 +18,6 @@ export type Feedback = {
   comment: string | null
   created_at: string
 }
-
-export const accreditorItems = [
-  'preparation',
-  'organisation',
-  'conduct_with_team',
-  'conduct_with_personnel',
-  'knowledge',
-  'writing',
-  'attendance',
-]
-export const institutionItems = ['materials', 'preparedness', 'access', 'cooperation', 'logistics']
 
 export function makeFeedback(assignments: readonly Assignment[], demo: Accreditor, today: Day): Feedback[] {
   const random = randomOf('feedback')
@@ -82,7 +72,7 @@ export function makeFeedback(assignments: readonly Assignment[], demo: Accredito
     return known
   }
 
-  function rate(names: string[], around: number) {
+  function rate(names: readonly string[], around: number) {
     const items = Object.fromEntries(names.map((name) => [name, star(around, random)]))
     const sum = Object.values(items).reduce((all, one) => all + one, 0)
     return { items, rating: (sum / names.length).toFixed(2) }

@@ -35,7 +35,7 @@ export function makeInstitutions(scale: number, today: Day): { institutions: Ins
       const name = copy === 0 ? one.name : furtherName(random, names)
       names.add(name)
       const acronym = acronymOf(name, acronyms)
-      const created = at(addDays(today, -random.between(1180, 1400)), random.between(8, 16), random.between(0, 59))
+      const created = at(addDays(today, -random.between(1260, 1400)), random.between(8, 16), random.between(0, 59))
       const institution: Institution = {
         id: institutionId(),
         name,
@@ -59,7 +59,7 @@ export function makeInstitutions(scale: number, today: Day): { institutions: Ins
 }
 
 function campusesOf(institution: Institution, random: Random, id: () => string): Campus[] {
-  const count = institution.name === lakesideName ? 8 : institution.type === 'university' ? random.between(4, 9) : random.between(2, 6)
+  const count = institution.name === lakesideName ? 8 : institution.type === 'university' ? random.between(5, 9) : random.between(2, 5)
   const further = random.some(campusPlaces, count)
   if (institution.name === lakesideName) further.splice(0, further.length, ...lakesidePlaces)
   return ['Main', ...further.slice(0, count - 1)].map((place, index) => ({

@@ -87,12 +87,12 @@ export function makeLog(world: World, today: Day): LogRow[] {
           const before = { status: from }
           const after = { status: step.status, ...(step.reason ? { reason: step.reason } : {}) }
           const says = `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
-          write(step.by, step.at, 'accreditations.setStatus', { ...of, action: 'accreditation.status_changed', says, before, after })
+          write(step.by, step.at, 'accreditations.edit', { ...of, action: 'accreditation.status_changed', says, before, after })
         } else {
           for (const { program, outcome, grand_mean, level_sought } of visit.programs) {
             const after = { outcome, grand_mean, level_sought }
             const says = `Recorded the outcome of ${program.name}`
-            write(step.by, step.at, 'accreditations.recordOutcome', {
+            write(step.by, step.at, 'accreditations.outcome', {
               ...of,
               action: 'accreditation.outcome_recorded',
               says,
@@ -117,7 +117,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
         accreditor_id: person.id,
       }
       const says = `Assigned ${nameOf(person)} as ${assignmentRoleNames[role].toLowerCase()}`
-      write(visit.officer, created_at, 'assignments.create', {
+      write(visit.officer, created_at, 'accreditations.assign', {
         ...of,
         action: 'assignment.created',
         says,
@@ -129,7 +129,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
       if (answered.slice(0, 10) >= today) continue
       const after = { status: answer, ...(answer === 'declined' ? { decline_reason } : {}) }
       const words = `Answered the invitation: ${assignmentStatusNames[answer].toLowerCase()}`
-      write(person, answered, 'assignments.answer', {
+      write(person, answered, 'accreditations.answer', {
         ...of,
         action: 'assignment.status_changed',
         says: words,

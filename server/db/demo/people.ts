@@ -28,9 +28,14 @@ export type People = {
   directors: Map<string, Account>
 }
 
-export const accountId = idsOf('accounts')
+/** What every new account needs: the next id, and the e-mail addresses that are taken. */
+export type Register = { id: () => string; emails: Set<string> }
 
-export function makePeople(institutions: readonly Institution[], today: Day, taken: Set<string>): People {
+export function newRegister(): Register {
+  return { id: idsOf('accounts'), emails: new Set() }
+}
+
+export function makePeople(institutions: readonly Institution[], today: Day, register: Register): People {
   const random = randomOf('people')
   const accounts: Account[] = []
   const staff: People['staff'] = { Superadmin: [], Admin: [], Finance: [], QA: [], 'Content Creator': [] }
@@ -40,16 +45,16 @@ export function makePeople(institutions: readonly Institution[], today: Day, tak
   for (const { email, role, ...name } of demoAccounts) {
     if (role === 'accreditor') continue
     const place = role === 'institution' ? { institution_id: lakeside.id, region: lakeside.region } : {}
-    const account = accountOf(random, name, role, email, 'active', today, place)
-    account.created_at = at(addDays(today, -1410), 9)
-    taken.add(email)
+    const account = accountOf(register, random, name, role, email, 'active', today, { ...place, since: addDays(today, -1410) })
+    register.emails.add(email)
     accounts.push(account)
     if (role === 'institution') directors.set(lakeside.id, account)
     else if (role in staff) staff[role as keyof typeof staff].push(account)
   }
   for (const [role, status] of furtherStaff) {
     const name = academicName(random)
-    const account = accountOf(random, name, role, emailOf(name, 'acsuc.example', taken), status, today)
+    const since = addDays(today, status === 'invited' ? -4 : -random.between(1260, 1400))
+    const account = accountOf(register, random, name, role, emailOf(name, 'acsuc.example', register.emails), status, today, { since })
     accounts.push(account)
     if (role in staff && status === 'active') staff[role as keyof typeof staff].push(account)
   }
@@ -58,7 +63,10 @@ export function makePeople(institutions: readonly Institution[], today: Day, tak
     const place = { institution_id: institution.id, region: institution.region }
     if (!directors.has(institution.id)) {
       const name = academicName(random)
-      const director = accountOf(random, name, 'institution', emailOf(name, domain, taken), 'active', today, place)
+      const director = accountOf(register, random, name, 'institution', emailOf(name, domain, register.emails), 'active', today, {
+        ...place,
+        since: institution.created_at.slice(0, 10),
+      })
       accounts.push(director)
       directors.set(institution.id, director)
     }
@@ -66,7 +74,7 @@ export function makePeople(institutions: readonly Institution[], today: Day, tak
     for (let n = 0; n < Number(others); n++) {
       const name = academicName(random)
       const status = random.weighted<AccountStatus>({ active: 60, invited: 16, pending: 16, suspended: 8 })
-      accounts.push(accountOf(random, name, 'institution', emailOf(name, domain, taken), status, today, place))
+      accounts.push(accountOf(register, random, name, 'institution', emailOf(name, domain, register.emails), status, today, place))
     }
   }
   return { accounts, staff, directors }
@@ -84,22 +92,26 @@ const furtherStaff: [Role, AccountStatus][] = [
   ['Guest', 'invited'],
 ]
 
-/** An account as its status demands: an invited one has never signed in, a pending one is recent and has confirmed its e-mail. */
+/**
+ * An account as its status demands: an invited one has never signed in, a pending one is recent and has confirmed its e-mail.
+ * `since` is the day it was made, where that is known.
+ */
 export function accountOf(
+  register: Register,
   random: Random,
   name: PersonName,
   role: Role,
   email: string,
   status: AccountStatus,
   today: Day,
-  more: { institution_id?: string | null; region?: string | null } = {},
+  more: { institution_id?: string | null; region?: string | null; since?: Day } = {},
 ): Account {
   const age = status === 'invited' ? random.between(1, 12) : status === 'pending' ? random.between(1, 9) : random.between(420, 1170)
-  const created = addDays(today, -age)
+  const created = more.since ?? addDays(today, -age)
   const used = status === 'active' || status === 'suspended'
   const lastSeen = status === 'active' ? random.between(1, random.chance(0.8) ? 25 : 200) : random.between(90, 300)
   return {
-    id: accountId(),
+    id: register.id(),
     role,
     status,
     email,

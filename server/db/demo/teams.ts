@@ -86,7 +86,7 @@ export function makeTeams(visits: readonly Visit[], accreditors: readonly Accred
 }
 
 function mayGo(accreditor: Accreditor, visit: Visit): boolean {
-  if (accreditor.ties.has(visit.institution.id)) return false
+  if (accreditor.ties.has(visit.institution.id) || accreditor.account.created_at > visit.created_at) return false
   return !accreditor.busy.some(({ from, to }) => from <= visit.visit_end && visit.visit_date <= to)
 }
 

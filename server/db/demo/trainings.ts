@@ -1,7 +1,7 @@
 /** The agency's training modules of the past two years and the next months, and the accreditors who take part. */
 import type { Tables } from '../tables.ts'
 import type { Accreditor } from './accreditors.ts'
-import { addDays, at, type Day, weekday } from './calendar.ts'
+import { addDays, at, type Day, onTuesday } from './calendar.ts'
 import { idsOf, randomOf } from './random.ts'
 
 export type TrainingModule = Omit<Tables['training_modules'], 'version' | 'created_at'> & { created_at: string }
@@ -48,10 +48,6 @@ export function makeTrainings(accreditors: readonly Accreditor[], today: Day): {
     return module
   })
   return { modules, links }
-}
-
-function onTuesday(day: Day): Day {
-  return addDays(day, (2 - weekday(day) + 7) % 7)
 }
 
 const prefixes = { training: 'TR', seminar: 'SE', conference: 'CO', refresher: 'RE' } as const

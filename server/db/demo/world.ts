@@ -4,6 +4,7 @@
  */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { agencyDay } from '../../../contract/today.ts'
 import { storeBytes } from '../../files/store.ts'
 import type { Db, Trx } from '../database.ts'
 import { demoPassword } from './accounts.ts'
@@ -15,7 +16,7 @@ import { makeFinances } from './finances.ts'
 import { insertRows } from './insert.ts'
 import { makeInstitutions } from './institutions.ts'
 import { makeLog } from './log.ts'
-import { makePeople } from './people.ts'
+import { makePeople, newRegister } from './people.ts'
 import { makePrograms } from './programs.ts'
 import { makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
@@ -27,7 +28,7 @@ export type World = ReturnType<typeof planWorld>
 /** Fills an empty database, all or nothing; the payment proofs become real files. `scale` multiplies all but the written texts. */
 export async function fillDemoWorld(db: Db, options: { filesFolder: string; scale?: number; today?: Day }): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
-  const world = planWorld(options.scale ?? 1, options.today ?? new Date().toISOString().slice(0, 10))
+  const world = planWorld(options.scale ?? 1, options.today ?? agencyDay())
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const stored = new Map<string, { bytes: number; sha256: string }>()
   for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
@@ -36,10 +37,10 @@ export async function fillDemoWorld(db: Db, options: { filesFolder: string; scal
 
 /** The whole world in memory: the same for the same scale and day. */
 export function planWorld(scale: number, today: Day) {
-  const takenEmails = new Set<string>()
+  const register = newRegister()
   const { institutions, campuses } = makeInstitutions(scale, today)
-  const people = makePeople(institutions, today, takenEmails)
-  const { accreditors, trainings, subMemberships } = makeAccreditors(institutions, scale, today, takenEmails)
+  const people = makePeople(institutions, today, register)
+  const { accreditors, trainings, subMemberships } = makeAccreditors(institutions, scale, today, register)
   const programs = makePrograms(campuses, scale)
   const place = { campuses, programs, people, scale, today }
   const decided = makeDecidedVisits(place)
