@@ -35,15 +35,25 @@ const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+const Step = z.object({
+  title: z.string(),
+  anchor: z.string(),
+  weeks: z.int(),
+  /** Whose turn it is, and how they are called here. */
+  who: z.enum(['institution', 'agency', 'accreditors']),
+  by: z.string(),
+  picture: z.string(),
+  result: z.string(),
+  html: z.string(),
+})
+export type Step = z.infer<typeof Step>
+
 /** One piece of a page's text; everything but the plain text is drawn by the page. */
 const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), html: z.string() }),
-  z.object({
-    kind: z.literal('steps'),
-    steps: z.array(
-      z.object({ title: z.string(), weeks: z.int(), who: z.string(), picture: z.string(), result: z.string(), html: z.string() }),
-    ),
-  }),
+  z.object({ kind: z.literal('steps'), steps: z.array(Step) }),
+  /** The steps of the same page as a bar to scale. */
+  z.object({ kind: z.literal('weeks') }),
   /** The terms of validity, from the configuration. */
   z.object({ kind: z.literal('levels') }),
 ])

@@ -1,5 +1,6 @@
 /** The table of all pages: the site map of the product. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { agency } from '../agency.config.ts'
 
 export default [
   // The public site
@@ -7,6 +8,13 @@ export default [
     index('site/Home.tsx'),
     route('announcements/:category?', 'announcements/AnnouncementList.tsx'),
     route('announcement', 'announcements/AnnouncementPage.tsx'),
+    route(`${agency.slug}-accreditation/:page`, 'site/InformationPage.tsx', { id: 'accreditation' }),
+    route(`about-${agency.slug}/who-we-are`, 'site/InformationPage.tsx', { id: 'who-we-are' }),
+    route(`about-${agency.slug}/institutional-members`, 'site/Members.tsx'),
+    route(`about-${agency.slug}/board-of-trustees`, 'site/Trustees.tsx'),
+    route('resources', 'site/Resources.tsx'),
+    route('contact-us', 'site/Contact.tsx'),
+    route('error-test', 'site/ErrorTest.tsx'),
   ]),
 
   // Ways in

@@ -1,6 +1,7 @@
 /**
  * The texts of the information pages: Markdown in content/pages with a few lines of front matter, read once each.
- * Two fenced blocks are drawn by the page instead of set as text: `steps` (a time line) and `levels` (the terms of validity).
+ * Three fenced blocks are drawn by the page instead of set as text: `steps` (a time line), `weeks` (its steps to scale) and
+ * `levels` (the terms of validity).
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -58,7 +59,7 @@ export function needed(fields: Map<string, string>, field: string, name: string)
   return value
 }
 
-/** What the configuration knows is written once: `{acronym}`, `{agency}`, `{grace months}`, `{upcoming months}`, `{longest visit}`. */
+/** What the configuration knows is written once, there: a text says `{acronym}` or `{grace months}`. */
 export function filledIn(text: string): string {
   const words: Record<string, string | number> = {
     acronym: agency.acronym,
@@ -72,7 +73,22 @@ export function filledIn(text: string): string {
   return text.replace(/\{([a-z ]+)\}/g, (whole, word: string) => String(words[word] ?? whole))
 }
 
-const marked = new Marked({ gfm: true })
+/** Headings can be linked to: `## After the certificate` is `#after-the-certificate`. */
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+  },
+})
+
+function anchorOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
 
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
@@ -86,9 +102,9 @@ function blocksOf(markdown: string): Block[] {
     if (token.type === 'code' && token.lang === 'steps') {
       flush()
       blocks.push({ kind: 'steps', steps: stepsOf((token as Tokens.Code).text) })
-    } else if (token.type === 'code' && token.lang === 'levels') {
+    } else if (token.type === 'code' && (token.lang === 'levels' || token.lang === 'weeks')) {
       flush()
-      blocks.push({ kind: 'levels' })
+      blocks.push({ kind: token.lang })
     } else run.push(token)
   }
   flush()
@@ -96,12 +112,26 @@ function blocksOf(markdown: string): Block[] {
 }
 
 /** Each step: a line `title | weeks | who | picture | result`, below it the text; an empty line between two steps. */
-function stepsOf(text: string) {
+function stepsOf(text: string): Steps['steps'] {
   return text.split(/\n\s*\n/).map((part) => {
     const [head, ...lines] = part.split('\n')
-    const [title, weeks, who, picture, result] = head!.split('|').map((field) => field.trim())
-    if (!title || !Number(weeks) || !who || !picture || !result)
+    const [title, weeks, by, picture, result] = head!.split('|').map((field) => field.trim())
+    // `agency: Board of Trustees` where it is not the agency as a whole.
+    const [who, name] = (by ?? '').split(':').map((field) => field.trim())
+    if (!title || !Number(weeks) || !who || !(who in names) || !picture || !result)
       throw new Error(`A step needs "title | weeks | who | picture | result": ${head}`)
-    return { title, weeks: Number(weeks), who, picture, result, html: marked.parseInline(lines.join(' ')) as string }
+    return {
+      title,
+      anchor: anchorOf(title),
+      weeks: Number(weeks),
+      who: who as keyof typeof names,
+      by: name ?? names[who as keyof typeof names],
+      picture,
+      result,
+      html: marked.parseInline(lines.join(' ')) as string,
+    }
   })
 }
+
+const names = { institution: 'The institution', agency: agency.acronym, accreditors: 'The accreditors' }
+type Steps = Extract<Block, { kind: 'steps' }>

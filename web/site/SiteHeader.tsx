@@ -102,7 +102,6 @@ function useIsWithin(links: readonly MenuLink[]): boolean {
 /** Escape and a click outside close an open menu; Escape gives the focus back to it. Following a link closes it too. */
 function useClosingMenus(header: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes the menus
   useEffect(() => {
     closeAll(header.current)
   }, [header, key])

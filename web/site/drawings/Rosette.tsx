@@ -24,19 +24,16 @@ export function Rosette() {
       {[208, 176, 70, 38].map((radius) => (
         <circle key={radius} className={art.soft} cx="240" cy="240" r={radius} />
       ))}
-      <defs>
-        <g id="rosette-petal">
-          {petals.map(({ width, opacity }) => (
-            <ellipse key={width} className={art.petal} cx="240" cy="137" rx={width} ry="72" opacity={opacity} />
-          ))}
-          <path className={art.soft} d="M240 32V18" />
-        </g>
-      </defs>
       {agency.areas.map((area, index) => {
         const angle = (index * turn * Math.PI) / 180
         return (
           <g key={area}>
-            <use href="#rosette-petal" transform={`rotate(${index * turn} 240 240)`} />
+            <g transform={`rotate(${index * turn} 240 240)`}>
+              {petals.map(({ width, opacity }) => (
+                <ellipse key={width} className={art.petal} cx="240" cy="137" rx={width} ry="72" opacity={opacity} />
+              ))}
+              <path className={art.soft} d="M240 32V18" />
+            </g>
             <text x={round(240 + 230.5 * Math.sin(angle))} y={round(245 - 230.5 * Math.cos(angle))} textAnchor="middle">
               {surveyAreas[index] ?? index + 1}
             </text>

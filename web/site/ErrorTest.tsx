@@ -1,0 +1,13 @@
+/** `/error-test?status=503`: each of the error pages as it really comes, with its status (decisions §9). */
+import { data, type LoaderFunctionArgs } from 'react-router'
+
+const known = [403, 404, 500, 503]
+
+export function loader({ request }: LoaderFunctionArgs): never {
+  const status = Number(new URL(request.url).searchParams.get('status'))
+  throw data(null, { status: known.includes(status) ? status : 404 })
+}
+
+export default function ErrorTest() {
+  return null
+}

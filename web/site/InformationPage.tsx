@@ -1,0 +1,57 @@
+/** An information page of the menu: its text comes from content/pages, named as the last part of the address. */
+import clsx from 'clsx'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { site as calls } from '../../contract/site.ts'
+import { ask, publicUrlOf } from './ask.ts'
+import { Blocks } from './Blocks.tsx'
+import { House, StepsUp } from './drawings/PageHeads.tsx'
+import information from './information.module.css'
+import { aboutLinks, accreditationLinks, addresses, type MenuLink } from './menu.ts'
+import { metaOf } from './meta.ts'
+import { PageHead } from './PageHead.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import site from './site.module.css'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const path = pathnameOf(request)
+  if (!linkTo(path)) throw data(null, { status: 404 })
+  const { data: page } = await ask(context, calls.page, { params: { page: path.split('/').at(-1)! } })
+  return { page, path, publicUrl: publicUrlOf(context) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return []
+  const { page, path, publicUrl } = loaderData
+  return metaOf({ title: page.title, description: page.description, path, publicUrl })
+}
+
+export default function InformationPage() {
+  const { page } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const about = aboutLinks.some((link) => link.to === pathname)
+  const position = accreditationLinks.findIndex((link) => link.to === pathname)
+  return (
+    <>
+      <PageHead
+        crumbs={
+          about ? [{ name: 'About' }, { name: page.title }] : [{ name: 'Accreditation', to: addresses.conduct }, { name: page.title }]
+        }
+        title={page.title}
+        lead={page.lead}
+        drawing={about ? <House arches={9} /> : <StepsUp lit={position <= 0 ? 7 : 2 * position - 1} />}
+      />
+      <div className={clsx(site.page, information.withside)}>
+        <SideMenu name={about ? 'About' : 'Accreditation'} links={about ? aboutLinks : accreditationLinks} />
+        <Blocks blocks={page.blocks} />
+      </div>
+    </>
+  )
+}
+
+function linkTo(path: string): MenuLink | undefined {
+  return [...accreditationLinks, ...aboutLinks].find((link) => link.to === path)
+}
+
+function pathnameOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/$/, '')
+}

@@ -1,0 +1,238 @@
+/** `/about-{brand}/institutional-members`: the member institutions by region, with how far their programs have come. */
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { agency, shortRegion } from '../../agency.config.ts'
+import { levelNames, levelsSought } from '../../contract/levels.ts'
+import { site as calls, type Member } from '../../contract/site.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ask, publicUrlOf } from './ask.ts'
+import { LevelStairs } from './drawings/LevelArch.tsx'
+import { Skyline } from './drawings/Skyline.tsx'
+import information from './information.module.css'
+import styles from './members.module.css'
+import { addresses } from './menu.ts'
+import { metaOf } from './meta.ts'
+import { PageHead } from './PageHead.tsx'
+import { inLevels, ScaleBar, ScaleLegend } from './Scale.tsx'
+import site from './site.module.css'
+import { count, counted, inWords } from './words.ts'
+
+const title = 'Institutional members'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const asked = {
+    search: (query.get('search') ?? '').trim().slice(0, 200),
+    region: agency.regions.find((one) => one.name === query.get('region'))?.name,
+    level: levelsSought.find((one) => one === query.get('level')),
+  }
+  return { ...(await ask(context, calls.members, { query: asked })), asked, publicUrl: publicUrlOf(context) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return metaOf({
+    title,
+    description: `The member institutions of ${agency.acronym} by region: how many of their programs are accredited, and at which level.`,
+    path: addresses.members,
+    publicUrl: loaderData?.publicUrl ?? '',
+  })
+}
+
+export default function Members() {
+  const { data: members, regions, total, campuses, asked } = useLoaderData<typeof loader>()
+  const narrowed = asked.search !== '' || asked.region !== undefined || asked.level !== undefined
+  const byRegion = Map.groupBy(members, (member) => member.region)
+  const shown = regions.filter((one) => byRegion.has(one.region))
+  useOpenedByAddress()
+  return (
+    <>
+      <PageHead
+        crumbs={[{ name: 'About', to: addresses.whoWeAre }, { name: title }]}
+        title={title}
+        lead={`${count(total)} state universities and colleges in ${inWords(regions.length)} regions, with ${counted(campuses, 'campus', 'campuses')}. Find one, and see how many of its programs are accredited and how far they have come.`}
+        open
+        drawing={
+          <Skyline
+            className={styles.skyline}
+            regions={regions.map((one) => ({
+              name: one.region,
+              short: shortRegion(one.region),
+              members: one.members,
+              to: byRegion.has(one.region) ? `#${anchorOf(one.region)}` : `${addresses.members}#${anchorOf(one.region)}`,
+            }))}
+          />
+        }
+      />
+      <div className={site.page}>
+        <Search key={JSON.stringify(asked)} asked={asked} />
+        <div className={styles.regions}>
+          <nav className={information.sidenav} aria-labelledby="by-region">
+            <h2 id="by-region">By region</h2>
+            <ul>
+              {shown.map(({ region }) => (
+                <li key={region}>
+                  <a href={`#${anchorOf(region)}`}>
+                    {withoutShort(region)}
+                    <span>{byRegion.get(region)!.length}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <p className={clsx(site.muted, styles.found)} role="status">
+              {narrowed ? `${counted(members.length, 'member')} found of ${count(total)}. ` : `Showing all ${counted(total, 'member')}`}
+              {narrowed && <Link to={addresses.members}>Show all</Link>}
+            </p>
+            <div className={clsx(site.scale, styles.legend)}>
+              <ScaleLegend />
+            </div>
+            {members.length === 0 && <Nobody />}
+            {shown.map(({ region }, index) => (
+              <Region key={region} name={region} members={byRegion.get(region)!} open={index === 0 || narrowed} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A link to a region opens it. Without a script it leads to the closed region, which opens with a click. */
+function useOpenedByAddress() {
+  useEffect(() => {
+    function openNamed() {
+      const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      if (!(named instanceof HTMLDetailsElement)) return
+      named.open = true
+      named.scrollIntoView()
+    }
+    openNamed()
+    addEventListener('hashchange', openNamed)
+    return () => removeEventListener('hashchange', openNamed)
+  }, [])
+}
+
+type Asked = { search: string; region?: string | undefined; level?: string | undefined }
+
+/** A plain GET form: it works before and without any script. */
+function Search({ asked }: { asked: Asked }) {
+  return (
+    <Form className={styles.search} role="search" preventScrollReset>
+      <div>
+        <label className={site.label} htmlFor="search">
+          Search members
+        </label>
+        <div className={site.field}>
+          <Icon name="search" className={site.icon} />
+          <input id="search" name="search" type="search" maxLength={200} defaultValue={asked.search} placeholder="Name, city or province" />
+        </div>
+      </div>
+      <div>
+        <label className={site.label} htmlFor="region">
+          Region
+        </label>
+        <div className={site.field}>
+          <select
+            id="region"
+            name="region"
+            defaultValue={asked.region ?? ''}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            <option value="">All {agency.regions.length} regions</option>
+            {agency.regions.map((region) => (
+              <option key={region.name}>{region.name}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div>
+        <label className={site.label} htmlFor="level">
+          Highest level
+        </label>
+        <div className={site.field}>
+          <select id="level" name="level" defaultValue={asked.level ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+            <option value="">Any level</option>
+            {levelsSought.map((level) => (
+              <option key={level} value={level}>
+                {levelNames[level]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <button className={clsx(site.button, site.quiet)} type="submit">
+        Search
+      </button>
+    </Form>
+  )
+}
+
+function Region({ name, members, open }: { name: string; members: Member[]; open: boolean }) {
+  return (
+    <details className={styles.region} id={anchorOf(name)} open={open}>
+      <summary>
+        <h2>{name}</h2>
+        <span className={styles.number}>{counted(members.length, 'member')}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <div>
+              <h3>{member.name}</h3>
+              <p className={styles.place}>
+                {[[member.city, member.province].filter(Boolean).join(', '), typeNames[member.type]].filter(Boolean).join(' · ')},{' '}
+                {counted(member.campuses, 'campus', 'campuses')}
+              </p>
+            </div>
+            <LevelMix member={member} />
+            {member.highest && (
+              <span className={styles.top}>
+                <LevelStairs level={member.highest} off={styles.off} />
+                {levelNames[member.highest]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function LevelMix({ member }: { member: Member }) {
+  const programs = Object.values(member.levels).reduce((sum, one) => sum + one, 0)
+  if (programs === 0) return <span className={styles.place}>No accredited program at present</span>
+  return (
+    <div className={styles.mix}>
+      <ScaleBar levels={member.levels} label={inLevels(member.levels)} />
+      <span>{counted(programs, 'accredited program')}</span>
+    </div>
+  )
+}
+
+function Nobody() {
+  return (
+    <section className={styles.empty}>
+      <h2>No member found</h2>
+      <p>Try a part of the name, the city, or another region. Only institutions of the State are members.</p>
+      <Link to={addresses.members}>Show all members</Link>
+    </section>
+  )
+}
+
+const typeNames: Record<Member['type'], string> = { university: 'University', college: 'College', institute: 'Institute' }
+
+function anchorOf(region: string): string {
+  return `region-${shortRegion(region)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')}`
+}
+
+/** `National Capital Region (NCR)` → `National Capital Region`; `Region V (Bicol Region)` → `Bicol Region`. */
+function withoutShort(region: string): string {
+  const [, outside, inside] = /^(.*) \((.*)\)$/.exec(region) ?? []
+  if (!outside || !inside) return region
+  return outside.startsWith('Region ') ? inside : outside
+}

@@ -1,0 +1,64 @@
+/** `/resources`: the documents of content/resources, for download. */
+import clsx from 'clsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { site as calls } from '../../contract/site.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ask, publicUrlOf } from './ask.ts'
+import { Shelf } from './drawings/PageHeads.tsx'
+import information from './information.module.css'
+import { addresses } from './menu.ts'
+import { metaOf } from './meta.ts'
+import { PageHead } from './PageHead.tsx'
+import site from './site.module.css'
+import { day } from './words.ts'
+
+const title = 'Resources'
+const lead = 'Instruments, checklists and guides as our teams use them. They may be copied and adapted freely.'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data: documents } = await ask(context, calls.documents)
+  return { documents, publicUrl: publicUrlOf(context) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return metaOf({
+    title,
+    description: `Documents of ${agency.acronym} for download: how to prepare for a survey, what a team asks to see, how findings are written.`,
+    path: addresses.resources,
+    publicUrl: loaderData?.publicUrl ?? '',
+  })
+}
+
+export default function Resources() {
+  const { documents } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead crumbs={[{ name: title }]} title={title} lead={lead} drawing={<Shelf />} />
+      <div className={clsx(site.page, information.documentList)}>
+        <ul className={information.documents}>
+          {documents.map((document) => (
+            <li key={document.file}>
+              <div>
+                <h2>{document.title}</h2>
+                <p>{document.description}</p>
+                <p className={clsx(site.muted, information.small)}>
+                  {document.type}, {size(document.bytes)} · revised {day(document.revised)}
+                </p>
+              </div>
+              <a className={clsx(site.button, site.quiet)} href={`/api/resources/${document.file}`} download>
+                <Icon name="download" className={site.icon} />
+                Download<span className={site.hidden}> “{document.title}”</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** `640 bytes`, `12 kB`. */
+function size(bytes: number): string {
+  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
+}

@@ -1,0 +1,57 @@
+/** `/about-{brand}/board-of-trustees`: names and positions from the configuration, the text from content/pages. */
+import clsx from 'clsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { site as calls } from '../../contract/site.ts'
+import { ask, publicUrlOf } from './ask.ts'
+import { Blocks } from './Blocks.tsx'
+import { LevelArch } from './drawings/LevelArch.tsx'
+import { Table } from './drawings/PageHeads.tsx'
+import information from './information.module.css'
+import { aboutLinks, addresses } from './menu.ts'
+import { metaOf } from './meta.ts'
+import { PageHead } from './PageHead.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import site from './site.module.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data: page } = await ask(context, calls.page, { params: { page: 'board-of-trustees' } })
+  return { page, publicUrl: publicUrlOf(context) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return []
+  const { page, publicUrl } = loaderData
+  return metaOf({ title: page.title, description: page.description, path: addresses.trustees, publicUrl })
+}
+
+export default function Trustees() {
+  const { page } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        crumbs={[{ name: 'About', to: addresses.whoWeAre }, { name: page.title }]}
+        title={page.title}
+        lead={page.lead}
+        drawing={<Table seats={agency.trustees.length} />}
+      />
+      <div className={clsx(site.page, information.withside)}>
+        <SideMenu name="About" links={aboutLinks} />
+        <div className={information.blocks}>
+          <ul className={information.trustees}>
+            {agency.trustees.map((trustee, index) => (
+              <li key={trustee.name}>
+                <LevelArch level={index === 0 ? 'level_4' : 'level_2'} />
+                <div>
+                  <h2>{trustee.name}</h2>
+                  <p className={site.muted}>{trustee.position}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Blocks blocks={page.blocks} />
+        </div>
+      </div>
+    </>
+  )
+}
