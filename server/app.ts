@@ -15,6 +15,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { logRoutes } from './logs/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { guardRequests } from './request-guards.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
@@ -73,6 +74,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   dashboardRoutes(app, db)
   feedbackRoutes(app, db)
   logRoutes(app, db)
+  programRoutes(app, db)
 
   await mountWeb?.(app, settings)
   return app

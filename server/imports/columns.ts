@@ -1,0 +1,110 @@
+/** The columns of the files people upload: what an import reads and what a template shows (decisions §10). */
+import { agency } from '../../agency.config.ts'
+import { degreeNames, levelNames } from '../../contract/levels.ts'
+
+export type ImportColumn = {
+  name: string
+  /** Other heads it is known by, written as `headKey` makes them. */
+  aliases: readonly string[]
+  required: boolean
+  example: string
+  /** What to write, for the template's second sheet. */
+  note: string
+  /** Offered as a drop-down. */
+  choices?: readonly string[]
+}
+
+const institution: ImportColumn = {
+  name: 'institution_name',
+  aliases: ['institution', 'suc', 'suc_name', 'school', 'hei_name'],
+  required: true,
+  example: 'Lakeside Polytechnic State University',
+  note: 'The full name, as in the list of institutions.',
+}
+const campus: ImportColumn = {
+  name: 'campus_name',
+  aliases: ['campus'],
+  required: true,
+  example: 'San Roque Campus',
+  note: 'The name of the campus, as in the list of campuses.',
+}
+
+export const programColumns = [
+  institution,
+  campus,
+  {
+    name: 'program_name',
+    aliases: ['program', 'programme', 'name', 'course'],
+    required: true,
+    example: 'Bachelor of Science in Nursing',
+    note: 'The full name of the program. A program already stored on the campus under this name and degree level is updated.',
+  },
+  {
+    name: 'degree_level',
+    aliases: ['degree', 'program_level'],
+    required: true,
+    example: degreeNames.undergraduate,
+    note: 'Undergraduate, Masteral or Doctorate.',
+    choices: Object.values(degreeNames),
+  },
+  {
+    name: 'level',
+    aliases: ['accreditation_level', 'accreditation_status'],
+    required: false,
+    example: levelNames.level_2,
+    note: 'No level, Candidate, or Level I to Level IV. Empty: a new program has no level, a stored one keeps its own.',
+    choices: Object.values(levelNames),
+  },
+  {
+    name: 'valid_from',
+    aliases: ['validity_from', 'validity_date_from', 'validity_start'],
+    required: false,
+    example: '2024-06-01',
+    note: 'First day of the validity, as 2024-06-01. May be left out.',
+  },
+  {
+    name: 'valid_to',
+    aliases: ['valid_until', 'validity_to', 'validity_date_to', 'validity_end'],
+    required: false,
+    example: '2029-05-31',
+    note: 'Last day of the validity, as 2029-05-31. Needed where the program has a level.',
+  },
+] as const satisfies readonly ImportColumn[]
+
+export const campusColumns = [
+  { ...institution, note: 'The full name. An institution that is not stored yet is created.' },
+  { ...campus, note: 'The name of the campus. A campus already stored under this name is updated.' },
+  {
+    name: 'region',
+    aliases: ['region_name'],
+    required: true,
+    example: agency.regions[5].name,
+    note: 'One of the regions of the list.',
+    choices: agency.regions.map((region) => region.name),
+  },
+  { name: 'province', aliases: [], required: false, example: 'Laguna', note: 'May be left out.' },
+  {
+    name: 'city',
+    aliases: ['municipality', 'city_municipality', 'town'],
+    required: false,
+    example: 'Santa Cruz',
+    note: 'May be left out.',
+  },
+  {
+    name: 'is_main',
+    aliases: ['main', 'main_campus'],
+    required: false,
+    example: '0',
+    note: '1 for the main campus, 0 for the others. An institution has one main campus.',
+    choices: ['1', '0'],
+  },
+] as const satisfies readonly ImportColumn[]
+
+/** "Institution Name", "institution-name" and "INSTITUTION_NAME" are one head. */
+export function headKey(head: string): string {
+  return head
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+}

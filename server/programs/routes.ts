@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { programs } from '../../contract/programs.ts'
+import type { Db } from '../db/database.ts'
+import { metaOf, pageAsked } from '../db/paging.ts'
+import { routes } from '../routes.ts'
+import { addProgram, applyGrace, editProgram, removePrograms } from './changes.ts'
+import { exportPrograms } from './export.ts'
+import { importPrograms } from './import.ts'
+import { countPrograms, listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
+import { listProgramLog } from './queries-changes.ts'
+
+type PageAsked = { page: number; paginate: number }
+
+export function programRoutes(app: FastifyInstance, db: Db): void {
+  routes(app, programs, {
+    list: ({ query, body }) => programPage(db, body, pageAsked(query, body), body),
+    validityEndYear: async () => ({ data: await listValidityEndYears(db) }),
+    expired: ({ query, body }) => held(db, 'expired', body, pageAsked(query, body)),
+    upcoming: ({ query, body }) => held(db, 'upcoming', body, pageAsked(query, body)),
+    update: async ({ body, actor, origin }) => ({
+      data: await db.transaction().execute((trx) => editProgram(trx, actor, origin, body)),
+      message: `${body.name} is saved.`,
+    }),
+    delete: async ({ body, actor, origin }) => {
+      const count = await db.transaction().execute((trx) => removePrograms(trx, actor, origin, body.ids))
+      return { data: count, message: count === 1 ? 'The program is deleted.' : `${count} programs are deleted.` }
+    },
+    grace: async ({ params, body, actor, origin }) => {
+      const data = await db.transaction().execute((trx) => applyGrace(trx, actor, origin, params.id, body))
+      return { data, message: `${data.name} has a grace period now.` }
+    },
+    auditLogs: async ({ query, body }) => {
+      const { entries, total } = await listProgramLog(db, body.program_id, query)
+      return { data: entries, meta: metaOf(total, query) }
+    },
+    export: async ({ query }) => exportPrograms(db, query),
+    import: ({ upload, actor, origin }) => importPrograms(db, actor, origin, upload),
+    own: async ({ query, actor }) => {
+      const asked = { ...query, institution_id: actor.institution_id ?? noInstitution }
+      const data = await listPrograms(db, asked, query, query, query.mode === 'grouped')
+      return { data: await withOpenRequests(db, data), meta: metaOf(await countPrograms(db, asked), query) }
+    },
+    add: async ({ body, actor, origin }) => ({
+      data: await db.transaction().execute((trx) => addProgram(trx, actor, origin, body)),
+      message: `${body.name} is added.`,
+    }),
+  })
+}
+
+/** Matches nothing: an account without institution owns no programs, never all of them. */
+const noInstitution = '00000000-0000-0000-0000-000000000000'
+
+async function programPage(db: Db, asked: ProgramsAsked, page: PageAsked, order: Parameters<typeof listPrograms>[3]) {
+  const data = await listPrograms(db, asked, page, order)
+  return { data, meta: metaOf(await countPrograms(db, asked), page) }
+}
+
+/** The list held to one status, in the order of the dates. */
+function held(db: Db, status: 'expired' | 'upcoming', asked: ProgramsAsked, page: PageAsked) {
+  return programPage(db, { ...asked, filter: { ...asked.filter, status: [status] } }, page, { sort: 'valid_to', direction: 'asc' })
+}
