@@ -1,6 +1,8 @@
 /** Accreditors with their profiles: home institution, studies, trainings, and the other institutions they are tied to. */
+
+import { addDays } from '../../../contract/days.ts'
 import { demoAccounts } from './accounts.ts'
-import { addDays, type Day } from './calendar.ts'
+import type { Day } from './calendar.ts'
 import { disciplines } from './catalogue.ts'
 import { type Institution, lakesideName } from './institutions.ts'
 import { academicName, emailOf, type PersonName } from './names.ts'

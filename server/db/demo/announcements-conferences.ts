@@ -1,6 +1,8 @@
 /** Conferences: meetings open to all members, their programmes and what came of them. */
+
+import { addDays } from '../../../contract/days.ts'
 import type { AnnouncementText, Days } from './announcements.ts'
-import { addDays, dayRange, longDay } from './calendar.ts'
+import { dayRange, longDay } from './calendar.ts'
 
 export function conferenceTexts({ day, tuesday }: Days): AnnouncementText[] {
   const main = { from: tuesday(90), to: addDays(tuesday(90), 1) }

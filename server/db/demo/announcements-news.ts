@@ -1,7 +1,8 @@
 /** Accreditation Survey News: results, decisions of the Board, and changes to the way surveys are run. */
 import { agency } from '../../../agency.config.ts'
+import { addMonths } from '../../../contract/days.ts'
 import type { AnnouncementText, Days } from './announcements.ts'
-import { addMonths, longDay, monthName } from './calendar.ts'
+import { longDay, monthName } from './calendar.ts'
 
 export function newsTexts({ day, board }: Days): AnnouncementText[] {
   return [

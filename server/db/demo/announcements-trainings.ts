@@ -1,6 +1,8 @@
 /** Trainings: courses for accreditors and for the QA staff of member institutions; the dates are those of the training modules. */
+
+import { addDays } from '../../../contract/days.ts'
 import type { AnnouncementText, Days } from './announcements.ts'
-import { addDays, dayRange, longDay } from './calendar.ts'
+import { dayRange, longDay } from './calendar.ts'
 
 export function trainingTexts({ day, tuesday }: Days): AnnouncementText[] {
   const event = (inDays: number, days: number) => ({ from: tuesday(inDays), to: addDays(tuesday(inDays), days - 1) })

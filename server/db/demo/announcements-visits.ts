@@ -1,7 +1,8 @@
 /** Survey Visits: which campuses are visited, when, and what to prepare. */
 import { agency } from '../../../agency.config.ts'
+import { addDays } from '../../../contract/days.ts'
 import type { AnnouncementText, Days } from './announcements.ts'
-import { addDays, dayRange, longDay, monthName, weekdayName } from './calendar.ts'
+import { dayRange, longDay, monthName, weekdayName } from './calendar.ts'
 
 export function visitTexts({ day, tuesday }: Days): AnnouncementText[] {
   const lakeside = { from: tuesday(17), to: addDays(tuesday(17), 2) }

@@ -1,10 +1,11 @@
 /** The agency's announcements: 40 written texts, ten a category, whose dates follow today. */
 import type { AnnouncementCategory } from '../../../contract/announcement-categories.ts'
+import { addDays, addMonths } from '../../../contract/days.ts'
 import { conferenceTexts } from './announcements-conferences.ts'
 import { newsTexts } from './announcements-news.ts'
 import { trainingTexts } from './announcements-trainings.ts'
 import { visitTexts } from './announcements-visits.ts'
-import { addDays, addMonths, at, boardDay, type Day, onTuesday, workday } from './calendar.ts'
+import { at, boardDay, type Day, onTuesday, workday } from './calendar.ts'
 import type { Account } from './people.ts'
 import { idsOf, randomOf } from './random.ts'
 

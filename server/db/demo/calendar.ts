@@ -1,25 +1,7 @@
-/** Days as `YYYY-MM-DD` text, counted without time zones; instants are office hours in Manila (UTC+8). */
+/** The calendar of the agency: workdays, meetings of the Board, clock times in Manila (UTC+8), and dates as a text writes them. */
+import { addDays, addMonths } from '../../../contract/days.ts'
+
 export type Day = string
-
-const MS = 86_400_000
-
-export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * MS).toISOString().slice(0, 10)
-}
-
-/** The same day so many months later, or the last one of a shorter month. */
-export function addMonths(day: Day, months: number): Day {
-  const from = new Date(Date.parse(day))
-  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(from.getUTCDate(), last))
-  return first.toISOString().slice(0, 10)
-}
-
-/** Days from `a` to `b`; negative when `b` is earlier. */
-export function daysBetween(a: Day, b: Day): number {
-  return Math.round((Date.parse(b) - Date.parse(a)) / MS)
-}
 
 export function earlier(a: Day, b: Day): Day {
   return [a, b].sort()[0] as Day

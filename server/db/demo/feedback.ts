@@ -1,7 +1,9 @@
 /** What institutions and accreditors say of each other after a decided visit (decisions §8). */
+
+import { addDays } from '../../../contract/days.ts'
 import { accreditorItems, institutionItems } from '../../../contract/feedback-items.ts'
 import type { Accreditor } from './accreditors.ts'
-import { addDays, at, type Day, earlier } from './calendar.ts'
+import { at, type Day, earlier } from './calendar.ts'
 import { lakesideName } from './institutions.ts'
 import { idsOf, type Random, randomOf } from './random.ts'
 import type { Assignment } from './teams.ts'

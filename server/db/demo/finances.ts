@@ -1,7 +1,8 @@
 /** What institutions pay for their visits and what accreditors receive, with the proofs of payment (decisions §7). */
 import { agency } from '../../../agency.config.ts'
+import { addDays, daysBetween } from '../../../contract/days.ts'
 import { assignmentRoleNames, outOfTeam, type PaymentStatus, visitTypeNames } from '../../../contract/visits.ts'
-import { addDays, at, type Day, daysBetween, earlier, workday } from './calendar.ts'
+import { at, type Day, earlier, workday } from './calendar.ts'
 import { depositSlip } from './deposit-slip.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
@@ -46,6 +47,9 @@ export function makeFinances(
   for (const charge of charges) charge.id = id()
   return { charges, proofs: makeProofs(charges, today, random) }
 }
+
+/** Days after a visit by which its honoraria are due. */
+const honorariumDueDays = 45
 
 /** The fee of the visit type times the programs, exact to the centavo. */
 export function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
@@ -125,7 +129,7 @@ function verify(charge: Charge, people: People, today: Day, random: Random): voi
 function leaveSomeToVerify(charges: readonly Charge[], count: number, today: Day, random: Random): void {
   const lakeside = charges.find(({ visit }) => visit.institution.name === lakesideName && visit.status === 'scheduled') as Charge
   const open = charges.filter(({ visit }) => ['requested', 'approved', 'scheduled', 'ongoing', 'reported'].includes(visit.status))
-  const paid = random.shuffle(open.filter((charge) => charge.payment_status === 'paid' && charge !== lakeside))
+  const paid = random.shuffle(open.filter((charge) => charge.payment_status === 'paid' && charge.visit.institution.name !== lakesideName))
   const unpaid = random.shuffle(
     open.filter((charge) => charge.payment_status === 'unpaid' && charge !== lakeside && charge.visit.institution.name !== lakesideName),
   )
@@ -147,11 +151,12 @@ function honorarium(assignment: Assignment, people: People, today: Day, random: 
     assignment,
     description: `Honorarium, ${assignmentRoleNames[assignment.role].toLowerCase()}, ${visitTypeNames[visit.visit_type].toLowerCase()}`,
     amount,
-    due_date: addDays(visit.visit_end, 45),
+    due_date: addDays(visit.visit_end, honorariumDueDays),
     payment_status: amount === '0.00' ? 'waived' : honorariumStatus(assignment, today, random),
     paid_on: null,
     reference: null,
-    status_reason: amount === '0.00' ? 'Observers receive no honorarium.' : null,
+    status_reason:
+      amount === '0.00' ? `No honorarium is paid for the role of ${assignmentRoleNames[assignment.role].toLowerCase()}.` : null,
     verified_at: null,
     verified_by: null,
     created_at: assignment.created_at,

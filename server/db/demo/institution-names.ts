@@ -63,7 +63,7 @@ Region VI: Jalaur River State College of Agriculture @ Barotac Nuevo, Iloilo
 Region VI: Panay Gulf State University @ Miagao, Iloilo
 Region VI: Madja-as State College @ San Jose de Buenavista, Antique
 Region VI: Tangalan Bay State University @ Kalibo, Aklan
-Region VI: Capisnon Polytechnic State University @ Roxas City, Capiz
+Region VI: Capisnon Bay Polytechnic State University @ Roxas City, Capiz
 Region VI: Jordan Point State College @ Jordan, Guimaras
 Region VI: Salakot State College of Arts and Trades @ Passi City, Iloilo
 NIR: Kanlaon Slopes State University @ Bacolod City, Negros Occidental

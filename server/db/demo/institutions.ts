@@ -1,8 +1,9 @@
 /** Invented state universities and colleges, and their campuses. The towns are real, the institutions are not. */
 import { agency } from '../../../agency.config.ts'
+import { addDays } from '../../../contract/days.ts'
 import type { Tables } from '../tables.ts'
 import { fullName } from './accounts.ts'
-import { addDays, at, type Day } from './calendar.ts'
+import { at, type Day } from './calendar.ts'
 import { regionalInstitutions } from './institution-names.ts'
 import { academicName } from './names.ts'
 import { idsOf, type Random, randomOf } from './random.ts'
@@ -90,7 +91,9 @@ function acronymOf(name: string, taken: Set<string>): string {
     .filter((word) => !/^(of|and|the|na)$/.test(word))
   const initials = words.map((word) => plain(word.charAt(0))).join('')
   const first = plain(words[0] as string)
-  const tries = [initials, ...[2, 3, 4].map((letters) => first.slice(0, letters) + initials.slice(1))]
+  const longer = [2, 3, 4].map((letters) => first.slice(0, letters) + initials.slice(1))
+  // Three letters alone are those of a real institution more often than not.
+  const tries = initials.length > 3 ? [initials, ...longer] : longer
   let acronym = tries.find((one) => !taken.has(one.toLowerCase()))
   for (let n = 2; !acronym; n++) if (!taken.has(`${initials}${n}`.toLowerCase())) acronym = `${initials}${n}`
   taken.add(acronym.toLowerCase())

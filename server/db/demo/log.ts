@@ -1,6 +1,8 @@
 /** The log of what happened to the visits, so that activity lists and audit logs have a history (decisions §8). */
+
+import { addDays } from '../../../contract/days.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../../contract/visits.ts'
-import { addDays, at, type Day } from './calendar.ts'
+import { at, type Day } from './calendar.ts'
 import type { Feedback } from './feedback.ts'
 import type { Finances } from './finances.ts'
 import { type Account, nameOf } from './people.ts'
@@ -150,9 +152,9 @@ export function makeLog(world: World, today: Day): LogRow[] {
       write(by, created_at, 'finances.claimPayment', {
         ...of,
         action: 'finance.payment_claimed',
-        says: `Uploaded the payment proof ${name}`,
+        says: `Uploaded a payment proof for ${charge.visit.number}`,
         before: { payment_status: 'unpaid' },
-        after: { payment_status: 'paid', reference: charge.reference },
+        after: { payment_status: 'paid', paid_on: charge.paid_on, reference: charge.reference, proof: name },
       })
     }
     for (const charge of charges) {

@@ -1,7 +1,9 @@
 /** Accounts of the agency's staff and of the institutions. The accreditors stand in `accreditors.ts`. */
+
+import { addDays } from '../../../contract/days.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { demoAccounts, fullName } from './accounts.ts'
-import { addDays, at, type Day } from './calendar.ts'
+import { at, type Day } from './calendar.ts'
 import { type Institution, lakesideName } from './institutions.ts'
 import { academicName, emailOf, mobileNumber, type PersonName } from './names.ts'
 import { idsOf, type Random, randomOf } from './random.ts'

@@ -1,6 +1,8 @@
 /** The way of one visit through its steps, with believable days between them. */
+
+import { addDays } from '../../../contract/days.ts'
 import { allowedSteps, type VisitStatus } from '../../../contract/visits.ts'
-import { addDays, at, type Day, earlier, workday } from './calendar.ts'
+import { at, type Day, earlier, workday } from './calendar.ts'
 import type { Account } from './people.ts'
 import type { Random } from './random.ts'
 import type { Visit } from './visits.ts'

@@ -1,7 +1,9 @@
 /** The agency's training modules of the past two years and the next months, and the accreditors who take part. */
+
+import { addDays } from '../../../contract/days.ts'
 import type { Tables } from '../tables.ts'
 import type { Accreditor } from './accreditors.ts'
-import { addDays, at, type Day, onTuesday } from './calendar.ts'
+import { at, type Day, onTuesday } from './calendar.ts'
 import { idsOf, randomOf } from './random.ts'
 
 export type TrainingModule = Omit<Tables['training_modules'], 'version' | 'created_at'> & { created_at: string }

@@ -1,17 +1,14 @@
 /** Settles the validity of every program: granted ones by their decision, the others by the register of the years before. */
 import { agency } from '../../../agency.config.ts'
+import { addDays, addMonths, daysBetween } from '../../../contract/days.ts'
 import type { Level, ValidityStatus } from '../../../contract/levels.ts'
-import { addDays, addMonths, boardDay, type Day, daysBetween, longDay } from './calendar.ts'
+import { validityEnd } from '../../../contract/visit-rules.ts'
+import { boardDay, type Day, longDay } from './calendar.ts'
 import type { Program } from './programs.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Shares of all programs that run out, have run out, or stand in their grace period; the rest is valid. */
 const wanted = { upcoming: 0.09, expired: 0.04, grace: 0.03 } as const
-
-/** The last day of a level that begins on `from` (decisions §4). */
-export function endOfValidity(level: Exclude<Level, 'none'>, from: Day): Day {
-  return addDays(addMonths(from, 12 * agency.validityYears[level]), -1)
-}
 
 export function settleValidity(programs: readonly Program[], today: Day): void {
   const random = randomOf('validity')
@@ -34,7 +31,7 @@ export function settleValidity(programs: readonly Program[], today: Day): void {
   function fix(program: Program, from: Day, wish?: ValidityStatus): void {
     const level = program.level as Exclude<Level, 'none'>
     program.valid_from = from
-    program.valid_to = endOfValidity(level, from)
+    program.valid_to = validityEnd(level, from)
     const ended = program.valid_to < today
     if (
       ended &&

@@ -1,8 +1,9 @@
 /** Survey visits: three years that were decided, those under way, and those to come; with their programs and steps (decisions §5). */
 import { agency } from '../../../agency.config.ts'
+import { addDays, daysBetween } from '../../../contract/days.ts'
 import { type Level, type LevelSought, levels, nextLevel } from '../../../contract/levels.ts'
 import type { Outcome, VisitMode, VisitStatus, VisitType } from '../../../contract/visits.ts'
-import { addDays, boardDay, type Day, daysBetween, weekday, workday } from './calendar.ts'
+import { boardDay, type Day, weekday, workday } from './calendar.ts'
 import { type Campus, type Institution, lakesideName } from './institutions.ts'
 import { lakesideOpenVisits, lakesidePastVisits } from './lakeside.ts'
 import type { Account, People } from './people.ts'

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agency } from '../../../agency.config.ts'
+import { addDays, addMonths } from '../../../contract/days.ts'
 import { levelsSought } from '../../../contract/levels.ts'
+import { validityEnd } from '../../../contract/visit-rules.ts'
 import { placeOf } from '../../files/store.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import type { Db } from '../database.ts'
 import { demoAccounts } from './accounts.ts'
-import { addDays, addMonths } from './calendar.ts'
 import { lakesideName } from './institutions.ts'
-import { endOfValidity } from './validity.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
 const today = '2026-11-20'
@@ -79,7 +79,7 @@ describe('the demo world', () => {
     const programs = await db.selectFrom('programs').select(['level', 'valid_from', 'valid_to']).execute()
     for (const { level, valid_from, valid_to } of programs) {
       if (level === 'none') expect([valid_from, valid_to]).toEqual([null, null])
-      else expect(valid_to).toBe(endOfValidity(level, valid_from as string))
+      else expect(valid_to).toBe(validityEnd(level, valid_from as string))
     }
   })
 
