@@ -60,6 +60,8 @@ export const agency = {
   longestVisitDays: 14,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
+  /** Days after the visit by which its honoraria are due. */
+  honorariumDueDays: 45,
 
   currency: { code: 'PHP', symbol: '₱', locale: 'en-PH' },
   /** What a visit costs, for each program surveyed. Amounts are text: money is never a floating number. */

@@ -61,12 +61,14 @@ export const OngoingFilter = z.strictObject({
   /** `coordinator`: no overall coordinator yet; `answers`: invitations without an answer. */
   missing: z.enum(['coordinator', 'answers']).optional(),
 })
+export type OngoingFilter = z.infer<typeof OngoingFilter>
 
 export const SurveyProgramFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
   level_sought: z.array(z.enum(levelsSought)).optional(),
 })
+export type SurveyProgramFilter = z.infer<typeof SurveyProgramFilter>
 
 /** What an institution sends; `file` goes along when `payment_status` is `paid` (specification §5). */
 export const AccreditationRequest = z.object({

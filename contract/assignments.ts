@@ -170,6 +170,7 @@ export const OwnAssignmentCount = z.object({
   programs: z.int(),
   next_visit: z.object({ number: z.string(), institution: z.string(), campus: z.string(), visit_date: Day, visit_end: Day }).nullable(),
 })
+export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>
 
 /** One entry of the log of an accreditation and its accreditors. */
 export const AuditEntry = z.object({

@@ -7,6 +7,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
+import { accreditationRoutes } from './accreditations/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { Db } from './db/database.ts'
@@ -68,6 +69,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   healthRoutes(app, db)
   sessionRoutes(app, db, settings)
   fileRoutes(app, db, settings)
+  accreditationRoutes(app, db, settings)
   financeRoutes(app, db, settings)
   siteRoutes(app, db)
   announcementRoutes(app, db, settings)

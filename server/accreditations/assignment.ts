@@ -1,0 +1,252 @@
+/** Who goes on a visit: invite, change, remove, and the accreditor's answer (decisions §5). */
+import type { accreditations } from '../../contract/accreditations.ts'
+import type { Candidate, Tie } from '../../contract/assignments.ts'
+import { daySpan } from '../../contract/days.ts'
+import { agencyDay } from '../../contract/today.ts'
+import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../contract/visits.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { metaOf } from '../db/paging.ts'
+import { changes, writeLog } from '../logs/queries.ts'
+import { invalid, notFound, Refusal, stale } from '../refusal.ts'
+import type { Asked } from '../routes.ts'
+import type { Settings } from '../settings.ts'
+import { keepHonorarium } from './honoraria.ts'
+import { mailAssignment, mailDeclined, mailRemoval } from './mails.ts'
+import {
+  assignable,
+  conflictRefusal,
+  conflictSentence,
+  inTeam,
+  openAnswers,
+  removalObstacle,
+  secondCoordinator,
+  tieSentence,
+} from './policy.ts'
+import { findOwnAssignment } from './queries-accreditor.ts'
+import { findVisitDates, listCandidateRows } from './queries-candidates.ts'
+import { type LockedVisit, lockAccreditation, lockVisitPrograms } from './queries-changes.ts'
+import {
+  type AssignmentRow,
+  findAssignment,
+  findAssignmentOf,
+  findAssignmentRow,
+  findConflicts,
+  findCoordinatorOf,
+  findTies,
+  lockAccreditor,
+} from './queries-team.ts'
+import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } from './queries-team-changes.ts'
+
+/**
+ * Invites an accreditor. Always refused for a person tied to the institution (422), for a second overall coordinator
+ * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
+ */
+export function assignAccreditor(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.assign>) {
+  return db.transaction().execute(async (trx) => {
+    const visit = await lockAccreditation(trx, body.accreditation_id)
+    if (!assignable.includes(visit.status)) {
+      const now = visitStatusNames[visit.status].toLowerCase()
+      throw invalid('accreditation_id', `Accreditors are assigned to visits that are approved, scheduled or ongoing; this one is ${now}.`)
+    }
+    const accreditor = await lockAccreditor(trx, body.accreditor_id)
+    if (!accreditor) throw invalid('accreditor_id', 'This accreditor does not exist any more. Choose somebody else.')
+    if (accreditor.status !== 'active' || !['active', 'invited'].includes(accreditor.account_status)) {
+      throw invalid('accreditor_id', `${accreditor.name} takes no visits at present. Choose somebody else.`)
+    }
+    await refuseTied(trx, visit, accreditor)
+    await refuseAssigned(trx, visit, accreditor)
+    if (body.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id)
+    await checkPrograms(trx, visit.id, body.program_ids)
+    if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+
+    const { role, areas, program_ids } = body
+    const assignment = { id: newId(), accreditation_id: visit.id, accreditor_id: accreditor.id, role, areas, program_ids }
+    await insertAssignment(trx, assignment)
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.created',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Assigned ${accreditor.name} as ${assignmentRoleNames[role].toLowerCase()}`,
+      after: { role, status: 'invited', areas, honorarium: honorarium.after, ...(body.confirm_conflict ? { confirm_conflict: true } : {}) },
+      ...about(visit, accreditor.id),
+    })
+    await mailAssignment({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit, role)
+    return { data: await findAssignment(trx, assignment.id), message: `${accreditor.name} is invited and gets an e-mail.` }
+  })
+}
+
+/** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
+export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof accreditations.editStatus>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    const { status } = body
+    if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
+    if ((status === 'completed' || status === 'no_show') && visit.visit_date > agencyDay()) {
+      throw invalid('status', `"${assignmentStatusNames[status]}" can be set when the visit has begun.`)
+    }
+    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+    if (status === assignment.status) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
+    if (!inTeam(assignment.status) && inTeam(status)) {
+      await refuseTied(trx, visit, accreditor, 'status')
+      if (assignment.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id, assignment.id)
+      if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+    }
+    await updateAssignment(trx, assignment.id, { status, decline_reason: null })
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.status_changed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
+      ...changes({ status: assignment.status, honorarium: honorarium.before }, { status, honorarium: honorarium.after }),
+      ...about(visit, accreditor.id),
+    })
+    return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
+  })
+}
+
+/** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
+export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof accreditations.editRole>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    const { role } = body
+    if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
+    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+    if (role === assignment.role) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
+    if (role === 'overall_coordinator' && inTeam(assignment.status)) await refuseSecondCoordinator(trx, visit.id, assignment.id)
+    await updateAssignment(trx, assignment.id, { role })
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, role })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.role_changed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Changed the role of ${accreditor.name} to ${assignmentRoleNames[role].toLowerCase()}`,
+      ...changes({ role: assignment.role, honorarium: honorarium.before }, { role, honorarium: honorarium.after }),
+      ...about(visit, accreditor.id),
+    })
+    return { data: await findAssignment(trx, body.id), message: `${accreditor.name} is now ${assignmentRoleNames[role].toLowerCase()}.` }
+  })
+}
+
+/** @throws Refusal 409 when the report is in or the honorarium was paid */
+export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof accreditations.removeAccreditor>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockBoth(trx, query.id)
+    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+    const honorarium = await lockHonorarium(trx, assignment.id)
+    const obstacle = removalObstacle({ report_status: assignment.report_status, honorarium: honorarium?.payment_status ?? null })
+    if (obstacle) throw new Refusal(409, obstacle)
+    await deleteAssignment(trx, assignment.id)
+    const { role, status, areas } = assignment
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.removed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Removed ${accreditor.name} from the team`,
+      before: { role, status, areas, honorarium: honorarium?.amount ?? null },
+      ...about(visit, accreditor.id),
+    })
+    if (inTeam(status)) await mailRemoval({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit)
+    return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
+  })
+}
+
+/** The accreditor accepts or declines. @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
+export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.answer>) {
+  return db.transaction().execute(async (trx) => {
+    const own = await findAssignmentRow(trx, body.id)
+    if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
+    const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
+    if (!open.includes(body.answer)) {
+      const now = assignmentStatusNames[assignment.status].toLowerCase()
+      throw invalid(
+        'answer',
+        `This assignment is ${now} and cannot be ${body.answer} any more. Write to the agency if something has changed.`,
+      )
+    }
+    const reason = body.answer === 'declined' ? (body.reason ?? null) : null
+    await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.status_changed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Answered the invitation: ${body.answer}`,
+      ...changes(
+        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+        { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
+      ),
+      ...about(visit, actor.id),
+    })
+    if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
+    const message = body.answer === 'accepted' ? `You accepted ${visit.number}. Thank you.` : `You declined ${visit.number}; QA is told.`
+    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message }
+  })
+}
+
+/** People who could join, each with state and sentence. @throws Refusal 404 */
+export async function listCandidates(db: Db, { params, query, body }: Asked<typeof accreditations.candidates>) {
+  const visit = await findVisitDates(db, params.id)
+  const { rows, total, all } = await listCandidateRows(db, visit, query, body.search)
+  const ids = rows.map((row) => row.accreditor_id)
+  const [ties, conflicts] = await Promise.all([findTies(db, ids, visit.institution_id), findConflicts(db, ids, visit, visit.id)])
+  const byPerson = Map.groupBy(conflicts, (one) => one.accreditor_id)
+  const data = rows.map((row): Candidate => {
+    const tie: Tie | null = ties.get(row.accreditor_id) ?? null
+    const overlaps = byPerson.get(row.accreditor_id) ?? []
+    if (tie) return { ...row, state: 'tied', tie, conflicts: overlaps, says: `${tieSentence('this institution', tie)} Cannot be assigned` }
+    if (overlaps.length > 0)
+      return { ...row, state: 'overlap', tie, conflicts: overlaps, says: `${conflictSentence(overlaps)}. Needs your confirmation` }
+    return { ...row, state: 'clear', tie, conflicts: [], says: `Clear. No other visit on ${daySpan(visit.visit_date, visit.visit_end)}` }
+  })
+  return { data, meta: metaOf(total, query), all }
+}
+
+/** Refuses when somebody of a team has another visit on these days, and takes the people's locks. */
+export async function refuseConflicts(
+  trx: Trx,
+  visit: Pick<LockedVisit, 'id' | 'visit_date' | 'visit_end'>,
+  accreditorIds: readonly string[],
+): Promise<void> {
+  const conflicts = await findConflicts(trx, accreditorIds, visit, visit.id)
+  if (conflicts.length > 0) throw conflictRefusal(conflicts)
+}
+
+async function refuseTied(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }, field = 'accreditor_id'): Promise<void> {
+  const tie = (await findTies(trx, [accreditor.id], visit.institution_id)).get(accreditor.id)
+  if (tie) throw invalid(field, `${accreditor.name} cannot be assigned. ${tieSentence(visit.institution, tie)}`)
+}
+
+async function refuseAssigned(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }): Promise<void> {
+  const there = await findAssignmentOf(trx, visit.id, accreditor.id)
+  if (there) {
+    const now = assignmentStatusNames[there.status].toLowerCase()
+    throw new Refusal(409, `${accreditor.name} is on the team of ${visit.number} already (${now}). Change the role or the status there.`)
+  }
+}
+
+async function refuseSecondCoordinator(trx: Trx, accreditationId: string, except?: string): Promise<void> {
+  const coordinator = await findCoordinatorOf(trx, accreditationId, except)
+  if (coordinator) throw secondCoordinator(coordinator.name)
+}
+
+async function checkPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]): Promise<void> {
+  if (programIds.length === 0) return
+  const covered = new Set((await lockVisitPrograms(trx, accreditationId)).map((program) => program.id))
+  if (programIds.some((id) => !covered.has(id))) throw invalid('program_ids', 'Choose among the programs of this visit.')
+}
+
+/** The visit first, then the assignment: everybody takes the locks in this order. */
+async function lockBoth(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {
+  const found = (await findAssignmentRow(trx, id)) ?? missing()
+  const visit = await lockAccreditation(trx, found.accreditation_id)
+  const assignment = (await findAssignmentRow(trx, id)) ?? missing()
+  if (version !== undefined && assignment.version !== version) throw stale()
+  return { visit, assignment }
+}
+
+function about(visit: LockedVisit, accreditorId: string) {
+  return { institution_id: visit.institution_id, accreditation_id: visit.id, accreditor_id: accreditorId }
+}
+
+function missing(): never {
+  throw notFound('This assignment')
+}

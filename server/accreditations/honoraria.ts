@@ -1,0 +1,45 @@
+/** Keeps the honorarium of an assignment in step with role and status (decisions §7; amounts: `agency.honoraria`). */
+import { agency } from '../../agency.config.ts'
+import { addDays } from '../../contract/days.ts'
+import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames, visitTypeNames } from '../../contract/visits.ts'
+import type { Trx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { inTeam } from './policy.ts'
+import type { LockedVisit } from './queries-changes.ts'
+import { deleteFinance, lockHonorarium, replaceHonorarium } from './queries-team-changes.ts'
+
+type Assigned = { id: string; accreditor_id: string; role: AssignmentRole; status: AssignmentStatus }
+
+/**
+ * Whoever takes part has one honorarium, by role; whoever left has none. One that was paid stays as it is.
+ * @returns the amount before and after, for the log
+ */
+export async function keepHonorarium(
+  trx: Trx,
+  visit: LockedVisit,
+  assignment: Assigned,
+): Promise<{ before: string | null; after: string | null }> {
+  const row = await lockHonorarium(trx, assignment.id)
+  const before = row?.amount ?? null
+  if (row && !['unpaid', 'waived'].includes(row.payment_status)) return { before, after: before }
+  if (!inTeam(assignment.status)) {
+    if (row) await deleteFinance(trx, row.id)
+    return { before, after: null }
+  }
+  const amount = agency.honoraria[assignment.role]
+  if (before === amount) return { before, after: before }
+  const free = Number(amount) === 0
+  await replaceHonorarium(trx, row?.id ?? null, {
+    new_id: newId(),
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    assignment_id: assignment.id,
+    accreditor_id: assignment.accreditor_id,
+    description: `Honorarium, ${assignmentRoleNames[assignment.role].toLowerCase()}, ${visitTypeNames[visit.visit_type].toLowerCase()}`,
+    amount,
+    due_date: addDays(visit.visit_end, agency.honorariumDueDays),
+    payment_status: free ? 'waived' : 'unpaid',
+    status_reason: free ? `No honorarium is paid for the role of ${assignmentRoleNames[assignment.role].toLowerCase()}.` : null,
+  })
+  return { before, after: amount }
+}

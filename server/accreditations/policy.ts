@@ -1,0 +1,185 @@
+/** What may happen to an accreditation and its team, and the sentences that say why not (decisions §5). No SQL, no HTTP. */
+import { agency } from '../../agency.config.ts'
+import { addDays, dayName, daySpan, daysBetween } from '../../contract/days.ts'
+import { firstVisitDay } from '../../contract/visit-rules.ts'
+import {
+  type AssignmentStatus,
+  allowedSteps,
+  assignmentRoleNames,
+  outOfTeam,
+  type PaymentStatus,
+  type ReportStatus,
+  stepsWithReason,
+  type VisitStatus,
+  type VisitType,
+  visitStatusNames,
+  visitTypeNames,
+} from '../../contract/visits.ts'
+import { invalid, Refusal } from '../refusal.ts'
+
+/** The statuses that can be chosen now; `decided` comes with the outcomes only. */
+export function nextSteps(status: VisitStatus): VisitStatus[] {
+  return allowedSteps[status].filter((step) => step !== 'decided')
+}
+
+/** @throws Refusal 422 at `status` or `reason` when the step is not in the table, or its reason is missing */
+export function checkStep(from: VisitStatus, to: VisitStatus, reason: string | undefined): void {
+  if (to === 'decided') throw invalid('status', 'A visit is decided by recording the outcome of each program.')
+  if (!nextSteps(from).includes(to)) {
+    const steps = nextSteps(from).map((step) => visitStatusNames[step].toLowerCase())
+    const open = steps.length > 0 ? ` From here it can become ${listed(steps, 'or')}.` : ' No further step follows.'
+    throw invalid(
+      'status',
+      `A visit that is ${visitStatusNames[from].toLowerCase()} cannot become ${visitStatusNames[to].toLowerCase()}.${open}`,
+    )
+  }
+  if (stepsWithReason.includes(to) && !reason) {
+    throw invalid('reason', `Write why the visit is ${visitStatusNames[to].toLowerCase()}; the institution reads it.`)
+  }
+}
+
+/** What is wrong with the day an institution asks for; null when nothing is. */
+export function requestedDayProblem(visitDate: string, today: string): string | null {
+  const first = firstVisitDay(today)
+  if (visitDate >= first) return null
+  const why = visitDate < today ? 'This day is over' : `A visit needs ${agency.preparationDays} days of preparation`
+  return `${why}. Choose ${dayName(first)} or later.`
+}
+
+/** How soon the agency should visit, by the validity that ends first: within 90 days A, within a year B. */
+export function priorityOf(validTo: readonly (string | null)[], today: string): 'A' | 'B' | 'C' {
+  const left = Math.min(...validTo.map((day) => (day ? daysBetween(today, day) : Number.POSITIVE_INFINITY)))
+  return left <= 90 ? 'A' : left <= 365 ? 'B' : 'C'
+}
+
+/** What an institution owes for a visit: the fee of its type for each program (`agency.fees`), exact to the centavo. */
+export function chargeOf(visit: { visit_type: VisitType; visit_date: string; campus: string; programs: number }, today: string) {
+  const { visit_type, visit_date, campus, programs } = visit
+  const centavos = String(BigInt(agency.fees[visit_type].replace('.', '')) * BigInt(programs)).padStart(3, '0')
+  const due = addDays(visit_date, -agency.paymentDueDays)
+  return {
+    description: `${visitTypeNames[visit_type]}, ${campus}, ${programs === 1 ? 'one program' : `${programs} programs`}`,
+    amount: `${centavos.slice(0, -2)}.${centavos.slice(-2)}`,
+    due_date: due < today ? today : due,
+  }
+}
+
+/** @throws Refusal 422 when the last day is before the first, or the visit is too long */
+export function checkSpan(visitDate: string, visitEnd: string): void {
+  if (visitEnd < visitDate) throw invalid('visit_end', `The last day cannot be before the first, ${dayName(visitDate)}.`)
+  if (daysBetween(visitDate, visitEnd) + 1 > agency.longestVisitDays) {
+    throw invalid('visit_end', `A visit takes at most ${agency.longestVisitDays} days. Choose an earlier last day.`)
+  }
+}
+
+/** @throws Refusal 422 at `visit_date` for a day that is over */
+export function checkNotPast(visitDate: string, today: string): void {
+  if (visitDate < today) throw invalid('visit_date', `${dayName(visitDate)} is over. Choose ${dayName(today)} or a later day.`)
+}
+
+/** @throws Refusal 422 at `status` when the visit has not begun */
+export function checkBegun(visitDate: string, today: string): void {
+  if (visitDate > today) {
+    throw invalid('status', `The visit begins on ${dayName(visitDate)}. Move its dates first if it takes place earlier.`)
+  }
+}
+
+/** Dates, type and programs can be changed until the visit has begun. */
+export const changeable: readonly VisitStatus[] = ['requested', 'approved', 'scheduled', 'returned', 'postponed']
+/** The team is made up for a visit that the agency wants to hold. */
+export const assignable: readonly VisitStatus[] = ['approved', 'scheduled', 'ongoing']
+/** An accreditation in one of these states is in nobody's calendar. */
+export const notHeld: readonly VisitStatus[] = ['returned', 'postponed', 'cancelled']
+/** A program in an accreditation of one of these states cannot be requested again. */
+export const openRequest: readonly VisitStatus[] = ['requested', 'approved', 'scheduled', 'ongoing', 'reported', 'returned', 'postponed']
+
+/** Why an accreditation cannot be deleted; null when it can. */
+export function deletionObstacle(visit: {
+  status: VisitStatus
+  payment: { payment_status: PaymentStatus; proof_count: number } | null
+  has_feedback: boolean
+  honorarium_paid: boolean
+  has_outcome: boolean
+}): string | null {
+  if (visit.status === 'decided' || visit.has_outcome) return 'Outcomes are recorded for this visit, so it is kept.'
+  if (visit.payment && !['unpaid', 'waived'].includes(visit.payment.payment_status)) {
+    return 'A payment was made or claimed for this visit, so it is kept. Cancel it instead.'
+  }
+  if (visit.payment && visit.payment.proof_count > 0) return 'A payment proof belongs to this visit, so it is kept. Cancel it instead.'
+  if (visit.honorarium_paid) return 'An honorarium was paid for this visit, so it is kept. Cancel it instead.'
+  if (visit.has_feedback) return 'Feedback was given about this visit, so it is kept. Cancel it instead.'
+  return null
+}
+
+/** Why somebody cannot be taken off the team; null when it is possible. */
+export function removalObstacle(assignment: { report_status: ReportStatus; honorarium: PaymentStatus | null }): string | null {
+  if (assignment.report_status === 'submitted' || assignment.report_status === 'accepted') {
+    return 'The report of this accreditor is in, so the assignment is kept.'
+  }
+  if (assignment.honorarium && !['unpaid', 'waived'].includes(assignment.honorarium)) {
+    return 'The honorarium of this accreditor was paid, so the assignment is kept.'
+  }
+  return null
+}
+
+/** Which answers an accreditor can give now: an invitation until the visit begins, and declining after having accepted. */
+export function openAnswers(
+  assignment: { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
+  today: string,
+): ('accepted' | 'declined')[] {
+  if (!assignable.includes(assignment.visit) || assignment.visit_date <= today) return []
+  if (assignment.status === 'invited') return ['accepted', 'declined']
+  return assignment.status === 'accepted' || assignment.status === 'confirmed' ? ['declined'] : []
+}
+
+export function inTeam(status: AssignmentStatus): boolean {
+  return !outOfTeam.includes(status)
+}
+
+export type TieRow = { kind: 'home' | 'sub_member'; relation: string | null; from_date: string | null; to_date: string | null }
+
+/** "Tied to Marilaya State University: visiting professor, 1 Jun 2023 – 31 May 2025" */
+export function tieSentence(institution: string, tie: TieRow): string {
+  if (tie.kind === 'home') return `Tied to ${institution}: home institution.`
+  const { from_date: from, to_date: to } = tie
+  const when = from && to ? `, ${daySpan(from, to)}` : from ? `, since ${dayName(from)}` : to ? `, until ${dayName(to)}` : ''
+  return `Tied to ${institution}: ${tie.relation ?? 'sub-member institution'}${when}.`
+}
+
+export type ConflictRow = {
+  accreditor_id: string
+  accreditor: string
+  number: string
+  institution: string
+  visit_date: string
+  visit_end: string
+}
+
+/** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
+export function conflictSentence(conflicts: readonly ConflictRow[]): string {
+  return `On another visit ${listed(
+    conflicts.map((one) => `${daySpan(one.visit_date, one.visit_end)} (${one.institution})`),
+    'and',
+  )}`
+}
+
+/** 409 with the overlapping visits; sent again with `confirm_conflict` the change goes through. */
+export function conflictRefusal(conflicts: ConflictRow[]): Refusal {
+  const people = [...new Set(conflicts.map((one) => one.accreditor))]
+  const first = people.length === 1 ? `${people[0]} is on another visit` : `${people.length} people of the team are on other visits`
+  const visits = listed(
+    conflicts.map((one) => `${one.number}, ${one.institution}, ${daySpan(one.visit_date, one.visit_end)}`),
+    'and',
+  )
+  return new Refusal(409, `${first} on these days: ${visits}. Confirm the overlap to go on.`, undefined, { conflicts })
+}
+
+export function secondCoordinator(name: string): Refusal {
+  const role = assignmentRoleNames.overall_coordinator.toLowerCase()
+  return invalid('role', `${name} is the ${role} of this visit already. Give one of the two another role first.`)
+}
+
+/** "a, b and c" */
+export function listed(parts: readonly string[], word: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
+}

@@ -1,0 +1,70 @@
+/** Who could join the team of a visit. */
+import { type SqlBool, sql } from 'kysely'
+import type { Candidate } from '../../contract/assignments.ts'
+import type { Db } from '../db/database.ts'
+import { offsetOf } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
+import { notFound } from '../refusal.ts'
+import { fullName, inTeam } from './queries-parts.ts'
+import { type Dates, overlaps } from './queries-team.ts'
+
+export type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'tie' | 'says'>
+
+/** A page of active accreditors who are not on the team yet: free ones first, tied ones last. `all` counts without the search. */
+export async function listCandidateRows(
+  db: Db,
+  visit: Dates & { id: string; institution_id: string },
+  asked: { page: number; paginate: number },
+  search: string | undefined,
+): Promise<{ rows: CandidateRow[]; total: number; all: number }> {
+  const everybody = db
+    .selectFrom('accreditors as ac')
+    .innerJoin('accounts as person', 'person.id', 'ac.id')
+    .leftJoin('institutions as home', 'home.id', 'ac.home_institution_id')
+    .where('ac.status', '=', 'active')
+    .where('person.status', 'in', ['active', 'invited'])
+    .where(
+      sql<SqlBool>`not exists (select 1 from assignments mine where mine.accreditation_id = ${visit.id} and mine.accreditor_id = ac.id)`,
+    )
+  let found = everybody
+  for (const pattern of likePatterns(search)) {
+    found = found.where(
+      sql<SqlBool>`(${fullName} ilike ${pattern} or home.name ilike ${pattern} or array_to_string(ac.specialisations, ' ') ilike ${pattern})`,
+    )
+  }
+  const tied = sql<boolean>`(coalesce(ac.home_institution_id = ${visit.institution_id}, false) or exists (
+    select 1 from sub_member_institutions sub where sub.accreditor_id = ac.id and sub.institution_id = ${visit.institution_id}))`
+  const busy = sql<boolean>`exists (select 1 from assignments s join accreditations other on other.id = s.accreditation_id
+    where s.accreditor_id = ac.id and other.id <> ${visit.id} and ${inTeam} and ${overlaps('other', visit)})`
+  const count = sql<number>`count(*)::int`.as('total')
+  const [{ total }, { total: all }, rows] = await Promise.all([
+    found.select(count).executeTakeFirstOrThrow(),
+    everybody.select(count).executeTakeFirstOrThrow(),
+    found
+      .select(['ac.id as accreditor_id', fullName.as('name'), 'home.name as home_institution', 'ac.specialisations'])
+      .select(
+        sql<number>`(select count(*)::int from assignments s join accreditations a on a.id = s.accreditation_id
+          where s.accreditor_id = ac.id and ${inTeam} and a.status in ('reported', 'decided'))`.as('visits'),
+      )
+      .orderBy(tied)
+      .orderBy(busy)
+      .orderBy('person.last_name')
+      .orderBy('person.first_name')
+      .orderBy('ac.id')
+      .limit(asked.paginate)
+      .offset(offsetOf(asked))
+      .execute(),
+  ])
+  return { rows, total, all }
+}
+
+/** The visit a candidate is looked for. @throws Refusal 404 */
+export async function findVisitDates(db: Db, id: string) {
+  const visit = await db
+    .selectFrom('accreditations')
+    .select(['id', 'institution_id', 'visit_date', 'visit_end', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!visit) throw notFound('This accreditation')
+  return visit
+}

@@ -1,0 +1,21 @@
+/** Pieces of SQL that the queries of this feature share. */
+import { type RawBuilder, sql } from 'kysely'
+import { agency } from '../../agency.config.ts'
+import { outOfTeam } from '../../contract/visits.ts'
+
+/** The day of an instant where the agency is; without one: today. */
+export function day(column?: string): RawBuilder<string> {
+  const zone = sql.lit(agency.timeZone)
+  return column ? sql<string>`(${sql.ref(column)} at time zone ${zone})::date` : sql<string>`(now() at time zone ${zone})::date`
+}
+
+/** JSON made in SQL, as the type it has. Dates and ids in it are text already. */
+export function json<T>(expression: RawBuilder<unknown>): RawBuilder<T> {
+  return expression as RawBuilder<T>
+}
+
+/** `s` is an assignment of somebody who (still) takes part. */
+export const inTeam = sql<boolean>`s.status not in (${sql.join(outOfTeam.map((status) => sql.lit(status)))})`
+
+/** Name of the account joined as `person`; the same as `personName`, for rows that are put together in SQL. */
+export const fullName = sql<string>`full_name(person.professional_title, person.first_name, person.middle_name, person.last_name, person.suffix)`

@@ -1,0 +1,83 @@
+/** What changes the team of a visit. Every function belongs inside a transaction. */
+import { sql } from 'kysely'
+import type { AssignmentRole, AssignmentStatus } from '../../contract/visits.ts'
+import type { Trx } from '../db/database.ts'
+
+export type NewAssignment = {
+  id: string
+  accreditation_id: string
+  accreditor_id: string
+  role: AssignmentRole
+  areas: string[]
+  program_ids: string[]
+}
+
+export async function insertAssignment(trx: Trx, assignment: NewAssignment): Promise<void> {
+  await trx.insertInto('assignments').values(assignment).execute()
+}
+
+type Change = { status?: AssignmentStatus; role?: AssignmentRole; decline_reason?: string | null }
+
+export async function updateAssignment(trx: Trx, id: string, change: Change): Promise<void> {
+  await trx
+    .updateTable('assignments')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('assignments').where('id', '=', id).execute()
+}
+
+export function lockHonorarium(trx: Trx, assignmentId: string) {
+  return trx
+    .selectFrom('finances')
+    .select(['id', 'amount', 'payment_status'])
+    .where('assignment_id', '=', assignmentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type Honorarium = {
+  institution_id: string
+  accreditation_id: string
+  assignment_id: string
+  accreditor_id: string
+  description: string
+  amount: string
+  due_date: string
+  payment_status: 'unpaid' | 'waived'
+  status_reason: string | null
+}
+
+/** Writes the honorarium of an assignment anew, in place of an unpaid one. */
+export async function replaceHonorarium(trx: Trx, id: string | null, honorarium: Honorarium & { new_id: string }): Promise<void> {
+  const { new_id, ...row } = honorarium
+  if (id) {
+    await trx
+      .updateTable('finances')
+      .set({ ...row, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute()
+  } else {
+    await trx
+      .insertInto('finances')
+      .values({ id: new_id, finance: 'accreditor', ...row })
+      .execute()
+  }
+}
+
+export async function deleteFinance(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('finances').where('id', '=', id).execute()
+}
+
+/** Honoraria of a visit for which nothing was paid. */
+export async function deleteUnpaidHonoraria(trx: Trx, accreditationId: string): Promise<void> {
+  await trx
+    .deleteFrom('finances')
+    .where('accreditation_id', '=', accreditationId)
+    .where('finance', '=', 'accreditor')
+    .where('payment_status', 'in', ['unpaid', 'waived'])
+    .execute()
+}
