@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { agency } from '../../agency.config.ts'
+import { inWords } from '../../contract/number-words.ts'
 import type { Block, SitePage } from '../../contract/site.ts'
 import { notFound } from '../refusal.ts'
 
@@ -61,16 +62,15 @@ export function needed(fields: Map<string, string>, field: string, name: string)
 
 /** What the configuration knows is written once, there: a text says `{acronym}` or `{grace months}`. */
 export function filledIn(text: string): string {
-  const words: Record<string, string | number> = {
+  const words: Record<string, string> = {
     acronym: agency.acronym,
     agency: agency.name,
     slug: agency.slug,
-    'grace months': agency.graceMonths,
-    'upcoming months': agency.upcomingMonths,
-    'preparation days': agency.preparationDays,
-    'payment days': agency.paymentDueDays,
+    'grace months': inWords(agency.graceMonths),
+    'upcoming months': inWords(agency.upcomingMonths),
+    areas: inWords(agency.areas.length),
   }
-  return text.replace(/\{([a-z ]+)\}/g, (whole, word: string) => String(words[word] ?? whole))
+  return text.replace(/\{([a-z ]+)\}/g, (whole, word: string) => words[word] ?? whole)
 }
 
 /** Headings can be linked to: `## After the certificate` is `#after-the-certificate`. */

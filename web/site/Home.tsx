@@ -6,6 +6,7 @@ import { categoryOf } from '../../contract/announcement-categories.ts'
 import type { AnnouncementRow } from '../../contract/announcements.ts'
 import { announcements } from '../../contract/announcements.ts'
 import { type LevelSought, levelNames, levelsSought } from '../../contract/levels.ts'
+import { inWords } from '../../contract/number-words.ts'
 import { site as calls, type Standing } from '../../contract/site.ts'
 import { addressOf, Cover, News } from '../announcements/News.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,7 +20,7 @@ import { addresses } from './menu.ts'
 import { metaOf } from './meta.ts'
 import { ScaleBar, ScaleLegend } from './Scale.tsx'
 import site from './site.module.css'
-import { count, day, inWords } from './words.ts'
+import { count, day } from './words.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [standing, latest] = await Promise.all([ask(context, calls.standing), ask(context, announcements.list, { query: { paginate: 6 } })])

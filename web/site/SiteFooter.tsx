@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { agency } from '../../agency.config.ts'
+import { inWords } from '../../contract/number-words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import frame from './frame.module.css'
 import { quickLinks } from './menu.ts'
 import site from './site.module.css'
-import { dialled, inWords } from './words.ts'
+import { dialled } from './words.ts'
 
 export function SiteFooter() {
   return (

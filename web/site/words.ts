@@ -1,12 +1,8 @@
-/** Dates, counts and numbers as the public pages write them: `12 Mar 2026`, `6,812`, `eighteen`. */
+/** Dates, counts and numbers as the public pages write them: `12 Mar 2026`, `In 90 days`, `6,812`. */
 import { agency } from '../../agency.config.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
 
 /** `2026-03-12` or an instant → `12 Mar 2026`. Days are read as they are written, in no time zone. */
 export function day(date: string): string {
@@ -59,11 +55,6 @@ export function count(number: number): string {
 /** `1 campus`, `4 campuses`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`
-}
-
-/** `eighteen`; above twenty in figures. */
-export function inWords(number: number): string {
-  return small[number] ?? count(number)
 }
 
 /** The address that dials a number: `(02) 8555 0140` → `tel:+63285550140`. */

@@ -113,24 +113,27 @@ function Door({ step }: { step: Step }) {
   )
 }
 
-/** Poles, planks and braces around one arch, and a ladder that leans on it. */
+/** Poles, planks and braces around one arch, and a ladder from the step below. */
 function Scaffolding() {
-  const left = hurt.middle - hurt.radius - 8
-  const right = hurt.middle + hurt.radius + 8
-  const top = topOf(hurt) - 14
-  const planks = [hurt.floor - 34, hurt.floor - 72, hurt.floor - 110, top + 8]
+  const left = hurt.middle - hurt.radius - 9
+  const right = hurt.middle + hurt.radius + 9
+  const top = topOf(hurt) - 16
+  const planks = [hurt.floor - 48, hurt.floor - 98, top + 6]
+  const [low, high] = [steps[2]!.floor, planks[0]! - 10]
+  const rungs = Array.from({ length: 7 }, (_, rung) => rung / 8 + 0.1)
+  const foot = left - 34
+  const at = (x: number, part: number) => `${round(x + (left - 8 - foot) * part)} ${round(low + (high - low) * part)}`
   return (
     <g>
-      <path d={`M${left} ${hurt.floor}V${top}M${hurt.middle} ${hurt.floor}V${top}M${right} ${hurt.floor}V${top}`} />
-      <path d={planks.map((y) => `M${left - 6} ${y}H${right + 6}`).join('')} />
       <path
         className={art.fine}
-        d={planks.map((y, i) => (i % 2 ? `M${left} ${y}L${hurt.middle} ${y + 38}` : `M${right} ${y}L${hurt.middle} ${y + 34}`)).join('')}
+        d={`M${left} ${hurt.floor}L${right} ${planks[0]}M${right} ${planks[0]}L${left} ${planks[1]}M${left} ${planks[1]}L${right} ${planks[2]}`}
+        stroke="var(--navy-300)"
       />
-      <path
-        d={`M${left - 26} ${hurt.floor + 80}L${left - 2} ${planks[1]}M${left - 12} ${hurt.floor + 80}L${left + 12} ${planks[1]}`}
-        stroke="var(--teal-600)"
-      />
+      <path d={`M${left} ${hurt.floor}V${top}M${right} ${hurt.floor}V${top}`} />
+      <path d={planks.map((y) => `M${left - 7} ${y}h${right - left + 14}v5h${left - right - 14}Z`).join('')} fill="var(--paper)" />
+      <path d={`M${at(foot, 0)}L${at(foot, 1)}M${at(foot + 13, 0)}L${at(foot + 13, 1)}`} stroke="var(--teal-600)" />
+      <path className={art.ring} d={rungs.map((part) => `M${at(foot, part)}L${at(foot + 13, part)}`).join('')} />
     </g>
   )
 }

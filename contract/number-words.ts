@@ -1,0 +1,9 @@
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** A number in running text: `eighteen`; above twenty in figures. */
+export function inWords(number: number): string {
+  return small[number] ?? number.toLocaleString('en-US')
+}
