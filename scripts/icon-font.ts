@@ -10,7 +10,7 @@ const fontFolder = new URL('../node_modules/@tabler/icons-webfont/dist/', import
 const uiFolder = new URL('../web/ui/', import.meta.url)
 
 const sheets = await Promise.all([
-  cut({ source: 'tabler-icons', family: 'icons', suffix: '', names: iconNames.filter((name) => !name.endsWith('-filled')) }),
+  cut({ source: 'tabler-icons-300', family: 'icons', suffix: '', names: iconNames.filter((name) => !name.endsWith('-filled')) }),
   cut({
     source: 'tabler-icons-filled',
     family: 'icons-filled',

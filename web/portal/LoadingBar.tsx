@@ -1,6 +1,7 @@
 import { completeNavigationProgress, NavigationProgress, startNavigationProgress } from '@mantine/nprogress'
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import styles from './PortalFrame.module.css'
 
 /** The page loading bar: shows itself after 200 ms and is full after 5000 ms at the latest (specification §9). */
 const throttle = 200
@@ -18,5 +19,5 @@ export function LoadingBar() {
       completeNavigationProgress()
     }
   }, [isLoading])
-  return <NavigationProgress size={3} color="var(--accent)" stepInterval={160} zIndex={300} />
+  return <NavigationProgress size={3} color="var(--accent)" stepInterval={160} zIndex={300} className={styles.loading} />
 }

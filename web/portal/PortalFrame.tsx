@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '../../contract/sessions.ts'
@@ -9,7 +10,10 @@ import { rememberRail } from './rail.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. */
+/**
+ * The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. The menu is a
+ * rail by choice, beside an open panel, and below 1024 px, where its button opens the whole menu over the page.
+ */
 export function PortalFrame({ user, rail: remembered, children }: { user: User; rail: boolean; children: ReactNode }) {
   const [rail, setRail] = useState(remembered)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -19,7 +23,8 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
 
   useEffect(() => setMenuOpen(false), [pathname])
 
-  const isNarrow = rail || asides > 0
+  const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
+  const isNarrow = rail || asides > 0 || isTablet
   return (
     <AsideContext value={{ element: aside, setAsides }}>
       <a className={styles.skip} href="#main">

@@ -53,7 +53,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ classNames: { root: styles.button, section: styles.buttonSection, loader: styles.buttonLoader } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: styles.actionIcon } }),
-    Input: Input.extend({ classNames: { input: styles.input, section: styles.inputSection } }),
+    Input: Input.extend({ classNames: { wrapper: styles.inputWrapper, input: styles.input, section: styles.inputSection } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { root: styles.field, label: styles.label, description: styles.hint, error: styles.error, required: styles.required },

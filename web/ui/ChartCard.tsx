@@ -16,6 +16,8 @@ type ChartCardProps = {
   height?: number
   error?: unknown
   onRetry?: (() => unknown) | undefined
+  /** What stands below chart or table and can be used: links to the lists behind the figures. */
+  below?: ReactNode
   /** The chart. Drawn in the browser only; make heavy ones `lazy(() => import('./…Chart.tsx'))` so that @mantine/charts loads with them. */
   children: ReactNode
 }
@@ -24,7 +26,7 @@ type ChartCardProps = {
  *     const LevelsChart = lazy(() => import('./LevelsChart.tsx'))
  *     <ChartCard title="Institution levels" summary="6,428 programs with a level" table={…} height={320}><LevelsChart data={…} /></ChartCard>
  */
-export function ChartCard({ title, summary, table, actions, height = 280, error, onRetry, children }: ChartCardProps) {
+export function ChartCard({ title, summary, table, actions, height = 280, error, onRetry, below, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   const [isBrowser, setBrowser] = useState(false)
   const titleId = useId()
@@ -48,7 +50,10 @@ export function ChartCard({ title, summary, table, actions, height = 280, error,
         </div>
         {summary && <p>{summary}</p>}
       </header>
-      <div className={styles.body}>{error ? <Trouble error={error} onRetry={onRetry} what="chart" bare /> : bodyOf()}</div>
+      <div className={styles.body}>
+        {error ? <Trouble error={error} onRetry={onRetry} what="chart" bare /> : bodyOf()}
+        {!error && below}
+      </div>
     </section>
   )
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { BulkBar } from './BulkBar.tsx'
+import check from './Check.module.css'
 import styles from './DataTable.module.css'
 import { DataTableRow } from './DataTableRow.tsx'
 import type { Column, DataTableProps } from './data-table.ts'
@@ -131,7 +132,7 @@ function AllBox({ keys, chosen, onSelect }: { keys: string[]; chosen: Set<string
     <label className={styles.hit}>
       <input
         type="checkbox"
-        className={styles.check}
+        className={check.box}
         aria-label="Select all on this page"
         checked={all}
         disabled={keys.length === 0}

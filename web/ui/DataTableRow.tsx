@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import check from './Check.module.css'
 import styles from './DataTable.module.css'
 import type { Column, DataTableProps, RowAction } from './data-table.ts'
 import { Icon } from './Icon.tsx'
@@ -27,7 +28,7 @@ export function DataTableRow<Row>(props: RowProps<Row>) {
             <label className={styles.hit}>
               <input
                 type="checkbox"
-                className={styles.check}
+                className={check.box}
                 aria-label={`Select ${name}`}
                 checked={isSelected}
                 onChange={(event) => onChoose(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)}

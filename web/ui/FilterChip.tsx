@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type ReactNode, useId, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
+import check from './Check.module.css'
 import { formatDay, formatDays, formatNumber } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ListToolbar.module.css'
@@ -112,6 +113,7 @@ function Options(props: OptionsProps) {
       {props.options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input
+            className={check.box}
             type={props.kind === 'many' ? 'checkbox' : 'radio'}
             name={name}
             checked={isOn(option.value)}

@@ -3,6 +3,7 @@ export const iconNames = [
   'adjustments-horizontal',
   'alert-circle',
   'alert-triangle',
+  'arrow-back-up',
   'arrow-down',
   'arrow-left',
   'arrow-narrow-right',
@@ -126,6 +127,8 @@ export const iconNames = [
   'volume-off',
   'world',
   'x',
+  'zoom-in',
+  'zoom-out',
 ] as const
 
 export type IconName = (typeof iconNames)[number]
