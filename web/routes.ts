@@ -22,6 +22,7 @@ export default [
 
   // The portal
   layout('portal/PortalLayout.tsx', { id: 'portal' }, [
+    route('admin/institution/programs', 'programs/ProgramList.tsx'),
     // institution
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),
   ]),

@@ -1,0 +1,42 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import type { Column } from '../ui/data-table.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './ColumnsMenu.module.css'
+
+/** Which columns of a list one wants to see; kept on this device. The first column always stays. */
+export function useColumns<Row>(name: string, all: readonly Column<Row>[], usual: readonly string[]) {
+  const [shown, setShown] = useLocalStorage<readonly string[]>({ key: `columns.${name}`, defaultValue: usual })
+  const [lead, ...others] = all as readonly [Column<Row>, ...Column<Row>[]]
+  return { lead, others, shown, setShown, usual, columns: [lead, ...others.filter((column) => shown.includes(column.key))] }
+}
+
+/**
+ *     const columns = useColumns('programs', programColumns, usualColumns)
+ *     <ListToolbar … end={<ColumnsMenu {...columns} />} />
+ */
+export function ColumnsMenu<Row>({ lead, others, shown, setShown, usual }: ReturnType<typeof useColumns<Row>>) {
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" size="xs" className={styles.button} leftSection={<Icon name="columns-3" />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.drop} aria-label="Columns">
+        <Checkbox label={lead.header} checked disabled readOnly />
+        {others.map((column) => (
+          <Checkbox
+            key={column.key}
+            label={column.header}
+            checked={shown.includes(column.key)}
+            onChange={(event) => setShown(event.currentTarget.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
+          />
+        ))}
+        <Button variant="subtle" size="xs" onClick={() => setShown(usual)}>
+          Back to default
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { degreeNames } from '../../contract/levels.ts'
+import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract/programs.ts'
+import { changesOf, iconOf } from '../accreditations/log-words.ts'
+import { query } from '../api.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { formatDay } from '../ui/format.ts'
+import { Level } from '../ui/Level.tsx'
+import { Section } from '../ui/Section.tsx'
+import { PanelBody, PanelFoot, SidePanel } from '../ui/SidePanel.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import { Status } from '../ui/Status.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { validityTones } from '../ui/tones.ts'
+import { Validity } from '../ui/Validity.tsx'
+import { useMay } from '../ui/viewer.ts'
+import { graceRefusal } from './grace.ts'
+import { statusWord } from './program-columns.tsx'
+import styles from './programs.module.css'
+
+type PanelProps = {
+  program: ProgramRow
+  onClose: () => void
+  onEdit: (program: ProgramRow) => void
+  onGrace: (program: ProgramRow) => void
+}
+
+/** One program beside the list: what is known of it, and its audit log. */
+export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) {
+  const mayReadLog = useMay(programs.auditLogs)
+  const mayAct = useMay(programs.update)
+  return (
+    <SidePanel title={program.name} description={`${program.campus_name}, ${program.institution_name}`} onClose={onClose}>
+      <PanelBody>
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Level', value: <Level level={program.level} /> },
+            { label: 'Status', value: <Status tone={validityTones[program.status]}>{statusWord(program.status)}</Status> },
+            { label: 'Valid from', value: formatDay(program.valid_from) },
+            { label: 'Valid until', value: <Validity {...program} /> },
+            { label: 'Degree', value: degreeNames[program.degree_level] },
+            { label: 'Discipline', value: program.discipline ?? '–' },
+            { label: 'Region', value: program.region },
+            ...(program.grace_until
+              ? [
+                  { label: 'Grace period until', value: formatDay(program.grace_until) },
+                  { label: 'Board reference', value: program.grace_reference ?? '–' },
+                  { label: 'Reason', value: program.grace_reason ?? '–' },
+                ]
+              : []),
+          ]}
+        />
+        {mayReadLog && <ProgramLog id={program.id} />}
+      </PanelBody>
+      {mayAct && (
+        <PanelFoot>
+          {!graceRefusal(program) && (
+            <ActionButton call={programs.grace} icon="clock-plus" onClick={() => onGrace(program)}>
+              Grace period
+            </ActionButton>
+          )}
+          <ActionButton call={programs.update} icon="pencil" onClick={() => onEdit(program)}>
+            Edit
+          </ActionButton>
+        </PanelFoot>
+      )}
+    </SidePanel>
+  )
+}
+
+const few = 10
+
+function ProgramLog({ id }: { id: string }) {
+  const [paginate, setPaginate] = useState(few)
+  const log = useQuery({
+    ...query(programs.auditLogs, { query: { paginate }, body: { program_id: id } }),
+    placeholderData: keepPreviousData,
+  })
+  const total = log.data?.meta.total ?? 0
+  return (
+    <Section title="Audit log" count={log.data?.meta.total}>
+      {log.error && !log.data ? (
+        <Trouble error={log.error} onRetry={log.refetch} access={programs.auditLogs.access} what="audit log" bare />
+      ) : log.data && total === 0 ? (
+        <State icon="history" title="No changes yet" text="Every correction, outcome and grace period is listed here." bare />
+      ) : (
+        <Timeline entries={(log.data?.data ?? []).map(entryOf)} />
+      )}
+      {total > paginate && (
+        <div className={styles.more}>
+          <Button variant="subtle" size="xs" loading={log.isFetching} onClick={() => setPaginate(Math.min(100, paginate * 3))}>
+            Older entries
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function entryOf(entry: ProgramLogEntry) {
+  return {
+    id: entry.id,
+    icon: iconOf(entry.action),
+    who: entry.actor_name,
+    did: entry.says.charAt(0).toLowerCase() + entry.says.slice(1),
+    at: entry.at,
+    changes: changesOf(entry),
+  }
+}

@@ -1,0 +1,54 @@
+import { shortRegion } from '../../agency.config.ts'
+import { degreeNames, validityNames } from '../../contract/levels.ts'
+import type { ProgramRow } from '../../contract/programs.ts'
+import type { Column } from '../ui/data-table.ts'
+import { Level } from '../ui/Level.tsx'
+import { Status } from '../ui/Status.tsx'
+import { validityTones } from '../ui/tones.ts'
+import { Validity } from '../ui/Validity.tsx'
+import styles from './programs.module.css'
+
+/** The columns of every list of programs; the first always shows, the last two only where somebody wants them. */
+export const programColumns: readonly Column<ProgramRow>[] = [
+  { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+  {
+    key: 'campus',
+    header: 'Campus',
+    priority: 2,
+    width: 132,
+    render: (row) => (
+      <>
+        {row.campus_name.replace(/ campus$/i, '')}
+        <span className={styles.second}>{shortRegion(row.region)}</span>
+      </>
+    ),
+    short: (row) => row.campus_name.replace(/ campus$/i, ''),
+  },
+  {
+    key: 'institution',
+    header: 'Institution',
+    sortKey: 'institution',
+    priority: 2,
+    width: 224,
+    card: 'bare',
+    render: (row) => row.institution_name,
+    short: (row) => row.institution_name,
+  },
+  { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, render: (row) => <Validity {...row} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 132,
+    render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
+  },
+  { key: 'degree', header: 'Degree', priority: 3, width: 124, render: (row) => degreeNames[row.degree_level] },
+  { key: 'discipline', header: 'Discipline', priority: 3, width: 160, render: (row) => row.discipline ?? '–' },
+]
+
+export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'status']
+
+/** As short as a column wants it. */
+export function statusWord(status: ProgramRow['status']): string {
+  return status === 'upcoming' ? 'Upcoming' : validityNames[status]
+}
