@@ -1,0 +1,60 @@
+/** The people of the demo world for the browser tests, and calls sent in their name to prepare a scene. */
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import type { Answer, Call, Input } from '../contract/call.ts'
+import { requestOf } from '../contract/client.ts'
+
+export type Person = 'superadmin' | 'monitoring' | 'admin' | 'finance' | 'qa' | 'content-creator' | 'guest' | 'accreditor' | 'institution'
+const password = 'accreditation-demo'
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, person: Person, firstPage = '/login'): Promise<void> {
+  await page.goto(firstPage)
+  await page.getByLabel('E-mail').fill(`${person}@demo.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    page
+      .getByRole('button', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Menu' }))
+      .first(),
+  ).toBeVisible()
+}
+
+/** Signs in without the form, where signing in is not what the test is about. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { email: `${person}@demo.example`, password } })
+  expect(answer.ok()).toBe(true)
+  await page.goto(path)
+}
+
+/** Sends a call as a person, to bring the demo world into the state a test begins with. */
+export async function sendAs<C extends Call>(baseURL: string, person: Person, call: C, input: Input<C>): Promise<Answer<C>> {
+  const context = await request.newContext({ baseURL })
+  try {
+    const token = await tokenOf(context, person)
+    const { path, init } = requestOf(call, input)
+    const made = new Request(new URL(path, baseURL), init)
+    const answer = await fetch(made, { headers: { ...Object.fromEntries(made.headers), authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`${call.method} ${call.path} as ${person}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer<C>
+  } finally {
+    await context.dispose()
+  }
+}
+
+async function tokenOf(context: APIRequestContext, person: Person): Promise<string> {
+  const answer = await context.post('/api/login', { data: { email: `${person}@demo.example`, password } })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+/** A small valid PDF, as a bank would hand one out. */
+export const depositSlip = {
+  name: 'deposit-slip.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n' +
+      '4 0 obj<</Length 52>>stream\nBT /F1 18 Tf 40 120 Td (Deposit slip 884-201) Tj ET\nendstream endobj\n' +
+      '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+}
