@@ -65,7 +65,7 @@ export type Charge = z.infer<typeof Charge>
  * The sums of some charges. `charged` = `paid` + `claimed` + `open`: paid is what Finance verified, claimed what waits to be
  * verified. Waived and refunded charges are owed by nobody and count nowhere; of a partly paid one no part is known, so all of it is open.
  */
-const Sums = {
+const sums = {
   charges: z.int(),
   charged: Money,
   paid: Money,
@@ -74,22 +74,24 @@ const Sums = {
   /** Payments claimed and not verified. */
   to_verify: z.int(),
 }
+const FinanceSums = z.object(sums)
+export type FinanceSums = z.infer<typeof FinanceSums>
 
 export const InstitutionFinance = z.object({
   institution_id: z.uuid(),
   institution_name: z.string(),
   acronym: z.string().nullable(),
   region: z.string(),
-  ...Sums,
+  ...sums,
 })
 export type InstitutionFinance = z.infer<typeof InstitutionFinance>
 
-const FinanceList = pageOf(InstitutionFinance).extend({ totals: z.object(Sums) })
+const FinanceList = pageOf(InstitutionFinance).extend({ totals: FinanceSums })
 
 export const ChargeList = pageOf(Charge).extend({
   institution: z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() }),
   /** Over all charges of the institution, whatever the filter. */
-  totals: z.object(Sums),
+  totals: FinanceSums,
 })
 
 /** `1`, `true` or a boolean, as the address and JSON write it. */

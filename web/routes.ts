@@ -22,6 +22,13 @@ export default [
 
   // The portal
   layout('portal/PortalLayout.tsx', { id: 'portal' }, [
+    route('admin/schedule', 'accreditations/ScheduleList.tsx'),
+    route('admin/schedule/:institution_id', 'accreditations/ScheduleInstitution.tsx'),
+    route('admin/schedule/:institution_id/:accreditation_id', 'accreditations/AccreditationPage.tsx'),
+    route('admin/accreditor/assignment', 'accreditations/AssignmentPage.tsx'),
+    route('accreditor/programs', 'accreditations/AccreditorPrograms.tsx'),
+    route('admin/finance/institution', 'finances/InstitutionFinanceList.tsx'),
+    route('admin/finance/institution/:id', 'finances/InstitutionFinancePage.tsx'),
     route('admin/institution/programs', 'programs/ProgramList.tsx'),
     // institution
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),

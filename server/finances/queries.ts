@@ -11,7 +11,7 @@ import { likePatterns } from '../db/search.ts'
 export const toVerify = sql<boolean>`(finances.payment_status = 'paid' and finances.verified_at is null)`
 const owed = sql<boolean>`finances.payment_status not in ('waived', 'refunded')`
 
-/** See `Sums` in the contract: charged = paid + claimed + open. */
+/** See `FinanceSums` in the contract: charged = paid + claimed + open. */
 const sums = [
   sql<number>`count(*)::int`.as('charges'),
   sum(owed).as('charged'),
