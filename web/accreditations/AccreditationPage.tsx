@@ -1,0 +1,269 @@
+import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { agency, shortRegion } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import { agencyDay } from '../../contract/today.ts'
+import { visitModeNames, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { daysBetween, formatCount, formatDay, formatDays, formatInstant, today } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Trouble } from '../ui/State.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { useMay } from '../ui/viewer.ts'
+import { AssignPanel } from './AssignPanel.tsx'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { Refused } from './Refused.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
+import { type Act, useAct } from './use-act.ts'
+import { VisitActivity } from './VisitActivity.tsx'
+import { VisitEdit } from './VisitEdit.tsx'
+import { VisitPayment } from './VisitPayment.tsx'
+import { VisitPrograms } from './VisitPrograms.tsx'
+import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
+import { VisitTeam } from './VisitTeam.tsx'
+import styles from './visit.module.css'
+import type { Visit } from './visit-record.ts'
+
+export const meta = () => [{ title: `Accreditation · ${agency.acronym}` }]
+
+/** One accreditation: where it stands, its programs, team, payment and log; QA acts on all of it here. */
+export default function AccreditationPage() {
+  const { accreditation_id = '', institution_id = '' } = useParams()
+  const record = useQuery(query(accreditations.show, { params: { id: accreditation_id } }))
+  const crumbs = [
+    { label: 'Schedule', to: '/admin/schedule' },
+    { label: record.data?.data.institution.name ?? 'Institution', to: `/admin/schedule/${institution_id}` },
+  ]
+  if (record.error && !record.data) {
+    return (
+      <Page title="Accreditation" crumbs={crumbs}>
+        <Trouble error={record.error} onRetry={record.refetch} access={accreditations.show.access} what="visit" />
+      </Page>
+    )
+  }
+  if (!record.data) {
+    return (
+      <Page title={<Skeleton width={320} height={28} />} crumbs={crumbs}>
+        <div role="status" aria-label="The visit is loading">
+          <Skeleton height={98} radius="lg" mb="lg" />
+          <Skeleton height={96} mb="lg" />
+          <Skeleton height={240} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Record
+      key={accreditation_id}
+      visit={record.data.data}
+      crumbs={crumbs}
+      onReload={() => record.refetch().then((read) => read.data?.data)}
+    />
+  )
+}
+
+type Open = 'edit' | 'outcomes' | 'programs' | 'assign' | null
+type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onReload: () => Promise<Visit | undefined> }
+
+function Record({ visit, crumbs, onReload }: RecordProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const mayWrite = useMay(accreditations.edit)
+  const step = useAct(accreditations.edit)
+  const remove = useAct(accreditations.remove)
+  const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
+  const team = useQuery(query(accreditations.accreditors, { params: { id: visit.id }, query: { paginate: 100 } }))
+  const close = () => setOpen(null)
+  const mayAssign = mayWrite && ['approved', 'scheduled', 'ongoing'].includes(visit.status)
+  const mayEdit = mayWrite && ['requested', 'approved', 'scheduled', 'returned', 'postponed'].includes(visit.status)
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={`${visitTypeNames[visit.visit_type]}, ${visit.campus.name}`}
+      description={`${visit.institution.name} · ${formatDays(visit.visit_date, visit.visit_end)}${countdown(visit)}`}
+      actions={
+        <>
+          <ActionButton call={accreditations.edit} icon="pencil" onClick={() => setOpen('edit')}>
+            Edit
+          </ActionButton>
+          <ExportButton call={accreditations.export} input={{ params: { id: visit.id } }} />
+          {mayWrite && <StatusMenu visit={visit} act={step} onDecide={() => setOpen('outcomes')} />}
+          {mayWrite && <MoreMenu visit={visit} remove={remove} />}
+        </>
+      }
+    >
+      <Refused refusal={step.refusal} onReload={() => onReload().then(step.clear)} onClose={step.clear} />
+      <Refused refusal={remove.refusal} onClose={remove.clear} />
+      <Way visit={visit} />
+      <VisitFacts visit={visit} nextValidity={firstValidity(programs.data?.programs)} />
+
+      <Section
+        title="Programs"
+        count={visit.counts.programs}
+        actions={
+          <>
+            {mayEdit && (
+              <ActionButton call={accreditations.edit} size="xs" icon="plus" onClick={() => setOpen('programs')} disabled={!programs.data}>
+                Add or change programs
+              </ActionButton>
+            )}
+            {visit.may_decide && (
+              <ActionButton
+                call={accreditations.outcome}
+                size="xs"
+                variant="filled"
+                icon="rosette-discount-check"
+                onClick={() => setOpen('outcomes')}
+                disabled={!programs.data}
+              >
+                Record outcomes
+              </ActionButton>
+            )}
+          </>
+        }
+      >
+        <VisitPrograms read={programs} />
+      </Section>
+
+      <Section
+        title="Team"
+        count={visit.counts.accreditors}
+        actions={
+          mayAssign && (
+            <ActionButton call={accreditations.assign} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
+              Assign accreditor
+            </ActionButton>
+          )
+        }
+      >
+        <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} />
+      </Section>
+
+      <div className={styles.two}>
+        <Section title="Payment">
+          <VisitPayment visit={visit} />
+        </Section>
+        <VisitActivity accreditationId={visit.id} />
+      </div>
+
+      {open === 'edit' && <VisitEdit visit={visit} onReload={onReload} onClose={close} />}
+      {open === 'programs' && programs.data && (
+        <VisitProgramsEdit visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
+      )}
+      {open === 'outcomes' && programs.data && (
+        <OutcomeDialog visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
+      )}
+      {open === 'assign' && <AssignPanel visit={visit} hasCoordinator={visit.coordinator !== null} onClose={close} />}
+    </Page>
+  )
+}
+
+/** The way from request to decision, with the days; a visit that stands aside says since when and why. */
+function Way({ visit }: { visit: Visit }) {
+  const way = visitStatuses.slice(0, 6)
+  const aside = !way.includes(visit.status)
+  const lastStep = visit.steps.at(-1)
+  const reached = Math.max(0, ...visit.steps.map((one) => way.indexOf(one.status)))
+  const current = visit.status === 'decided' ? way.length : aside ? reached : way.indexOf(visit.status)
+  return (
+    <>
+      {aside && (
+        <div className={styles.notice}>
+          <Notice tone={visit.status === 'cancelled' ? 'err' : 'warn'} title={visitStatusNames[visit.status]}>
+            <p>
+              {lastStep?.reason ?? 'No reason was written.'} {lastStep?.by && `(${lastStep.by}, ${formatInstant(lastStep.at)})`}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <Steps
+        label="Progress of the visit"
+        current={current}
+        steps={way.map((status, i) => {
+          const taken = visit.steps.findLast((one) => one.status === status)
+          const planned = status === 'ongoing' && !aside ? `from ${formatDay(visit.visit_date)}` : ''
+          return { label: visitStatusNames[status], detail: i <= current && taken ? formatDay(agencyDay(new Date(taken.at))) : planned }
+        })}
+      />
+    </>
+  )
+}
+
+function VisitFacts({ visit, nextValidity }: { visit: Visit; nextValidity: string | null }) {
+  const length = daysBetween(visit.visit_date, visit.visit_end) + 1
+  const place = [visit.campus.city, visit.campus.province].filter(Boolean).join(', ')
+  return (
+    <Facts
+      facts={[
+        { label: 'Visit type', value: visitTypeNames[visit.visit_type] },
+        { label: 'Mode', value: visitModeNames[visit.mode] },
+        { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: formatCount(length, 'day') },
+        {
+          label: 'Priority class',
+          value: visit.priority_class,
+          detail: nextValidity && `first validity ends ${formatDay(nextValidity)}`,
+        },
+        { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
+        { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: visit.requested_by?.title },
+        { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
+        { label: 'Number', value: visit.number },
+        visit.notes ? { label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> } : null,
+      ]}
+    />
+  )
+}
+
+function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accreditations.remove> }) {
+  const navigate = useNavigate()
+
+  async function askAndDelete() {
+    const yes = await confirm({
+      title: `Delete ${visit.number}?`,
+      text: `The visit of ${visit.institution.name}, ${visit.campus.name}, its team and its charge are deleted. The log keeps what happened.`,
+      verb: `Delete ${visit.number}`,
+      danger: true,
+    })
+    if (yes && (await remove.send({ query: { id: visit.id } }))) navigate(`/admin/schedule/${visit.institution.id}`)
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More for this visit" loading={remove.busy}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
+          All visits of the institution
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item data-danger leftSection={<Icon name="trash" />} disabled={visit.kept_because !== null} onClick={askAndDelete}>
+          Delete the visit
+          {visit.kept_because && <small className={styles.menuReason}>{visit.kept_because}</small>}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** ` · in 4 days` while the visit lies ahead. */
+function countdown(visit: Visit): string {
+  const left = daysBetween(today(), visit.visit_date)
+  if (left < 0 || !['requested', 'approved', 'scheduled'].includes(visit.status)) return ''
+  return left === 0 ? ' · today' : ` · in ${formatCount(left, 'day')}`
+}
+
+function firstValidity(programs: readonly { valid_to: string | null }[] | undefined): string | null {
+  const days = (programs ?? []).map((program) => program.valid_to).filter((day) => day !== null)
+  return days.sort()[0] ?? null
+}

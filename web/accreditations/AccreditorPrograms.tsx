@@ -1,0 +1,99 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { OwnAssignment } from '../../contract/assignments.ts'
+import { query } from '../api.ts'
+import { formatCount } from '../ui/format.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paging } from '../ui/Paging.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
+import styles from './assignment-card.module.css'
+import { DeclineDialog } from './DeclineDialog.tsx'
+
+export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'to_answer', label: 'To answer' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+] as const
+type Which = 'to_answer' | 'upcoming' | 'past'
+
+/** The accreditor's own visits with their programs; invitations are answered on the spot. */
+export default function AccreditorPrograms() {
+  const list = useListState({ filters: { state: 'one' } })
+  const [declining, setDeclining] = useState<OwnAssignment | null>(null)
+  const state = states.find((one) => one.value === list.filters.state && one.value !== 'all')?.value as Which | undefined
+  const count = useQuery(query(accreditations.ownCount))
+  const read = useQuery({
+    ...query(accreditations.ownAssignments, {
+      query: { page: list.page, paginate: list.paginate, query: list.search, ...(state ? { state } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const toAnswer = count.data?.data.to_answer ?? 0
+
+  return (
+    <Page title="Programs" count={read.data?.meta.total} description="Your survey visits and the programs you look at.">
+      {toAnswer > 0 && state !== 'to_answer' && (
+        <div className={styles.notice}>
+          <Notice tone="warn" title={`${formatCount(toAnswer, 'invitation')} to answer`}>
+            <p>The agency plans with your answer: accept or decline until the day named on each.</p>
+          </Notice>
+        </div>
+      )}
+      <ListToolbar
+        list={list}
+        placeholder="Search institutions, programs"
+        end={
+          <SegmentedControl
+            size="xs"
+            aria-label="Which visits"
+            value={state ?? 'all'}
+            onChange={(value) => list.setFilter('state', value === 'all' ? undefined : value)}
+            data={[...states]}
+          />
+        }
+      />
+      {read.error && !read.data ? (
+        <Trouble error={read.error} onRetry={read.refetch} access={accreditations.ownAssignments.access} />
+      ) : !read.data ? (
+        <AssignmentSkeleton />
+      ) : read.data.data.length === 0 ? (
+        <State
+          icon="calendar-event"
+          title={list.narrowed ? 'No visit matches' : 'No visits yet'}
+          text={
+            list.narrowed
+              ? 'Choose All, or search for less.'
+              : 'When the agency invites you to a survey visit, it appears here and you get a mail.'
+          }
+          actions={
+            list.narrowed && (
+              <Button variant="default" onClick={list.clear}>
+                Show all
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ul className={styles.list} data-stale={read.isPlaceholderData || undefined}>
+          {read.data.data.map((assignment) => (
+            <li key={assignment.id}>
+              <AssignmentCard assignment={assignment} onDecline={() => setDeclining(assignment)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { agency, shortRegion } from '../../agency.config.ts'
+import type { AccreditationRow } from '../../contract/accreditation-records.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { Input } from '../../contract/call.ts'
+import { ongoingStatuses, visitStatusNames, visitTypeNames, visitTypes } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Column } from '../ui/data-table.ts'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { formatCount, formatDays } from '../ui/format.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { Page } from '../ui/Page.tsx'
+import { Paging } from '../ui/Paging.tsx'
+import { Status } from '../ui/Status.tsx'
+import { visitTones } from '../ui/tones.ts'
+import { useMay } from '../ui/viewer.ts'
+import { AssignPanel } from './AssignPanel.tsx'
+import styles from './schedule.module.css'
+import { known, regionOptions, typeOptions } from './schedule-filters.ts'
+import { pageOf, teamWords } from './VisitTable.tsx'
+import { VisitTeam } from './VisitTeam.tsx'
+
+export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
+
+type Filter = NonNullable<NonNullable<Input<typeof accreditations.ongoing>['body']>['filter']>
+type Missing = NonNullable<Filter['missing']>
+type Row = z.infer<typeof AccreditationRow>
+
+const missingOptions: readonly { value: Missing; label: string }[] = [
+  { value: 'coordinator', label: 'No overall coordinator' },
+  { value: 'answers', label: 'Invitations unanswered' },
+]
+const assignable = ['approved', 'scheduled', 'ongoing']
+
+/** Teams of the visits under way: who is missing, and the panel that assigns them. */
+export default function AssignmentPage() {
+  const list = useListState({ filters: { region: 'one', status: 'many', visit_type: 'many', dates: 'range', missing: 'one' } })
+  const [assigning, setAssigning] = useState<Row | null>(null)
+  const mayAssign = useMay(accreditations.assign)
+  const { region, status, visit_type, dates, missing } = list.filters
+  const filter: Filter = {
+    ...(region ? { region } : {}),
+    ...known('status', ongoingStatuses, status),
+    ...known('visit_type', visitTypes, visit_type),
+    ...(dates?.from ? { from: dates.from } : {}),
+    ...(dates?.to ? { to: dates.to } : {}),
+    ...(missingOptions.some((one) => one.value === missing) ? { missing: missing as Missing } : {}),
+  }
+  const read = useQuery({
+    ...query(accreditations.ongoing, { query: { page: list.page, paginate: list.paginate }, body: { filter, search: list.search } }),
+    placeholderData: keepPreviousData,
+  })
+  const stats = useQuery(query(accreditations.stats)).data?.data
+
+  return (
+    <Page
+      title="Accreditor Assignment"
+      count={read.data?.meta.total}
+      description={
+        stats &&
+        `${formatCount(stats.without_coordinator, 'visit')} without an overall coordinator, ${formatCount(stats.unanswered, 'invitation')} unanswered, ${formatCount(stats.next_30_days, 'visit')} within 30 days`
+      }
+    >
+      <ListToolbar list={list} placeholder="Search institutions, programs, numbers">
+        <FilterChip
+          kind="one"
+          label="Missing"
+          options={missingOptions}
+          value={missing}
+          onChange={(value) => list.setFilter('missing', value)}
+        />
+        <FilterChip
+          kind="one"
+          label="Region"
+          options={regionOptions}
+          value={region}
+          onChange={(value) => list.setFilter('region', value)}
+        />
+        <FilterChip
+          kind="many"
+          label="Status"
+          options={statusOptions}
+          value={status}
+          onChange={(value) => list.setFilter('status', value)}
+        />
+        <FilterChip
+          kind="many"
+          label="Visit type"
+          options={typeOptions}
+          value={visit_type}
+          onChange={(value) => list.setFilter('visit_type', value)}
+        />
+        <FilterChip kind="range" label="Dates" value={dates} onChange={(value) => list.setFilter('dates', value)} />
+      </ListToolbar>
+      <DataTable
+        label="Visits under way"
+        read={read}
+        columns={columns(mayAssign ? setAssigning : undefined)}
+        rowKey={(row) => row.id}
+        rowName={(row) => `the team of ${row.number}`}
+        rowLink={pageOf}
+        {...(assigning ? { selected: [assigning.id] } : {})}
+        expand={(row) => <Team row={row} onAssign={mayAssign && isAssignable(row) ? () => setAssigning(row) : undefined} />}
+        empty={{
+          icon: list.narrowed ? 'filter-search' : 'users-group',
+          title: list.narrowed ? 'No visit matches' : 'No visit is under way',
+          text: list.narrowed ? 'Take a filter away, or search for less.' : 'Visits appear here once QA has approved them on the schedule.',
+          actions: list.narrowed && (
+            <Button variant="default" onClick={list.clear}>
+              Clear filters
+            </Button>
+          ),
+        }}
+        access={accreditations.ongoing.access}
+        skeletonRows={list.paginate}
+      />
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {assigning && (
+        <AssignPanel
+          key={assigning.id}
+          visit={assigning}
+          hasCoordinator={assigning.coordinator !== null}
+          onClose={() => setAssigning(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The people of one visit, below its row. */
+function Team({ row, onAssign }: { row: Row; onAssign: (() => void) | undefined }) {
+  const team = useQuery(query(accreditations.accreditors, { params: { id: row.id }, query: { paginate: 100 } }))
+  return (
+    <div className={styles.group}>
+      <VisitTeam read={team} onAssign={onAssign} />
+    </div>
+  )
+}
+
+function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
+  return [
+    {
+      key: 'institution',
+      header: 'Institution',
+      lead: true,
+      render: (row) => (
+        <>
+          {row.institution.name}
+          <small>
+            {row.campus.name} · {shortRegion(row.institution.region)}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'visit',
+      header: 'Visit',
+      width: 176,
+      priority: 3,
+      short: (row) => visitTypeNames[row.visit_type],
+      render: (row) => (
+        <>
+          {visitTypeNames[row.visit_type]}
+          <small>
+            {row.number}, {formatCount(row.programs, 'program')}
+          </small>
+        </>
+      ),
+    },
+    { key: 'dates', header: 'Dates', width: 164, render: (row) => formatDays(row.visit_date, row.visit_end) },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 116,
+      priority: 2,
+      short: (row) => visitStatusNames[row.status],
+      render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
+    },
+    {
+      key: 'coordinator',
+      header: 'Overall coordinator',
+      width: 190,
+      render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
+    },
+    {
+      key: 'team',
+      header: 'Team',
+      width: 150,
+      render: (row) =>
+        row.accreditors === 0 ? (
+          <Status tone="err">{teamWords(row)}</Status>
+        ) : (
+          <>
+            <Status tone={row.unanswered > 0 ? 'warn' : 'ok'}>{formatCount(row.accreditors, 'person', 'people')}</Status>
+            <small>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
+          </>
+        ),
+    },
+    ...(onAssign
+      ? [
+          {
+            key: 'assign',
+            header: '',
+            width: 96,
+            card: 'bare' as const,
+            align: 'right' as const,
+            render: (row: Row) =>
+              isAssignable(row) && (
+                <ActionButton
+                  call={accreditations.assign}
+                  size="xs"
+                  onClick={() => onAssign(row)}
+                  aria-label={`Assign to ${row.number}, ${row.institution.name}`}
+                >
+                  Assign
+                </ActionButton>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A team is made up until the visit is over. */
+function isAssignable(row: Row): boolean {
+  return assignable.includes(row.status)
+}
+
+const statusOptions = ongoingStatuses.map((value) => ({ value, label: visitStatusNames[value] }))

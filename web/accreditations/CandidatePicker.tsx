@@ -1,0 +1,138 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { Candidate } from '../../contract/assignments.ts'
+import { query } from '../api.ts'
+import { formatCount, formatNumber } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { Avatar } from '../ui/Person.tsx'
+import { Marked } from '../ui/RemotePicker.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import styles from './picker.module.css'
+
+const standings: Record<Candidate['state'], { tone: 'ok' | 'warn' | 'err'; icon: IconName }> = {
+  clear: { tone: 'ok', icon: 'circle-check' },
+  overlap: { tone: 'warn', icon: 'alert-triangle' },
+  tied: { tone: 'err', icon: 'ban' },
+}
+const shown = 20
+
+/**
+ * Finds accreditors for one visit by name, home institution or specialisation, and says of each whether something stands in
+ * the way. Tied people are shown and cannot be chosen.
+ */
+export function CandidatePicker({
+  accreditationId,
+  id,
+  value,
+  onChange,
+  error,
+}: {
+  accreditationId: string
+  id?: string
+  value: Candidate | null
+  onChange: (candidate: Candidate) => void
+  error?: string | undefined
+}) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const listId = useId()
+  const found = useQuery({
+    ...query(accreditations.candidates, { params: { id: accreditationId }, query: { paginate: shown }, body: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  const people = found.data?.data ?? []
+  const total = found.data?.meta.total ?? 0
+  return (
+    <>
+      <TextInput
+        {...(id ? { id } : {})}
+        label="Accreditor"
+        placeholder="Name, home institution or specialisation"
+        type="search"
+        autoComplete="off"
+        aria-controls={listId}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<Icon name="search" size={16} />}
+        rightSection={
+          found.data && (
+            <span className={styles.count} role="status">
+              {formatNumber(total)} of {formatNumber(found.data.all)}
+            </span>
+          )
+        }
+        rightSectionWidth={92}
+      />
+      {found.error && !found.data ? (
+        <Trouble error={found.error} onRetry={found.refetch} access={accreditations.candidates.access} bare />
+      ) : found.data && people.length === 0 ? (
+        <State icon="search" title="Nobody found" text="Search for a part of the name, the home institution or a specialisation." bare />
+      ) : (
+        <div role="radiogroup" aria-label="Accreditors found" aria-busy={!found.data}>
+          <ul className={styles.picker} id={listId} data-stale={found.isPlaceholderData || undefined}>
+            {!found.data && [1, 2, 3, 4].map((one) => <li key={one} className={styles.skeleton} />)}
+            {people.map((person) => (
+              <Choice
+                key={person.accreditor_id}
+                person={person}
+                search={search}
+                isOn={value?.accreditor_id === person.accreditor_id}
+                onChoose={() => onChange(person)}
+              />
+            ))}
+          </ul>
+          {total > people.length && people.length > 0 && (
+            <p className={styles.more}>The first {people.length} are shown. Write more of the name to find the others.</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Choice({ person, search, isOn, onChoose }: { person: Candidate; search: string; isOn: boolean; onChoose: () => void }) {
+  const { tone, icon } = standings[person.state]
+  const tied = person.state === 'tied'
+  const standingId = useId()
+  return (
+    <li>
+      <label className={styles.choice} data-on={isOn || undefined} data-off={tied || undefined}>
+        <Avatar name={person.name} />
+        <span>
+          <span className={styles.name}>
+            <Marked text={person.name} search={search} />
+          </span>
+          <span className={styles.about}>
+            <Marked text={aboutOf(person)} search={search} />
+          </span>
+        </span>
+        <input
+          type="radio"
+          name="candidate"
+          className={styles.radio}
+          aria-label={person.name}
+          aria-describedby={standingId}
+          checked={isOn}
+          disabled={tied}
+          onChange={onChoose}
+        />
+        <span className={styles.standing} data-tone={tone} id={standingId}>
+          <Icon name={icon} size={16} />
+          <span>{person.says}</span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/** `Caraballo Polytechnic State College · Research methods · 14 visits` */
+function aboutOf(person: Candidate): string {
+  return [person.home_institution, person.specialisations.slice(0, 2).join(', '), formatCount(person.visits, 'visit')]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core'
+import type { Conflict } from '../../contract/assignments.ts'
+import { formatDays } from '../ui/format.ts'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './visit.module.css'
+
+/** Overlapping visits, and the box that accepts them. */
+export function ConflictBox({
+  conflicts,
+  confirmed,
+  onConfirm,
+  label,
+}: {
+  conflicts: readonly Conflict[]
+  confirmed: boolean
+  onConfirm: (confirmed: boolean) => void
+  /** What is accepted: `Assign Dr. Baltazar all the same`. */
+  label: string
+}) {
+  if (conflicts.length === 0) return null
+  return (
+    <Notice tone="warn" title="Overlapping visits">
+      <ConflictList conflicts={conflicts} />
+      <Checkbox mt="sm" label={label} checked={confirmed} onChange={(event) => onConfirm(event.currentTarget.checked)} />
+    </Notice>
+  )
+}
+
+/** The overlapping visits; with several people each is named. */
+export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const people = new Set(conflicts.map((one) => one.accreditor_id)).size
+  return (
+    <ul className={styles.conflicts}>
+      {conflicts.map((one) => (
+        <li key={one.accreditor_id + one.number}>
+          <b>{formatDays(one.visit_date, one.visit_end)}</b>, {one.institution}
+          <small>
+            {one.number}
+            {people > 1 && `, ${one.accreditor}`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

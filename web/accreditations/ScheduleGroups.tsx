@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { shortRegion } from '../../agency.config.ts'
+import type { GroupedRow } from '../../contract/accreditation-records.ts'
+import { type AccreditationFilter, accreditations } from '../../contract/accreditations.ts'
+import type { Answer } from '../../contract/call.ts'
+import { ongoingStatuses, type VisitStatus } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Column, DataTableProps, ListRead } from '../ui/data-table.ts'
+import { formatCount, formatDay, formatDays, formatNumber } from '../ui/format.ts'
+import { Status } from '../ui/Status.tsx'
+import styles from './schedule.module.css'
+import { VisitTable } from './VisitTable.tsx'
+
+type Group = z.infer<typeof GroupedRow>
+type ScheduleGroupsProps = {
+  read: ListRead<Group>
+  /** What narrows the list narrows the opened rows, too. */
+  filter: AccreditationFilter
+  skeletonRows: number
+  empty: DataTableProps<Group>['empty']
+}
+
+/** The schedule by institution: what waits, what comes next; a row opens to its visits. */
+export function ScheduleGroups({ filter, ...table }: ScheduleGroupsProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Institutions with visits"
+      columns={columns}
+      rowKey={(row) => row.institution.id}
+      rowName={(row) => row.institution.name}
+      rowLink={(row) => `/admin/schedule/${row.institution.id}`}
+      expand={(row) => <GroupVisits group={row} filter={filter} />}
+      access={accreditations.list.access}
+    />
+  )
+}
+
+const shown = 10
+
+/** The visits of one institution, the newest ones first. */
+function GroupVisits({ group, filter }: { group: Group; filter: AccreditationFilter }) {
+  const institution_id = group.institution.id
+  const read = useQuery(
+    query(accreditations.list, {
+      query: { mode: 'list', paginate: shown, sort: 'visit_date', direction: 'desc', filter: { ...filter, institution_id } },
+    }),
+  )
+  const visits = read.data as Extract<Answer<typeof accreditations.list>, { mode: 'list' }> | undefined
+  return (
+    <div className={styles.group}>
+      <VisitTable
+        label={`Visits of ${group.institution.name}`}
+        static
+        read={{ data: visits, error: read.error, isFetching: read.isFetching, refetch: read.refetch }}
+        skeletonRows={Math.min(shown, group.total)}
+        empty={{ icon: 'calendar-event', title: 'No visit matches', text: 'Take a filter away to see the others.' }}
+      />
+      {visits && visits.meta.total > shown && (
+        <p className={styles.all}>
+          <Link to={`/admin/schedule/${institution_id}`}>All {formatCount(visits.meta.total, 'visit')} of the institution</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const columns: Column<Group>[] = [
+  {
+    key: 'institution',
+    header: 'Institution',
+    lead: true,
+    render: ({ institution }) => (
+      <>
+        {institution.name}
+        <small>{[institution.acronym, shortRegion(institution.region)].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  {
+    key: 'waiting',
+    header: 'Waiting',
+    width: 136,
+    render: (row) =>
+      row.waiting > 0 ? <Status tone="warn">{formatCount(row.waiting, 'request')}</Status> : <span className={styles.quiet}>None</span>,
+  },
+  {
+    key: 'next',
+    header: 'Next visit',
+    width: 200,
+    render: ({ next_visit, institution }) =>
+      next_visit ? (
+        <>
+          <Link to={`/admin/schedule/${institution.id}/${next_visit.id}`}>{formatDays(next_visit.visit_date, next_visit.visit_end)}</Link>
+          <small>{next_visit.campus}</small>
+        </>
+      ) : (
+        <span className={styles.quiet}>None planned</span>
+      ),
+  },
+  {
+    key: 'ongoing',
+    header: 'Under way',
+    align: 'right',
+    width: 100,
+    priority: 2,
+    render: (row) => formatNumber(sum(row, ongoingStatuses)),
+  },
+  { key: 'decided', header: 'Decided', align: 'right', width: 92, priority: 2, render: (row) => formatNumber(sum(row, ['decided'])) },
+  {
+    key: 'aside',
+    header: 'Set aside',
+    align: 'right',
+    width: 96,
+    priority: 3,
+    render: (row) => formatNumber(sum(row, ['returned', 'postponed', 'cancelled'])),
+  },
+  { key: 'last', header: 'Last visit', align: 'right', width: 116, priority: 3, render: (row) => formatDay(row.last_visit) },
+  { key: 'total', header: 'Visits', align: 'right', width: 76, render: (row) => formatNumber(row.total) },
+]
+
+function sum(row: Group, statuses: readonly VisitStatus[]): number {
+  return statuses.reduce((total, status) => total + (row.counts[status] ?? 0), 0)
+}

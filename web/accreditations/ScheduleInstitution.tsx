@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { agency, shortRegion } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { Answer } from '../../contract/call.ts'
+import { ongoingStatuses, type VisitStatus } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { formatCount, formatDay, formatDays, formatNumber } from '../ui/format.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { Page } from '../ui/Page.tsx'
+import { Paging } from '../ui/Paging.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import { Status } from '../ui/Status.tsx'
+import { useMay } from '../ui/viewer.ts'
+import { ScheduleFilterChips } from './ScheduleFilterChips.tsx'
+import { filterOf, scheduleFilters } from './schedule-filters.ts'
+import { VisitAdd } from './VisitAdd.tsx'
+import { VisitTable } from './VisitTable.tsx'
+
+export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
+
+type Group = Extract<Answer<typeof accreditations.list>, { mode: 'grouped' }>['data'][number]
+type Visits = Extract<Answer<typeof accreditations.list>, { mode: 'list' }>
+const crumbs = [{ label: 'Schedule', to: '/admin/schedule' }]
+const sorts = ['visit_date', 'number', 'requested_on'] as const
+
+/** The visits of one institution, the newest first. */
+export default function ScheduleInstitution() {
+  const { institution_id = '' } = useParams()
+  const list = useListState({ filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useMay(accreditations.add)
+  const group = useQuery(query(accreditations.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
+  const read = useQuery({
+    ...query(accreditations.list, {
+      query: {
+        mode: 'list',
+        page: list.page,
+        paginate: list.paginate,
+        query: list.search,
+        filter: filterOf(list.filters, institution_id),
+        sort: sorts.find((one) => one === list.sort?.key) ?? 'visit_date',
+        direction: list.sort?.direction,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const visits = read.data as Visits | undefined
+  const row = group.data?.data[0] as Group | undefined
+
+  if (group.error && !group.data) {
+    return (
+      <Page title="Schedule of an institution" crumbs={crumbs}>
+        <Trouble error={group.error} onRetry={group.refetch} access={accreditations.list.access} what="schedule" />
+      </Page>
+    )
+  }
+  if (group.data && !row) {
+    return (
+      <Page title="Schedule of an institution" crumbs={crumbs}>
+        <State
+          icon="calendar-event"
+          title="No visits of this institution"
+          text="It has not requested any, or there is no such institution."
+          actions={
+            <Button component={Link} to="/admin/schedule" variant="default">
+              Back to the schedule
+            </Button>
+          }
+        />
+      </Page>
+    )
+  }
+
+  return (
+    <Page
+      title={row?.institution.name ?? 'Schedule of an institution'}
+      crumbs={crumbs}
+      description={row && [row.institution.acronym, shortRegion(row.institution.region)].filter(Boolean).join(' · ')}
+      actions={
+        row && (
+          <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
+            Add visit
+          </ActionButton>
+        )
+      }
+    >
+      {row && <GroupFacts row={row} />}
+      <ListToolbar list={list} placeholder="Search campuses, programs, numbers">
+        <ScheduleFilterChips list={list} withRegion={false} />
+      </ListToolbar>
+      <VisitTable
+        label={`Visits of ${row?.institution.name ?? 'the institution'}`}
+        read={{ ...read, data: visits }}
+        sort={list.sort}
+        onSort={list.toggleSort}
+        skeletonRows={list.paginate}
+        empty={{
+          icon: 'filter-search',
+          title: 'No visit matches',
+          text: 'Take a filter away, or search for less.',
+          actions: (
+            <Button variant="default" onClick={list.clear}>
+              Clear filters
+            </Button>
+          ),
+        }}
+      />
+      <Paging meta={visits?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {isAdding && mayAdd && row && <VisitAdd institution={row.institution} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function GroupFacts({ row }: { row: Group }) {
+  const count = (statuses: readonly VisitStatus[]) => formatNumber(statuses.reduce((sum, status) => sum + (row.counts[status] ?? 0), 0))
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Waiting',
+          value: row.waiting > 0 ? <Status tone="warn">{formatCount(row.waiting, 'request')}</Status> : 'Nothing',
+        },
+        {
+          label: 'Next visit',
+          value: row.next_visit ? (
+            <Link to={`/admin/schedule/${row.institution.id}/${row.next_visit.id}`}>
+              {formatDays(row.next_visit.visit_date, row.next_visit.visit_end)}
+            </Link>
+          ) : (
+            'None planned'
+          ),
+          detail: row.next_visit?.campus,
+        },
+        { label: 'Under way', value: count(ongoingStatuses), detail: 'approved to reported' },
+        { label: 'Decided', value: count(['decided']), detail: row.last_visit && `last visit ${formatDay(row.last_visit)}` },
+      ]}
+    />
+  )
+}

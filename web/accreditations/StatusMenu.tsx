@@ -1,0 +1,133 @@
+import { Button, Menu, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { accreditations } from '../../contract/accreditations.ts'
+import { stepsWithReason, type VisitStatus } from '../../contract/visits.ts'
+import { CallForm } from '../ui/CallForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { useCallForm } from '../ui/use-call-form.ts'
+import type { Act } from './use-act.ts'
+import type { Visit } from './visit-record.ts'
+
+const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string; means?: string }> = {
+  requested: { verb: 'Take up the request again', icon: 'refresh' },
+  approved: { verb: 'Approve', icon: 'circle-check' },
+  scheduled: { verb: 'Schedule', icon: 'calendar-event' },
+  ongoing: { verb: 'Start the visit', icon: 'flag' },
+  reported: { verb: 'Mark as reported', icon: 'clipboard-check' },
+  decided: { verb: 'Decide', icon: 'rosette-discount-check' },
+  returned: {
+    verb: 'Return',
+    icon: 'arrow-left',
+    title: 'Return the request?',
+    means: 'The institution reads your reason, completes the request and sends it again.',
+  },
+  postponed: {
+    verb: 'Postpone',
+    icon: 'clock',
+    title: 'Postpone the visit?',
+    means: 'The institution and the team read your reason. New dates are set when the visit is taken up again.',
+  },
+  cancelled: {
+    verb: 'Cancel the visit',
+    icon: 'ban',
+    title: 'Cancel the visit?',
+    means: 'The institution and the team read your reason. A cancelled visit cannot be taken up again.',
+  },
+}
+
+/** The steps the visit may take now; those that need a reason ask for it first. */
+export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<typeof accreditations.edit>; onDecide: () => void }) {
+  const [asked, setAsked] = useState<VisitStatus | null>(null)
+  if (visit.allowed_steps.length === 0 && !visit.may_decide) return null
+  const forward = visit.allowed_steps.filter((step) => !stepsWithReason.includes(step))
+  const aside = visit.allowed_steps.filter((step) => stepsWithReason.includes(step))
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<Icon name="chevron-down" />} loading={act.busy && !asked}>
+            Change status
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {visit.may_decide && (
+            <Menu.Item leftSection={<Icon name="rosette-discount-check" />} onClick={onDecide}>
+              Record outcomes…
+            </Menu.Item>
+          )}
+          {forward.map((step) => (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon name={steps[step].icon} />}
+              onClick={() => act.send({ body: { id: visit.id, version: visit.version, status: step } })}
+            >
+              {verbOf(visit.status, step)}
+            </Menu.Item>
+          ))}
+          {aside.length > 0 && forward.length > 0 && <Menu.Divider />}
+          {aside.map((step) => (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon name={steps[step].icon} />}
+              data-danger={step === 'cancelled' || undefined}
+              onClick={() => {
+                act.clear()
+                setAsked(step)
+              }}
+            >
+              {steps[step].verb}…
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && <ReasonDialog visit={visit} step={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function ReasonDialog({ visit, step, onClose }: { visit: Visit; step: VisitStatus; onClose: () => void }) {
+  const { title, verb, means } = steps[step]
+  const form = useCallForm({
+    call: accreditations.edit,
+    initial: { reason: '' },
+    input: ({ reason }) => ({ body: { id: visit.id, version: visit.version, status: step, reason } }),
+    check: ({ reason }) => ({ reason: !reason.trim() && 'Write the reason in a sentence: the institution reads it.' }),
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={form.busy}
+      title={title}
+      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+    >
+      <CallForm
+        form={form}
+        within="dialog"
+        foot={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {step === 'cancelled' ? 'Keep the visit' : 'Cancel'}
+            </Button>
+            <Button type="submit" loading={form.busy} data-danger={step === 'cancelled' || undefined}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <p>{means}</p>
+        <Textarea label="Reason" autosize minRows={3} maxLength={500} data-autofocus {...form.field('reason')} />
+      </CallForm>
+    </Dialog>
+  )
+}
+
+function verbOf(from: VisitStatus, to: VisitStatus): string {
+  if (from === 'reported' && to === 'ongoing') return 'Back to ongoing'
+  if (from === 'postponed' && to === 'approved') return 'Take up again, without dates fixed'
+  if (from === 'postponed' && to === 'scheduled') return 'Schedule again'
+  return steps[to].verb
+}

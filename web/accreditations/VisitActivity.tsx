@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { AuditEntry } from '../../contract/assignments.ts'
+import { query } from '../api.ts'
+import { formatNumber } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { changesOf, iconOf } from './log-words.ts'
+
+const few = 6
+
+/** The log of one accreditation and its team: the newest entries, or all of them. */
+export function VisitActivity({ accreditationId }: { accreditationId: string }) {
+  const [paginate, setPaginate] = useState(few)
+  const log = useQuery({
+    ...query(accreditations.auditLogs, { query: { accreditation_id: accreditationId, paginate } }),
+    placeholderData: keepPreviousData,
+  })
+  const total = log.data?.meta.total ?? 0
+  return (
+    <Section
+      title="Activity"
+      actions={
+        total > few && (
+          <Button variant="subtle" size="xs" onClick={() => setPaginate(paginate === few ? 100 : few)}>
+            {paginate === few ? `All ${formatNumber(total)}` : 'Fewer'}
+          </Button>
+        )
+      }
+    >
+      {log.error && !log.data ? (
+        <Trouble error={log.error} onRetry={log.refetch} access={accreditations.auditLogs.access} />
+      ) : log.data && total === 0 ? (
+        <State icon="history" title="Nothing has happened yet" text="Every change of the visit and its team is listed here." bare />
+      ) : (
+        <Timeline entries={(log.data?.data ?? []).map(entryOf)} />
+      )}
+    </Section>
+  )
+}
+
+function entryOf(entry: AuditEntry) {
+  const about = entry.accreditor?.name ?? entry.program?.name
+  const says = entry.says.charAt(0).toLowerCase() + entry.says.slice(1)
+  return {
+    id: entry.id,
+    icon: iconOf(entry.action),
+    who: entry.actor_name,
+    did: about && !entry.says.includes(about) && about !== entry.actor_name ? `${says} (${about})` : says,
+    at: entry.at,
+    changes: changesOf(entry),
+  }
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { Conflict } from '../../contract/assignments.ts'
+import { visitModeNames, visitTypeNames } from '../../contract/visits.ts'
+import { CallForm } from '../ui/CallForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatDay } from '../ui/format.ts'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { ConflictBox } from './ConflictBox.tsx'
+import { conflictsOf, isStale } from './refusals.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import { type VisitField, VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
+import type { Visit } from './visit-record.ts'
+
+/**
+ * Changes the facts of a visit. Sends only what was changed; when somebody else saved in between, "Load it again" takes over
+ * their values in the fields not touched here, and names them beside the fields that were.
+ */
+export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload: () => Promise<Visit | undefined>; onClose: () => void }) {
+  const [loaded, setLoaded] = useState(visit)
+  const [stale, setStale] = useState('')
+  const [meanwhile, setMeanwhile] = useState<Partial<Record<VisitField, string>>>({})
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const form = useCallForm({
+    call: accreditations.edit,
+    initial: { ...valuesOf(visit), confirm_conflict: false },
+    labels: visitLabels,
+    input: (values) => ({
+      body: { id: loaded.id, version: loaded.version, ...changesOf(values, loaded), confirm_conflict: values.confirm_conflict },
+    }),
+    check: (values) => ({ visit_date: !values.visit_end && 'Choose the first and the last day of the visit.' }),
+    onRefused: (refusal) => {
+      setConflicts(conflictsOf(refusal))
+      setStale(isStale(refusal) ? refusal.message : '')
+      return refusal.status === 409
+    },
+    onDone: onClose,
+  })
+  const isChanged = Object.keys(changesOf(form.values, loaded)).length > 0
+
+  async function loadAgain() {
+    const fresh = await onReload()
+    if (!fresh) return
+    const typed = form.values
+    const [old, now] = [valuesOf(loaded), valuesOf(fresh)]
+    const touched = fields.filter((field) => typed[field] !== old[field])
+    setMeanwhile(Object.fromEntries(touched.filter((field) => now[field] !== old[field]).map((field) => [field, worded(now, field)])))
+    const kept = Object.fromEntries(touched.map((field) => [field, typed[field]])) as Partial<VisitValues>
+    form.form.resetDirty({ ...now, confirm_conflict: false })
+    form.form.setValues({ ...now, ...kept })
+    setLoaded(fresh)
+    setStale('')
+  }
+
+  async function leave() {
+    if (await form.mayLeave()) onClose()
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      busy={form.busy}
+      title="Edit the visit"
+      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+    >
+      <CallForm
+        form={form}
+        within="dialog"
+        foot={
+          <>
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={form.busy}
+              disabled={!isChanged || stale !== '' || (conflicts.length > 0 && !form.values.confirm_conflict)}
+            >
+              Save changes
+            </Button>
+          </>
+        }
+      >
+        <StaleNotice says={stale} onReload={loadAgain} />
+        <VisitFields form={form} meanwhile={meanwhile} />
+        <ConflictBox
+          conflicts={conflicts}
+          confirmed={form.values.confirm_conflict}
+          onConfirm={(yes) => form.set('confirm_conflict', yes)}
+          label="Move the visit all the same"
+        />
+      </CallForm>
+    </Dialog>
+  )
+}
+
+const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'visit_type', 'mode', 'priority_class', 'notes']
+
+function valuesOf(visit: Visit): VisitValues {
+  const { visit_date, visit_end, visit_type, mode, priority_class, notes } = visit
+  return { visit_date, visit_end, visit_type, mode, priority_class, notes: notes ?? '' }
+}
+
+/** Only what differs from the record as it was loaded, as the call takes it. */
+function changesOf(values: VisitValues, loaded: Visit) {
+  const old = valuesOf(loaded)
+  const changed = Object.fromEntries(fields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
+  if ('notes' in changed) changed.notes = values.notes.trim() || null
+  return changed as Partial<Omit<VisitValues, 'visit_type' | 'notes'>> & { visit_type?: Visit['visit_type']; notes?: string | null }
+}
+
+function worded(values: VisitValues, field: VisitField): string {
+  if (field === 'visit_date' || field === 'visit_end') return formatDay(values[field])
+  if (field === 'visit_type') return values.visit_type ? visitTypeNames[values.visit_type] : '–'
+  if (field === 'mode') return visitModeNames[values.mode]
+  return values[field] || 'empty'
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { Assignment, Conflict } from '../../contract/assignments.ts'
+import type { Page } from '../../contract/call.ts'
+import {
+  assignmentRoleNames,
+  assignmentRoles,
+  assignmentStatuses,
+  assignmentStatusNames,
+  outOfTeam,
+  reportStatusNames,
+  surveyAreas,
+} from '../../contract/visits.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Column } from '../ui/data-table.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Person } from '../ui/Person.tsx'
+import { Status } from '../ui/Status.tsx'
+import { assignmentTones, reportTones } from '../ui/tones.ts'
+import { useMay } from '../ui/viewer.ts'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
+import { ConflictList } from './ConflictBox.tsx'
+import { shortName } from './person-name.ts'
+import { Refused } from './Refused.tsx'
+import { conflictsOf } from './refusals.ts'
+import { useAct } from './use-act.ts'
+import styles from './visit.module.css'
+
+type VisitTeamProps = {
+  read: UseQueryResult<Page<Assignment>>
+  /** Opens the panel in which people are assigned; without it nobody can be. */
+  onAssign?: (() => void) | undefined
+}
+
+/** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
+export function VisitTeam({ read, onAssign }: VisitTeamProps) {
+  const mayChange = useMay(accreditations.editRole)
+  const role = useAct(accreditations.editRole)
+  const status = useAct(accreditations.editStatus)
+  const remove = useAct(accreditations.removeAccreditor)
+  const refusal = role.refusal ?? status.refusal ?? remove.refusal
+
+  function clear() {
+    role.clear()
+    status.clear()
+    remove.clear()
+  }
+
+  async function changeStatus(person: Assignment, value: Assignment['status']) {
+    clear()
+    const body = { id: person.id, status: value, version: person.version }
+    let conflicts: Conflict[] = []
+    await status.send({ body }, (refusal) => {
+      conflicts = conflictsOf(refusal)
+      return conflicts.length > 0
+    })
+    if (conflicts.length === 0) return
+    const yes = await confirm({
+      title: `Take ${shortName(person.name)} back all the same?`,
+      text: <ConflictList conflicts={conflicts} />,
+      verb: `Take ${shortName(person.name)} back`,
+    })
+    if (yes) await status.send({ body: { ...body, confirm_conflict: true } })
+  }
+
+  async function takeOff(person: Assignment) {
+    clear()
+    const yes = await confirm({
+      title: `Remove ${person.name} from the team?`,
+      text: `${shortName(person.name)} loses the place as ${assignmentRoleNames[person.role].toLowerCase()} and the honorarium of this visit. The log keeps who was assigned.`,
+      verb: `Remove ${shortName(person.name)}`,
+      danger: true,
+    })
+    if (yes) await remove.send({ query: { id: person.id } })
+  }
+
+  const columns: Column<Assignment>[] = [
+    {
+      key: 'person',
+      header: 'Accreditor',
+      lead: true,
+      render: (person) => <Person name={person.name} detail={person.home_institution ?? 'No home institution'} />,
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      width: 182,
+      render: (person) =>
+        mayChange ? (
+          <ChoiceMenu
+            label={`Role of ${person.name}`}
+            value={person.role}
+            options={roleOptions}
+            busy={role.busy}
+            onChoose={(value) => {
+              clear()
+              role.send({ body: { id: person.id, role: value, version: person.version } })
+            }}
+          >
+            {assignmentRoleNames[person.role]}
+          </ChoiceMenu>
+        ) : (
+          assignmentRoleNames[person.role]
+        ),
+    },
+    { key: 'areas', header: 'Areas', width: 96, render: (person) => areasOf(person.areas) },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 148,
+      render: (person) =>
+        mayChange ? (
+          <ChoiceMenu
+            label={`Status of ${person.name}`}
+            value={person.status}
+            options={statusOptions}
+            busy={status.busy}
+            onChoose={(value) => changeStatus(person, value)}
+          >
+            <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+          </ChoiceMenu>
+        ) : (
+          <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+        ),
+    },
+    {
+      key: 'report',
+      header: 'Report',
+      width: 124,
+      priority: 3,
+      render: (person) =>
+        outOfTeam.includes(person.status) ? (
+          <span className={styles.quiet}>{person.decline_reason ?? 'None'}</span>
+        ) : (
+          <Status tone={reportTones[person.report_status]}>{reportStatusNames[person.report_status]}</Status>
+        ),
+    },
+  ]
+
+  return (
+    <>
+      <Refused refusal={refusal} onReload={() => read.refetch().then(clear)} onClose={clear} />
+      <DataTable
+        label="Team"
+        static
+        read={read}
+        columns={columns}
+        rowKey={(person) => person.id}
+        rowName={(person) => person.name}
+        {...(mayChange
+          ? {
+              rowMenu: (person: Assignment) => [
+                {
+                  label: 'Remove from the team',
+                  icon: 'user-minus' as const,
+                  danger: true,
+                  disabled: person.kept_because ?? false,
+                  onClick: () => takeOff(person),
+                },
+              ],
+            }
+          : {})}
+        empty={{
+          icon: 'users-group',
+          title: 'Nobody is assigned yet',
+          text: onAssign ? 'Assign the overall coordinator first, then the members.' : 'QA assigns the team once the request is approved.',
+          actions: onAssign && (
+            <Button leftSection={<Icon name="user-plus" />} onClick={onAssign}>
+              Assign accreditor
+            </Button>
+          ),
+        }}
+        access={accreditations.accreditors.access}
+        skeletonRows={4}
+      />
+    </>
+  )
+}
+
+const roleOptions = assignmentRoles.map((value) => ({ value, label: assignmentRoleNames[value], name: assignmentRoleNames[value] }))
+const statusOptions = assignmentStatuses.map((value) => ({
+  value,
+  label: <Status tone={assignmentTones[value]}>{assignmentStatusNames[value]}</Status>,
+  name: assignmentStatusNames[value],
+}))
+
+/** `I – X` for all, `IV, VI` for some, a dash for none. */
+function areasOf(areas: readonly string[]): string {
+  if (areas.length === 0) return '–'
+  return areas.length === surveyAreas.length ? `${surveyAreas[0]} – ${surveyAreas.at(-1)}` : areas.join(', ')
+}

@@ -1,0 +1,47 @@
+/** The filters of the schedule: in the address, in the chips, and as the call takes them. */
+import { agency } from '../../agency.config.ts'
+import type { AccreditationFilter } from '../../contract/accreditations.ts'
+import { levelNames, levelsSought } from '../../contract/levels.ts'
+import { paymentStatuses, paymentStatusNames, visitStatuses, visitStatusNames, visitTypeNames, visitTypes } from '../../contract/visits.ts'
+import type { FilterValues } from '../ui/list-state.ts'
+
+export const scheduleFilters = {
+  region: 'one',
+  status: 'many',
+  visit_type: 'many',
+  payment_status: 'many',
+  dates: 'range',
+  level_sought: 'many',
+} as const
+
+type Values = FilterValues<typeof scheduleFilters>
+
+/** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
+export function filterOf(values: Values, institutionId?: string): AccreditationFilter {
+  return {
+    ...(institutionId ? { institution_id: institutionId } : {}),
+    ...(values.region ? { region: values.region } : {}),
+    ...known('status', visitStatuses, values.status),
+    ...known('visit_type', visitTypes, values.visit_type),
+    ...known('payment_status', paymentStatuses, values.payment_status),
+    ...known('level_sought', levelsSought, values.level_sought),
+    ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),
+    ...(isDay(values.dates?.to) ? { to: values.dates?.to } : {}),
+  } as AccreditationFilter
+}
+
+/** Only the chosen values the vocabulary knows, as a part of a filter; nothing when none is left. */
+export function known<T extends string>(name: string, all: readonly T[], chosen: string[] | undefined): Record<string, T[]> {
+  const values = all.filter((one) => chosen?.includes(one))
+  return values.length > 0 ? { [name]: values } : {}
+}
+
+function isDay(text: string | undefined): boolean {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+}
+
+export const regionOptions = agency.regions.map(({ name, short }) => ({ value: name, label: short }))
+export const statusOptions = visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))
+export const typeOptions = visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))
+export const paymentOptions = paymentStatuses.map((value) => ({ value, label: paymentStatusNames[value] }))
+export const levelOptions = levelsSought.map((value) => ({ value, label: levelNames[value] }))
