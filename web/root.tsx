@@ -2,14 +2,17 @@ import '@fontsource-variable/inter/opsz.css'
 import './tokens.css'
 import './ui/icons.generated.css'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { agency } from '../agency.config.ts'
 import { useNonce } from './nonce.ts'
-import { ErrorPage } from './site/ErrorPage.tsx'
+import { ErrorPage, errorWords } from './site/ErrorPage.tsx'
 
 export const links = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
 
-export const meta = () => [{ title: agency.acronym }, { name: 'description', content: agency.description }]
+export const meta = ({ error }: MetaArgs) => [
+  { title: error ? `${errorWords(statusOf(error)).title} · ${agency.acronym}` : agency.acronym },
+  { name: 'description', content: agency.description },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -37,7 +40,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return <ErrorPage status={status} />
+  return <ErrorPage status={statusOf(useRouteError())} />
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
 }

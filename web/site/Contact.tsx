@@ -89,7 +89,7 @@ export default function Contact() {
           <ul>
             <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
             <li>Name the campus and the program: a level belongs to one program on one campus.</li>
-            <li>Proofs of payment go into the portal with the charge they belong to, not by e-mail.</li>
+            <li>Proofs of payment go into the portal with the charge they belong to, not by e‑mail.</li>
           </ul>
         </section>
       </div>
