@@ -4,8 +4,7 @@ import { addDays } from '../../../contract/days.ts'
 import type { AnnouncementText, Days } from './announcements.ts'
 import { dayRange, longDay, monthName, weekdayName } from './calendar.ts'
 
-export function visitTexts({ day, tuesday }: Days): AnnouncementText[] {
-  const lakeside = { from: tuesday(17), to: addDays(tuesday(17), 2) }
+export function visitTexts({ day, tuesday, lakesideVisit }: Days): AnnouncementText[] {
   const north = { from: tuesday(38), to: addDays(tuesday(38), 2) }
   return [
     {
@@ -26,11 +25,11 @@ export function visitTexts({ day, tuesday }: Days): AnnouncementText[] {
         'Five programs in engineering, information systems and teacher education are surveyed. Graduates of the past five years are invited to speak to the team.',
       published: -9,
       venue: 'San Roque Campus, Lakeside Polytechnic State University',
-      event: lakeside,
+      event: lakesideVisit,
       body: `
-<p>A team visits the San Roque Campus on ${dayRange(lakeside.from, lakeside.to)}. Students, graduates, employers and neighbours of the campus may speak to it; what they say is not attributed.</p>
+<p>A team visits the San Roque Campus on ${dayRange(lakesideVisit.from, lakesideVisit.to)}. Students, graduates, employers and neighbours of the campus may speak to it; what they say is not attributed.</p>
 <h2>Open hours</h2>
-<table><thead><tr><th scope="col">Who</th><th scope="col">When</th><th scope="col">Where</th></tr></thead><tbody><tr><th scope="row">Students</th><td>${weekdayName(lakeside.from)}, 13:00 to 15:00</td><td>Library, second floor</td></tr><tr><th scope="row">Graduates</th><td>${weekdayName(addDays(lakeside.from, 1))}, 16:00 to 18:00</td><td>By video and in the AVR</td></tr><tr><th scope="row">Employers</th><td>${weekdayName(addDays(lakeside.from, 1))}, 10:00 to 11:30</td><td>Engineering building</td></tr></tbody></table>
+<table><thead><tr><th scope="col">Who</th><th scope="col">When</th><th scope="col">Where</th></tr></thead><tbody><tr><th scope="row">Students</th><td>${weekdayName(lakesideVisit.from)}, 13:00 to 15:00</td><td>Library, second floor</td></tr><tr><th scope="row">Graduates</th><td>${weekdayName(addDays(lakesideVisit.from, 1))}, 16:00 to 18:00</td><td>By video and in the AVR</td></tr><tr><th scope="row">Employers</th><td>${weekdayName(addDays(lakesideVisit.from, 1))}, 10:00 to 11:30</td><td>Engineering building</td></tr></tbody></table>
 <p>Graduates who cannot come ask the campus registrar for the link. No appointment is needed for the other hours.</p>`,
     },
     {

@@ -5,7 +5,7 @@ import { conferenceTexts } from './announcements-conferences.ts'
 import { newsTexts } from './announcements-news.ts'
 import { trainingTexts } from './announcements-trainings.ts'
 import { visitTexts } from './announcements-visits.ts'
-import { at, boardDay, type Day, onTuesday, workday } from './calendar.ts'
+import { at, boardDay, type Day, lastWorkday, onTuesday, workday } from './calendar.ts'
 import type { Account } from './people.ts'
 import { idsOf, randomOf } from './random.ts'
 
@@ -22,9 +22,16 @@ export type AnnouncementText = {
   draft?: boolean
 }
 /** Days counted from today: the workday at or after it, and the Tuesday at or after it, on which the trainings begin. */
-export type Days = { day: (days: number) => Day; tuesday: (days: number) => Day /** The latest meeting of the Board. */; board: Day }
+export type Days = {
+  day: (days: number) => Day
+  tuesday: (days: number) => Day
+  /** The latest meeting of the Board. */
+  board: Day
+  /** The scheduled visit of the San Roque Campus, which one text announces. */
+  lakesideVisit: { from: Day; to: Day }
+}
 
-export function makeAnnouncements(authors: readonly Account[], today: Day) {
+export function makeAnnouncements(authors: readonly Account[], lakesideVisit: Days['lakesideVisit'], today: Day) {
   const random = randomOf('announcements')
   const id = idsOf('announcements')
   const slugs = new Set<string>()
@@ -32,6 +39,7 @@ export function makeAnnouncements(authors: readonly Account[], today: Day) {
     day: (count) => workday(addDays(today, count)),
     tuesday: (count) => onTuesday(addDays(today, count)),
     board: latestBoard(addDays(today, -3)),
+    lakesideVisit,
   }
   const texts: [AnnouncementCategory, AnnouncementText[]][] = [
     ['ann_accrediting_survey_news', newsTexts(days)],
@@ -43,7 +51,8 @@ export function makeAnnouncements(authors: readonly Account[], today: Day) {
     .flatMap(([category, list]) => list.map((text) => ({ category, text })))
     .sort((a, b) => a.text.published - b.text.published)
     .map(({ category, text }) => {
-      const publish_at = at(addDays(today, text.published), 9, random.between(0, 50))
+      const day = addDays(today, text.published)
+      const publish_at = at(text.published < 0 ? lastWorkday(day) : workday(day), 9, random.between(0, 50))
       const written = at(addDays(today, Math.min(text.published, 0) - random.between(1, 6)), 14, random.between(0, 59))
       return {
         id: id(),

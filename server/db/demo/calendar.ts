@@ -17,6 +17,11 @@ export function workday(day: Day): Day {
   return addDays(day, [1, 0, 0, 0, 0, 0, 2][weekday(day)] as number)
 }
 
+/** The day itself, or the Friday before a weekend. */
+export function lastWorkday(day: Day): Day {
+  return addDays(day, [-2, 0, 0, 0, 0, 0, -1][weekday(day)] as number)
+}
+
 /** The day itself or the next Tuesday. */
 export function onTuesday(day: Day): Day {
   return addDays(day, (2 - weekday(day) + 7) % 7)

@@ -2,7 +2,7 @@
 import { agency } from '../../../agency.config.ts'
 import { addDays, daysBetween } from '../../../contract/days.ts'
 import { assignmentRoleNames, outOfTeam, type PaymentStatus, visitTypeNames } from '../../../contract/visits.ts'
-import { at, type Day, earlier, workday } from './calendar.ts'
+import { at, type Day, earlier, lastWorkday, workday } from './calendar.ts'
 import { depositSlip } from './deposit-slip.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
@@ -47,9 +47,6 @@ export function makeFinances(
   for (const charge of charges) charge.id = id()
   return { charges, proofs: makeProofs(charges, today, random) }
 }
-
-/** Days after a visit by which its honoraria are due. */
-const honorariumDueDays = 45
 
 /** The fee of the visit type times the programs, exact to the centavo. */
 export function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
@@ -115,7 +112,7 @@ function pay(charge: Charge, today: Day, random: Random): void {
   const requested = charge.created_at.slice(0, 10)
   const latest = earlier(addDays(charge.visit.visit_date, -3), addDays(today, -2))
   const room = Math.max(0, daysBetween(requested, latest))
-  charge.paid_on = addDays(requested, room > 0 ? random.between(Math.min(1, room), Math.min(room, 60)) : 0)
+  charge.paid_on = lastWorkday(addDays(requested, room > 0 ? random.between(Math.min(1, room), Math.min(room, 60)) : 0))
   charge.reference = `${random.between(100, 989)} ${random.between(100, 989)} ${random.between(1000, 9899)}`
 }
 
@@ -136,7 +133,7 @@ function leaveSomeToVerify(charges: readonly Charge[], count: number, today: Day
   for (const charge of [lakeside, ...[...paid, ...unpaid].slice(0, count - 1)]) {
     charge.payment_status = 'paid'
     pay(charge, today, random)
-    charge.paid_on = addDays(today, -random.between(2, 15))
+    charge.paid_on = lastWorkday(addDays(today, -random.between(2, 15)))
     if (charge.paid_on < charge.created_at.slice(0, 10)) charge.paid_on = charge.created_at.slice(0, 10)
     charge.status_reason = charge.verified_at = charge.verified_by = null
   }
@@ -151,7 +148,7 @@ function honorarium(assignment: Assignment, people: People, today: Day, random: 
     assignment,
     description: `Honorarium, ${assignmentRoleNames[assignment.role].toLowerCase()}, ${visitTypeNames[visit.visit_type].toLowerCase()}`,
     amount,
-    due_date: addDays(visit.visit_end, honorariumDueDays),
+    due_date: addDays(visit.visit_end, agency.honorariumDueDays),
     payment_status: amount === '0.00' ? 'waived' : honorariumStatus(assignment, today, random),
     paid_on: null,
     reference: null,
@@ -211,7 +208,7 @@ function half(amount: string): string {
   return `${centavos.slice(0, -2)}.${centavos.slice(-2)}`
 }
 
-const banks = ['Bangko Sandiwa', 'Kapwa Savings Bank', 'Unang Luzon Bank', 'Islas Trust and Commerce', 'Bayanihan Land Bank']
+const banks = ['Bangko Sandiwa', 'Kapwa Savings Bank', 'Unang Luzon Bank', 'Islas Trust and Commerce', 'Bayanihan Rural Savings']
 const rejections = [
   'The slip shows a different amount. Upload the one for this visit, or pay the difference.',
   'The reference number cannot be read. Scan the slip again.',

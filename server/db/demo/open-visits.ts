@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from '../../../contract/days.ts'
 import { nextLevel } from '../../../contract/levels.ts'
 import type { VisitStatus, VisitType } from '../../../contract/visits.ts'
-import { type Day, weekday, workday } from './calendar.ts'
+import { type Day, lastWorkday, workday } from './calendar.ts'
 import { type Campus, lakesideName } from './institutions.ts'
 import { lakesideOpenVisits } from './lakeside.ts'
 import type { Program } from './programs.ts'
@@ -70,10 +70,6 @@ export function makeOpenVisits(world: VisitPlace, decided: readonly Visit[]): Vi
     if (always.includes(program.name)) return -2
     return program.valid_to === null ? 400 : Math.abs(daysBetween(today, program.valid_to))
   }
-}
-
-function lastWorkday(day: Day): Day {
-  return addDays(day, [-2, 0, 0, 0, 0, 0, -1][weekday(day)] as number)
 }
 
 /** A: a validity ends within 90 days of today or has ended; B: within a year; C: later, or none yet. */

@@ -248,6 +248,15 @@ describe('the demo world', () => {
     expect(rows.some((one) => one.publish_at.toISOString().slice(0, 10) > today)).toBe(true)
   })
 
+  test('announces the visit of Lakeside for the days on which it is', async () => {
+    for (const day of [today, '2027-03-05', '2027-08-14', '2028-02-29']) {
+      const { visits, announcements } = planWorld(1, day)
+      const visit = visits.find((one) => one.institution.name === lakesideName && one.status === 'scheduled')
+      const text = announcements.find((one) => one.title.startsWith(lakesideName))
+      expect([text?.event_from, text?.event_to]).toEqual([visit?.visit_date, visit?.visit_end])
+    }
+  })
+
   test('hands the next visit a free number', async () => {
     const { rows } = await sql<{ n: number }>`select nextval('accreditation_number') as n`.execute(db)
     const all = await db.selectFrom('accreditations').select('number').execute()

@@ -15,7 +15,7 @@ import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
 import { makeFinances } from './finances.ts'
 import { insertRows } from './insert.ts'
-import { makeInstitutions } from './institutions.ts'
+import { lakesideName, makeInstitutions } from './institutions.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makePeople, newRegister } from './people.ts'
@@ -23,7 +23,7 @@ import { makePrograms } from './programs.ts'
 import { makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
-import { numberVisits } from './visits.ts'
+import { numberVisits, type Visit } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
 
@@ -51,6 +51,7 @@ export function planWorld(scale: number, today: Day) {
   const assignments = makeTeams(visits, accreditors, today)
   const finances = makeFinances(visits, assignments, people, scale, today)
   const feedback = makeFeedback(assignments, accreditors[0] as Accreditor, today)
+  const sanRoque = visits.find((visit) => visit.institution.name === lakesideName && visit.status === 'scheduled') as Visit
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
@@ -65,7 +66,7 @@ export function planWorld(scale: number, today: Day) {
     finances,
     feedback,
     trainingModules: makeTrainings(accreditors, today),
-    announcements: makeAnnouncements(people.staff['Content Creator'], today),
+    announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     log: makeLog({ visits, assignments, finances, feedback, accounts }, today),
   }
 }
