@@ -62,8 +62,13 @@ export async function listGrouped(
       sql<string | null>`max(a.visit_date) filter (where a.status in ('reported', 'decided'))`.as('last_visit'),
     ])
   if (asked.sort === 'institution') groups = groups.orderBy('i.name', asked.direction)
-  else if (asked.sort === 'visit_date') groups = groups.orderBy(next, sql`${sql.raw(asked.direction)} nulls last`)
-  else groups = groups.orderBy(sql`${waiting} > 0`, 'desc').orderBy(next, sql`asc nulls last`).orderBy('i.name')
+  else if (asked.sort === 'visit_date')
+    groups = groups.orderBy(next, (order) => (asked.direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+  else
+    groups = groups
+      .orderBy(sql`${waiting} > 0`, 'desc')
+      .orderBy(next, (order) => order.asc().nullsLast())
+      .orderBy('i.name')
   const [{ total }, rows] = await Promise.all([
     found.select(sql<number>`count(distinct a.institution_id)::int`.as('total')).executeTakeFirstOrThrow(),
     groups.orderBy('i.id').limit(asked.paginate).offset(offsetOf(asked)).execute(),
