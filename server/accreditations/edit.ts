@@ -21,6 +21,7 @@ import {
   type LockedVisit,
   lockAccreditation,
   lockCharge,
+  lockInstitution,
   lockVisitPrograms,
   updateAccreditation,
   updateCharge,
@@ -162,6 +163,8 @@ async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<
   if (!changeable.includes(visit.status)) {
     throw invalid('programs', `The visit is ${visitStatusNames[visit.status].toLowerCase()}; its programs cannot be changed any more.`)
   }
+  // Requests of the institution wait, so that one of them cannot take the same program at this moment.
+  await lockInstitution(trx, visit.institution_id)
   const added = target.filter((one) => !now.some((other) => other.id === one.id))
   const [open] = await findOpenVisitsOf(
     trx,
