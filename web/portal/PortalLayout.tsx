@@ -1,4 +1,10 @@
 /** The layout route of all signed-in pages: who is signed in, the theme, the frame, the data cache; and what stands where a page would not open. */
+import '@mantine/dates/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '@mantine/nprogress/styles.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import { DatesProvider } from '@mantine/dates'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -16,11 +22,15 @@ import { mayOpen } from '../../contract/pages.ts'
 import { makeQueryClient } from '../api.ts'
 import { requestContext } from '../request-context.ts'
 import { ErrorPage } from '../site/ErrorPage.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { ViewerProvider } from '../ui/viewer.ts'
 import { PortalFrame } from './PortalFrame.tsx'
 import { PortalTheme } from './PortalTheme.tsx'
 import { Broken, NotFound, Refused } from './Refused.tsx'
 import { railCookie } from './rail.ts'
+
+/** A Philippine week begins on Sunday. */
+const dates = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
@@ -58,11 +68,15 @@ function Portal({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <PortalTheme>
-        <ViewerProvider value={user}>
-          <PortalFrame user={user} rail={rail}>
-            {mayOpen(user.role, pathname) === false ? <Refused user={user} path={pathname} /> : children}
-          </PortalFrame>
-        </ViewerProvider>
+        <DatesProvider settings={dates}>
+          <ViewerProvider value={user}>
+            <PortalFrame user={user} rail={rail}>
+              {mayOpen(user.role, pathname) === false ? <Refused user={user} path={pathname} /> : children}
+            </PortalFrame>
+          </ViewerProvider>
+          <ConfirmDialog />
+          <Notifications position="top-center" autoClose={3000} limit={4} zIndex={200} />
+        </DatesProvider>
       </PortalTheme>
     </QueryClientProvider>
   )

@@ -62,7 +62,7 @@ export const theme = createTheme({
       defaultProps: { radius: 'xs' },
       classNames: { input: styles.check, label: styles.checkLabel, error: styles.error },
     }),
-    Radio: Radio.extend({ classNames: { radio: styles.check, label: styles.checkLabel, error: styles.error } }),
+    Radio: Radio.extend({ classNames: { root: styles.checkRoot, radio: styles.check, label: styles.checkLabel, error: styles.error } }),
     Menu: Menu.extend({
       defaultProps: {
         shadow: 'md',
@@ -92,6 +92,10 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
+    // by name: these packages are loaded by the portal, not by the way in
+    Day: { classNames: { day: styles.day } },
+    CalendarHeader: { classNames: { calendarHeaderLevel: styles.calendarHead } },
+    Spotlight: { classNames: { action: styles.found, actionDescription: styles.foundText } },
     Tabs: Tabs.extend({ classNames: { list: styles.tabs, tab: styles.tab } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 540 } }),
     Loader: Loader.extend({ defaultProps: { color: 'var(--accent)', size: 20 } }),
@@ -120,6 +124,14 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
     '--mantine-primary-color-contrast': 'var(--on-primary)',
     '--mantine-primary-color-light': 'var(--primary-quiet)',
+    '--mantine-primary-color-light-hover': 'var(--primary-quiet)',
+    '--mantine-color-primary-light': 'var(--primary-quiet)',
+    '--mantine-color-primary-light-hover': 'var(--primary-quiet)',
+    '--mantine-color-primary-light-color': 'var(--primary)',
+    '--mantine-color-primary-filled': 'var(--primary)',
+    '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
+    '--mantine-color-primary-outline': 'var(--primary)',
+    '--mantine-color-primary-text': 'var(--primary)',
     '--mantine-primary-color-light-color': 'var(--primary)',
   }
   return { variables: {}, light: variables, dark: variables }

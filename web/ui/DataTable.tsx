@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import check from './Check.module.css'
 import styles from './DataTable.module.css'
@@ -108,7 +108,11 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
   return (
     <th
       scope="col"
-      style={column.width === undefined ? undefined : { width: column.width }}
+      style={
+        column.width === undefined
+          ? undefined
+          : ({ '--width': typeof column.width === 'number' ? `${column.width}px` : column.width } as CSSProperties)
+      }
       data-align={column.align}
       data-priority={column.priority}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
