@@ -60,7 +60,7 @@ export const SurveyVisits = z.object({
 export type SurveyVisits = z.infer<typeof SurveyVisits>
 
 /** The programs of one region, institution type, degree level or campus, by level. */
-export const LevelRow = z.object({ name: z.string(), levels: LevelCounts, total: count })
+export const LevelRow = z.object({ campus_id: z.uuid().optional(), name: z.string(), levels: LevelCounts, total: count })
 export type LevelRow = z.infer<typeof LevelRow>
 export const levelGroups = ['region', 'type', 'degree_level'] as const
 export type LevelGroup = (typeof levelGroups)[number]

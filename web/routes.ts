@@ -22,6 +22,15 @@ export default [
 
   // The portal
   layout('portal/PortalLayout.tsx', { id: 'portal' }, [
+    route('admin/dashboard', 'dashboards/AdminDashboard.tsx'),
+    route('accreditor/dashboard', 'dashboards/AccreditorDashboard.tsx'),
+    route('institution/dashboard', 'dashboards/InstitutionDashboard.tsx'),
+    route('admin/evaluation/accreditor', 'feedback/AccreditorRatings.tsx'),
+    route('admin/evaluation/accreditor/:id', 'feedback/AccreditorRating.tsx'),
+    route('institution/evaluation', 'feedback/EvaluationPage.tsx'),
+    route('admin/activity-logs', 'logs/LogPage.tsx', { id: 'admin-activity-logs' }),
+    route('accreditor/activity-logs', 'logs/LogPage.tsx', { id: 'accreditor-activity-logs' }),
+    route('institution/activity-logs', 'logs/LogPage.tsx', { id: 'institution-activity-logs' }),
     route('admin/schedule', 'accreditations/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', 'accreditations/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', 'accreditations/AccreditationPage.tsx'),

@@ -17,6 +17,7 @@ import type { VisitStatus } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
 import { offsetOf } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
+import { validityStatus } from '../programs/queries.ts'
 
 /** A visit counts as held from its first day on, as scheduled once the agency has agreed to it. */
 const heldStatuses: readonly VisitStatus[] = ['ongoing', 'reported', 'decided']
@@ -121,11 +122,11 @@ const groupNames: Record<LevelGroup | 'campus', RawBuilder<unknown>> = {
 /** Most programs first; campuses also when they have none yet. */
 export async function listLevels(db: Db, by: LevelGroup | 'campus', institutionId?: string): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
-    select ${groupNames[by]} as name, ${levelCounts} as levels, count(programs.id)::int as total
+    select ${by === 'campus' ? sql`campuses.id as campus_id,` : sql``} ${groupNames[by]} as name, ${levelCounts} as levels, count(programs.id)::int as total
     from campuses join institutions on institutions.id = campuses.institution_id
     left join programs on programs.campus_id = campuses.id
     ${institutionId ? sql`where campuses.institution_id = ${institutionId}` : sql`where programs.id is not null`}
-    group by 1 order by total desc, 1`.execute(db)
+    group by ${by === 'campus' ? sql`campuses.id` : sql`1`} order by total desc, name`.execute(db)
   return rows
 }
 
@@ -242,14 +243,4 @@ export async function findInstitutionTotals(
     where accreditations.institution_id = ${institutionId} and visit_date >= ${today}::date and ${isScheduled}
     order by visit_date, accreditations.id limit 1`.execute(db)
   return { ...(totals.rows[0] as OwnTotals), next_visit: next.rows[0] ?? null }
-}
-
-/** The state of a program's validity on a day (decisions §4). */
-function validityStatus(today: string): RawBuilder<unknown> {
-  return sql`case
-    when programs.valid_to is null then 'none'
-    when programs.valid_to > ${today}::date + make_interval(months => ${sql.lit(agency.upcomingMonths)}) then 'valid'
-    when programs.valid_to >= ${today}::date then 'upcoming'
-    when programs.grace_until >= ${today}::date then 'grace'
-    else 'expired' end`
 }

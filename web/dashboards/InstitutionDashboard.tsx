@@ -1,0 +1,209 @@
+/** An institution's own figures: its programs and campuses, what comes next, what waits for it. */
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { type InstitutionTotals, institutionDashboard } from '../../contract/dashboards.ts'
+import { institutionItems } from '../../contract/feedback-items.ts'
+import { levelNames, levelsSought } from '../../contract/levels.ts'
+import { mayOpen } from '../../contract/pages.ts'
+import { visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { AverageBars } from '../feedback/AverageBars.tsx'
+import { useUser } from '../sessions/use-user.ts'
+import { ChartCard } from '../ui/ChartCard.tsx'
+import { daysBetween, formatCount, formatDays, formatNumber, today } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Trouble } from '../ui/State.tsx'
+import { Status } from '../ui/Status.tsx'
+import { visitTones } from '../ui/tones.ts'
+import styles from './dashboard.module.css'
+import { StatusCard } from './StatusCard.tsx'
+import { type Total, Totals } from './Totals.tsx'
+import { VisitCalendar } from './VisitCalendar.tsx'
+
+const LevelBars = lazy(() => import('./LevelBars.tsx'))
+const programs = '/institution/programs'
+const request = '/institution/programs/request'
+
+export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
+
+export default function InstitutionDashboard() {
+  const { institution_name, role } = useUser()
+  const totals = useQuery(query(institutionDashboard.totals))
+  const figures = totals.data?.data
+  return (
+    <Page
+      title="Dashboard"
+      description={institution_name}
+      actions={
+        mayOpen(role, request) && (
+          <Button component={Link} to={request} leftSection={<Icon name="plus" />}>
+            Request accreditation
+          </Button>
+        )
+      }
+    >
+      {totals.error ? <Trouble error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      <div className={styles.cols}>
+        <div data-span="7">
+          <NextVisit figures={figures} />
+          <CampusLevels />
+        </div>
+        <div data-span="5">
+          <ProgramStatus />
+        </div>
+        <div data-span="5">
+          <VisitCalendar calls={institutionDashboard} />
+        </div>
+        <div data-span="7">
+          <Rating figures={figures} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function cards(figures: InstitutionTotals | undefined): Total[] {
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  const { visits } = figures ?? {}
+  return [
+    {
+      label: 'Programs',
+      value: number(figures?.programs.total),
+      detail: `${formatNumber(figures?.programs.with_level)} with a level`,
+      to: programs,
+    },
+    { label: 'Campuses', value: number(figures?.campuses), detail: 'of your institution', to: `${programs}?tab=campuses` },
+    {
+      label: 'Survey visits',
+      value: number(visits?.held),
+      detail: `${formatNumber(visits?.scheduled)} scheduled, ${formatNumber(visits?.requested)} requested`,
+      to: `${programs}?tab=accreditations`,
+    },
+    {
+      label: 'Validity ending',
+      value: number(figures?.program_status.upcoming),
+      detail: `within ${figures?.upcoming_months} months`,
+      to: `${programs}?status=upcoming`,
+      tone: figures?.program_status.upcoming ? 'warn' : undefined,
+    },
+    {
+      label: 'Charges to pay',
+      value: number(figures?.charges_open),
+      detail: figures?.charges_open ? 'pay and send the proof' : 'nothing is open',
+      to: `${programs}?tab=accreditations`,
+      tone: figures?.charges_open ? 'warn' : undefined,
+    },
+    {
+      label: 'Feedback to give',
+      value: number(figures?.feedback_due),
+      detail: figures?.feedback_due ? 'about accreditors who visited' : 'all given',
+      to: '/institution/evaluation',
+    },
+  ]
+}
+
+function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
+  const visit = figures?.next_visit
+  return (
+    <section className={styles.panel} aria-label="Next visit">
+      <div className={styles.panelHead}>
+        <h2>Next visit</h2>
+        {visit && <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status>}
+      </div>
+      {visit && (
+        <p className={styles.next}>
+          <strong>{formatDays(visit.visit_date, visit.visit_end)}</strong>
+          <span>
+            {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {away(daysBetween(today(), visit.visit_date))}
+          </span>
+        </p>
+      )}
+      {figures && !visit && (
+        <p className={styles.empty}>No visit is scheduled. A request comes first; the agency then agrees the dates with you.</p>
+      )}
+    </section>
+  )
+}
+
+function away(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${formatCount(days, 'day')}`
+}
+
+function CampusLevels() {
+  const read = useQuery(query(institutionDashboard.campusLevels))
+  const rows = read.data?.data
+  const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0) ?? 0
+  return (
+    <ChartCard
+      title="Campus levels"
+      summary={
+        rows &&
+        `${formatCount(withLevel, 'program')} with a level on ${formatCount(rows.length, 'campus', 'campuses')}; the figure at the end of a bar is the campus’s total`
+      }
+      table={
+        rows && {
+          head: ['Campus', ...levelsSought.map((level) => levelNames[level])],
+          rows: rows.map((row) => [row.name, ...levelsSought.map((level) => row.levels[level])]),
+        }
+      }
+      height={70 + (rows?.length ?? 6) * 25}
+      error={read.error}
+      onRetry={read.refetch}
+    >
+      {rows && <LevelBars rows={rows} nameOf={(row) => row.name} />}
+    </ChartCard>
+  )
+}
+
+function ProgramStatus() {
+  const [campus, setCampus] = useState('')
+  const campuses = useCampusChoices()
+  const body = campus ? { campus_id: campus } : {}
+  const read = useQuery({ ...query(institutionDashboard.programStatus, { body }), placeholderData: keepPreviousData })
+  return (
+    <StatusCard
+      counts={read.data?.data}
+      linkTo={(status) => `${programs}?status=${status}`}
+      error={read.error}
+      onRetry={read.refetch}
+      actions={
+        campuses.length > 1 && (
+          <NativeSelect
+            size="xs"
+            aria-label="Campus"
+            value={campus}
+            onChange={(event) => setCampus(event.currentTarget.value)}
+            data={[{ value: '', label: 'All campuses' }, ...campuses]}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** The campuses by their levels chart, which is read anyway. */
+function useCampusChoices(): { value: string; label: string }[] {
+  const read = useQuery(query(institutionDashboard.campusLevels))
+  return (read.data?.data ?? []).flatMap((row) => (row.campus_id ? [{ value: row.campus_id, label: row.name }] : []))
+}
+
+function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
+  return (
+    <section className={styles.panel} aria-label="What accreditors say">
+      <div className={styles.panelHead}>
+        <h2>What accreditors say</h2>
+        {figures?.rating && <span className={styles.quiet}>{formatCount(figures.rating.count, 'voice')}</span>}
+      </div>
+      {figures?.rating ? (
+        <AverageBars items={institutionItems} averages={figures.rating} />
+      ) : (
+        <p className={styles.empty}>Averages appear when at least three accreditors have given feedback about your institution.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { StatusCounts } from '../../contract/dashboards.ts'
+import { validityNames, validityStatuses } from '../../contract/levels.ts'
+import { formatNumber } from '../ui/format.ts'
+import styles from './charts.module.css'
+import { Hatch } from './QuarterColumns.tsx'
+
+const outer = 86
+const inner = 62
+const centre = 120
+
+/** Programs by the state of their validity, as shares of a ring. Expired is hatched. */
+export default function StatusDonut({ counts }: { counts: StatusCounts }) {
+  const hatch = useId()
+  const total = validityStatuses.reduce((sum, status) => sum + counts[status], 0)
+  let turned = 0
+  const slices = validityStatuses
+    .filter((status) => counts[status] > 0)
+    .map((status) => {
+      const share = counts[status] / total
+      const from = turned
+      turned += share
+      return { status, share, from, to: turned }
+    })
+  return (
+    <div className={styles.donut}>
+      <svg className={styles.chart} viewBox="0 0 240 240" role="presentation">
+        <Hatch id={hatch} colour="color-mix(in srgb, var(--surface) 55%, transparent)" ground="var(--st-expired)" />
+        {total === 0 && (
+          <circle cx={centre} cy={centre} r={(outer + inner) / 2} fill="none" stroke="var(--track)" strokeWidth={outer - inner} />
+        )}
+        {slices.map(({ status, share, from, to }) => {
+          const [x, y] = point((from + to) / 2, outer + 16)
+          return (
+            <g key={status} className={styles.mark}>
+              <title>
+                {validityNames[status]}: {formatNumber(counts[status])}
+              </title>
+              <path d={ring(from, to)} fill={status === 'expired' ? `url(#${hatch})` : `var(--st-${status})`} />
+              {share >= 0.025 && (
+                <text className={styles.mid} x={x} y={y + 4} textAnchor="middle">
+                  {Math.round(share * 100)} %
+                </text>
+              )}
+            </g>
+          )
+        })}
+        <text className={styles.total} x={centre} y={centre + 2} textAnchor="middle">
+          {formatNumber(total)}
+        </text>
+        <text x={centre} y={centre + 20} textAnchor="middle">
+          {total === 1 ? 'program' : 'programs'}
+        </text>
+      </svg>
+    </div>
+  )
+}
+
+/** From the top, clockwise. */
+function point(share: number, radius: number): [number, number] {
+  const angle = share * 2 * Math.PI - Math.PI / 2
+  return [centre + Math.cos(angle) * radius, centre + Math.sin(angle) * radius]
+}
+
+function ring(from: number, to: number): string {
+  // a whole ring in two halves: an arc cannot end where it begins
+  if (to - from > 0.999) return `${ring(0, 0.5)}${ring(0.5, 0.9985)}`
+  const thin = Math.min(0.003, (to - from) / 4)
+  const [start, end] = [from + thin, to - thin]
+  const large = end - start > 0.5 ? 1 : 0
+  const at = (share: number, radius: number) =>
+    point(share, radius)
+      .map((one) => one.toFixed(2))
+      .join(' ')
+  return `M${at(start, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(start, inner)}z`
+}

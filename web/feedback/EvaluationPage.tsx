@@ -1,0 +1,160 @@
+/** An institution judges the accreditors who visited it, visit by visit. */
+import { Button, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../agency.config.ts'
+import { type EvaluationAccreditor, feedback } from '../../contract/feedback.ts'
+import { assignmentRoleNames, visitTypeNames } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatDays, formatInstant } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { Page } from '../ui/Page.tsx'
+import { Paging } from '../ui/Paging.tsx'
+import { Person } from '../ui/Person.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import { Status } from '../ui/Status.tsx'
+import { FeedbackVoices } from './FeedbackVoices.tsx'
+import styles from './feedback.module.css'
+import { GiveFeedback } from './GiveFeedback.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
+
+export const meta = () => [{ title: `Evaluation · ${agency.acronym}` }]
+
+export default function EvaluationPage() {
+  const list = useListState({ filters: { open: 'one' }, paginate: 20 })
+  const read = useQuery({
+    ...query(feedback.evaluationAccreditors, {
+      query: { page: list.page, paginate: list.paginate, search: list.search, ...(list.filters.open ? { open: list.filters.open } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [judging, setJudging] = useState<EvaluationAccreditor | null>(null)
+  const [reading, setReading] = useState<EvaluationAccreditor | null>(null)
+  const visits = [...Map.groupBy(read.data?.data ?? [], (row) => row.accreditation_id).values()]
+
+  return (
+    <Page title="Evaluation" count={read.data?.meta.total} description="The accreditors who evaluated your institution, newest visit first">
+      <ListToolbar list={list} placeholder="Search accreditor, campus or visit number">
+        <SegmentedControl
+          size="xs"
+          aria-label="Feedback"
+          value={list.filters.open ?? ''}
+          onChange={(value) => list.setFilter('open', value || undefined)}
+          data={[
+            { value: '', label: 'All' },
+            { value: 'true', label: 'To give' },
+            { value: 'false', label: 'Given' },
+          ]}
+        />
+      </ListToolbar>
+      {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={feedback.evaluationAccreditors.access} />}
+      {read.isPending && <WaitingRows label="Accreditors" />}
+      {read.data?.data.length === 0 && <Nothing narrowed={list.narrowed} onClear={list.clear} />}
+      <div className={styles.visits}>
+        {visits.map((team) => (
+          <Visit key={team[0]?.accreditation_id} team={team} onJudge={setJudging} onRead={setReading} />
+        ))}
+      </div>
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {judging && (
+        <GiveFeedback
+          about="accreditor"
+          subject={judging.accreditor_name}
+          accreditationId={judging.accreditation_id}
+          accreditorId={judging.accreditor_id}
+          visit={`${visitTypeNames[judging.visit_type]}, ${judging.campus_name}, ${formatDays(judging.visit_date, judging.visit_end)}`}
+          onClose={() => setJudging(null)}
+        />
+      )}
+      {reading && (
+        <Dialog
+          opened
+          onClose={() => setReading(null)}
+          title={`Your feedback about ${reading.accreditor_name}`}
+          foot={<Button onClick={() => setReading(null)}>Close</Button>}
+        >
+          <OwnFeedback id={reading.feedback_id as string} />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+type VisitProps = {
+  team: EvaluationAccreditor[]
+  onJudge: (row: EvaluationAccreditor) => void
+  onRead: (row: EvaluationAccreditor) => void
+}
+
+function Visit({ team, onJudge, onRead }: VisitProps) {
+  const visit = team[0] as EvaluationAccreditor
+  const open = team.filter((row) => row.feedback_id === null).length
+  return (
+    <section className={styles.visit} aria-label={`Visit ${visit.number}`}>
+      <header className={styles.visitHead}>
+        <h2>{formatDays(visit.visit_date, visit.visit_end)}</h2>
+        <p>
+          {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {visit.number}
+        </p>
+        <span>{open === 0 ? <Status tone="ok">All given</Status> : <Status tone="warn">{open} to give</Status>}</span>
+      </header>
+      <ul>
+        {team.map((row) => (
+          <li key={row.accreditor_id}>
+            <Person name={row.accreditor_name} detail={assignmentRoleNames[row.role]} />
+            {row.feedback_id === null ? (
+              <Button variant="default" size="xs" onClick={() => onJudge(row)} aria-label={`Give feedback about ${row.accreditor_name}`}>
+                Give feedback
+              </Button>
+            ) : (
+              <span className={styles.given}>
+                <Status tone="ok">Given {formatInstant(row.given_at).split(',')[0]}</Status>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  onClick={() => onRead(row)}
+                  aria-label={`Read your feedback about ${row.accreditor_name}`}
+                >
+                  {row.rating?.toFixed(2)} <Icon name="star-filled" size={14} />
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OwnFeedback({ id }: { id: string }) {
+  const read = useQuery(query(feedback.show, { params: { id } }))
+  if (read.error) return <Trouble error={read.error} onRetry={read.refetch} what="feedback" bare />
+  return read.data ? <FeedbackVoices voices={[read.data.data]} open /> : <WaitingRows label="Feedback" />
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (narrowed) {
+    return (
+      <State
+        icon="filter-search"
+        title="Nobody matches"
+        text="Search for less, or show all."
+        actions={
+          <Button variant="default" onClick={onClear}>
+            Show all
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <State
+      icon="star"
+      title="No visit to judge yet"
+      text="When the report of a survey visit is in, the accreditors who came stand here and you can give feedback about each."
+    />
+  )
+}

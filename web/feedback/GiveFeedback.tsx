@@ -1,0 +1,124 @@
+import { Button, Textarea } from '@mantine/core'
+import { feedback } from '../../contract/feedback.ts'
+import {
+  type FeedbackItem,
+  type FeedbackSubject,
+  highestScore,
+  itemNames,
+  itemQuestions,
+  itemsAbout,
+  scoreNames,
+} from '../../contract/feedback-items.ts'
+import { CallForm } from '../ui/CallForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { type CallForm as Form, useCallForm } from '../ui/use-call-form.ts'
+import styles from './feedback.module.css'
+
+type GiveFeedbackProps = {
+  about: FeedbackSubject
+  /** Whom it is about, by name. */
+  subject: string
+  accreditationId: string
+  accreditorId?: string
+  /** The visit in words. */
+  visit: string
+  onClose: () => void
+}
+
+/** The dialog in which one side judges the other: five points an item, by mouse, finger or arrow keys, and a comment. */
+export function GiveFeedback({ about, subject, accreditationId, accreditorId, visit, onClose }: GiveFeedbackProps) {
+  const items = itemsAbout(about)
+  const form = useCallForm({
+    call: feedback.create,
+    initial: { items: Object.fromEntries(items.map((item) => [item, null])) as Record<string, number | null>, comment: '' },
+    input: (values) => ({
+      body: {
+        about,
+        accreditation_id: accreditationId,
+        accreditor_id: accreditorId,
+        items: Object.fromEntries(Object.entries(values.items).filter(([, score]) => score !== null)) as Partial<
+          Record<FeedbackItem, number>
+        >,
+        comment: values.comment,
+      },
+    }),
+    onDone: onClose,
+  })
+  const close = async () => {
+    if (await form.mayLeave()) onClose()
+  }
+  return (
+    <Dialog opened onClose={close} title={`Feedback about ${subject}`} description={visit} busy={form.busy}>
+      <CallForm
+        form={form}
+        within="dialog"
+        foot={
+          <>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              Give feedback
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.promise}>
+          {about === 'accreditor' ? 'The accreditor' : 'The institution'} only ever sees averages, and those from three voices on. Feedback
+          cannot be changed once it is given.
+        </p>
+        {items.map((item) => (
+          <Scale key={item} item={item} form={form} />
+        ))}
+        <Textarea
+          label="Comment"
+          description="What went well, and what the agency should know"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          {...form.field('comment')}
+        />
+      </CallForm>
+    </Dialog>
+  )
+}
+
+/** Five radio buttons in a row: one stop of the tab key, arrows choose, the word of the choice is said beside it. */
+function Scale({ item, form }: { item: FeedbackItem; form: Form<{ items: Record<string, number | null>; comment: string }> }) {
+  const name = `items.${item}`
+  const id = form.idOf(name)
+  const value = form.values.items[item] ?? null
+  const error = form.errors.find((one) => one.name === name)?.sentence
+  return (
+    <fieldset className={styles.scale} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
+        {itemNames[item]}
+        <small>{itemQuestions[item]}</small>
+      </legend>
+      <div className={styles.points}>
+        {scoreNames.map((score, i) => (
+          <label key={score} data-on={(value !== null && i < value) || undefined} title={score}>
+            <input
+              type="radio"
+              id={i === 0 ? id : undefined}
+              name={id}
+              value={i + 1}
+              checked={value === i + 1}
+              aria-label={`${i + 1} of ${highestScore}: ${score}`}
+              aria-invalid={error ? true : undefined}
+              onChange={() => form.set('items', { ...form.values.items, [item]: i + 1 })}
+            />
+            <span aria-hidden="true">{i + 1}</span>
+          </label>
+        ))}
+        <output aria-hidden="true">{value === null ? '' : scoreNames[value - 1]}</output>
+      </div>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
