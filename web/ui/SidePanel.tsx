@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { AsideContext } from './aside.ts'
 import { Icon } from './Icon.tsx'
@@ -24,7 +24,8 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // before the focus moves in: the room beside the sheet is hidden until it is asked for
+  useLayoutEffect(() => {
     setAsides((count) => count + 1)
     return () => setAsides((count) => count - 1)
   }, [setAsides])
