@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/nprogress/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { DatesProvider } from '@mantine/dates'
+import { DatesProvider, type DatesProviderValue } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +30,7 @@ import { Broken, NotFound, Refused } from './Refused.tsx'
 import { railCookie } from './rail.ts'
 
 /** A Philippine week begins on Sunday. */
-const dates = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true } as const
+const dates: Partial<DatesProviderValue> = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
