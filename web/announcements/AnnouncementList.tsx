@@ -20,8 +20,7 @@ const all = {
   says: 'Survey news, visits, trainings and conferences: what the agency has to tell, newest first.',
 } as const
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const category = askedCategory(params.category, url.searchParams.get('title'))
   const asked = {
     page: whole(url.searchParams.get('page')) ?? 1,

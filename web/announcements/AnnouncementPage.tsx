@@ -17,8 +17,8 @@ import { EventBox } from './EventBox.tsx'
 import { addressOf, Cover, coverOf } from './News.tsx'
 import { Share } from './Share.tsx'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('id')?.trim()
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = url.searchParams.get('id')?.trim()
   if (!id || id.length > 200) throw data(null, { status: 404 })
   const { data: announcement } = await ask(context, announcements.show, { query: { id } })
   return { announcement, today: agencyDay(), publicUrl: publicUrlOf(context) }

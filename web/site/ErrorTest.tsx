@@ -3,8 +3,8 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 
 const known = [403, 404, 500, 503]
 
-export function loader({ request }: LoaderFunctionArgs): never {
-  const status = Number(new URL(request.url).searchParams.get('status'))
+export function loader({ url }: LoaderFunctionArgs): never {
+  const status = Number(url.searchParams.get('status'))
   throw data(null, { status: known.includes(status) ? status : 404 })
 }
 

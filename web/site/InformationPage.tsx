@@ -12,8 +12,8 @@ import { PageHead } from './PageHead.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import site from './site.module.css'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const path = pathnameOf(request)
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const path = url.pathname.replace(/\/$/, '')
   if (!linkTo(path)) throw data(null, { status: 404 })
   const { data: page } = await ask(context, calls.page, { params: { page: path.split('/').at(-1)! } })
   return { page, path, publicUrl: publicUrlOf(context) }
@@ -50,8 +50,4 @@ export default function InformationPage() {
 
 function linkTo(path: string): MenuLink | undefined {
   return [...accreditationLinks, ...aboutLinks].find((link) => link.to === path)
-}
-
-function pathnameOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/\/$/, '')
 }

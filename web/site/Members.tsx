@@ -21,8 +21,8 @@ import { count, counted } from './words.ts'
 
 const title = 'Institutional members'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const asked = {
     search: (query.get('search') ?? '').trim().slice(0, 200),
     region: agency.regions.find((one) => one.name === query.get('region'))?.name,
