@@ -105,6 +105,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <Refused refusal={remove.refusal} onClose={remove.clear} />
       <Way visit={visit} />
       <VisitFacts visit={visit} nextValidity={firstValidity(programs.data?.programs)} />
+      {visit.notes && <Facts columns={1} facts={[{ label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> }]} />}
 
       <Section
         title="Programs"
@@ -216,7 +217,6 @@ function VisitFacts({ visit, nextValidity }: { visit: Visit; nextValidity: strin
         { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: visit.requested_by?.title },
         { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
         { label: 'Number', value: visit.number },
-        visit.notes ? { label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> } : null,
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../agency.config.ts'
@@ -15,6 +15,7 @@ import { State, Trouble } from '../ui/State.tsx'
 import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
 import styles from './assignment-card.module.css'
 import { DeclineDialog } from './DeclineDialog.tsx'
+import { ModeSwitch } from './ModeSwitch.tsx'
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
@@ -46,6 +47,9 @@ export default function AccreditorPrograms() {
         <div className={styles.notice}>
           <Notice tone="warn" title={`${formatCount(toAnswer, 'invitation')} to answer`}>
             <p>The agency plans with your answer: accept or decline until the day named on each.</p>
+            <Button variant="default" size="xs" mt="xs" onClick={() => list.setFilter('state', 'to_answer')}>
+              Show {toAnswer === 1 ? 'it' : 'them'}
+            </Button>
           </Notice>
         </div>
       )}
@@ -53,12 +57,11 @@ export default function AccreditorPrograms() {
         list={list}
         placeholder="Search institutions, programs"
         end={
-          <SegmentedControl
-            size="xs"
-            aria-label="Which visits"
+          <ModeSwitch
+            label="Which visits"
             value={state ?? 'all'}
             onChange={(value) => list.setFilter('state', value === 'all' ? undefined : value)}
-            data={[...states]}
+            options={states}
           />
         }
       />

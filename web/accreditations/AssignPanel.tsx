@@ -99,21 +99,22 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
           value={person}
           onChange={choose}
           error={form.error('accreditor_id')}
-        />
-        {person && (
-          <ConflictBox
-            conflicts={conflicts}
-            confirmed={form.values.confirm_conflict}
-            onConfirm={(yes) => form.set('confirm_conflict', yes)}
-            label={`Assign ${shortName(person.name)} all the same`}
-          />
-        )}
-        {person && (
-          <Notice icon="mail">
-            {shortName(person.name)} gets an invitation by e-mail and may accept or decline until{' '}
-            {formatDay(lastAnswerDay(visit.visit_date))}.
-          </Notice>
-        )}
+        >
+          {person && (
+            <>
+              <ConflictBox
+                conflicts={conflicts}
+                confirmed={form.values.confirm_conflict}
+                onConfirm={(yes) => form.set('confirm_conflict', yes)}
+                label={`Assign ${shortName(person.name)} all the same`}
+              />
+              <Notice icon="mail">
+                {shortName(person.name)} gets an invitation by e-mail and may accept or decline until{' '}
+                {formatDay(lastAnswerDay(visit.visit_date))}.
+              </Notice>
+            </>
+          )}
+        </CandidatePicker>
       </CallForm>
     </SidePanel>
   )

@@ -23,13 +23,17 @@ import styles from './assignment-card.module.css'
 import { Refused } from './Refused.tsx'
 import { useAct } from './use-act.ts'
 
+/** Programs shown before the card is opened. */
+const few = 3
+
 /** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
 export function AssignmentCard({ assignment, onDecline }: { assignment: OwnAssignment; onDecline: () => void }) {
   const answer = useAct(accreditations.answer)
   const [isOpen, setOpen] = useState(false)
   const { institution, campus } = assignment
   const mine = assignment.programs.filter((program) => program.own)
-  const programs = mine.length > 0 ? mine : assignment.programs
+  const all = mine.length > 0 ? mine : assignment.programs
+  const programs = isOpen || all.length <= few + 1 ? all : all.slice(0, few)
   const titleId = `visit-${assignment.id}`
   const mayAccept = assignment.may_answer.includes('accepted')
   const mayDecline = assignment.may_answer.includes('declined')
@@ -98,6 +102,7 @@ export function AssignmentCard({ assignment, onDecline }: { assignment: OwnAssig
             )}
           </li>
         ))}
+        {programs.length < all.length && <li className={styles.rest}>and {formatCount(all.length - programs.length, 'more program')}</li>}
       </ul>
 
       {isOpen && (
@@ -125,7 +130,7 @@ export function AssignmentCard({ assignment, onDecline }: { assignment: OwnAssig
           onClick={() => setOpen(!isOpen)}
           leftSection={<Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
         >
-          {isOpen ? 'Less' : `Team of ${assignment.team.length}`}
+          {isOpen ? 'Less' : `${formatCount(all.length, 'program')}, team of ${assignment.team.length}`}
         </Button>
         {(mayAccept || mayDecline) && (
           <span className={styles.answer}>

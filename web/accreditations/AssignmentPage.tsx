@@ -21,6 +21,7 @@ import { Status } from '../ui/Status.tsx'
 import { visitTones } from '../ui/tones.ts'
 import { useMay } from '../ui/viewer.ts'
 import { AssignPanel } from './AssignPanel.tsx'
+import { ModeSwitch } from './ModeSwitch.tsx'
 import styles from './schedule.module.css'
 import { known, regionOptions, typeOptions } from './schedule-filters.ts'
 import { pageOf, teamWords } from './VisitTable.tsx'
@@ -36,17 +37,18 @@ const missingOptions: readonly { value: Missing; label: string }[] = [
   { value: 'coordinator', label: 'No overall coordinator' },
   { value: 'answers', label: 'Invitations unanswered' },
 ]
-const assignable = ['approved', 'scheduled', 'ongoing']
+const assignable: string[] = ['approved', 'scheduled', 'ongoing']
 
 /** Teams of the visits under way: who is missing, and the panel that assigns them. */
 export default function AssignmentPage() {
-  const list = useListState({ filters: { region: 'one', status: 'many', visit_type: 'many', dates: 'range', missing: 'one' } })
+  const list = useListState({ filters: { region: 'one', status: 'many', visit_type: 'many', dates: 'range', missing: 'one', view: 'one' } })
   const [assigning, setAssigning] = useState<Row | null>(null)
   const mayAssign = useMay(accreditations.assign)
-  const { region, status, visit_type, dates, missing } = list.filters
+  const { region, status, visit_type, dates, missing, view } = list.filters
   const filter: Filter = {
     ...(region ? { region } : {}),
-    ...known('status', ongoingStatuses, status),
+    // a visit that was reported needs nobody any more: it is listed when somebody asks for it
+    ...known('status', ongoingStatuses, status ?? (view === 'all' ? undefined : assignable)),
     ...known('visit_type', visitTypes, visit_type),
     ...(dates?.from ? { from: dates.from } : {}),
     ...(dates?.to ? { to: dates.to } : {}),
@@ -67,7 +69,21 @@ export default function AssignmentPage() {
         `${formatCount(stats.without_coordinator, 'visit')} without an overall coordinator, ${formatCount(stats.unanswered, 'invitation')} unanswered, ${formatCount(stats.next_30_days, 'visit')} within 30 days`
       }
     >
-      <ListToolbar list={list} placeholder="Search institutions, programs, numbers">
+      <ListToolbar
+        list={list}
+        placeholder="Search institutions, programs, numbers"
+        end={
+          <ModeSwitch
+            label="Which visits"
+            value={view === 'all' ? 'all' : 'open'}
+            onChange={(value) => list.setFilter('view', value === 'all' ? value : undefined)}
+            options={[
+              { value: 'open', label: 'Teams to make up' },
+              { value: 'all', label: 'All under way' },
+            ]}
+          />
+        }
+      >
         <FilterChip
           kind="one"
           label="Missing"
@@ -161,15 +177,13 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
     {
       key: 'visit',
       header: 'Visit',
-      width: 176,
+      width: 168,
       priority: 3,
       short: (row) => visitTypeNames[row.visit_type],
       render: (row) => (
         <>
           {visitTypeNames[row.visit_type]}
-          <small>
-            {row.number}, {formatCount(row.programs, 'program')}
-          </small>
+          <small>{row.number}</small>
         </>
       ),
     },
@@ -185,13 +199,13 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
     {
       key: 'coordinator',
       header: 'Overall coordinator',
-      width: 190,
+      width: 176,
       render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
     },
     {
       key: 'team',
       header: 'Team',
-      width: 150,
+      width: 132,
       render: (row) =>
         row.accreditors === 0 ? (
           <Status tone="err">{teamWords(row)}</Status>

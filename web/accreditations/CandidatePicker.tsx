@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Candidate } from '../../contract/assignments.ts'
 import { query } from '../api.ts'
@@ -30,12 +30,15 @@ export function CandidatePicker({
   value,
   onChange,
   error,
+  children,
 }: {
   accreditationId: string
   id?: string
   value: Candidate | null
   onChange: (candidate: Candidate) => void
   error?: string | undefined
+  /** What has to be said of the person chosen; stands with them. */
+  children?: ReactNode
 }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -46,6 +49,7 @@ export function CandidatePicker({
   })
   const people = found.data?.data ?? []
   const total = found.data?.meta.total ?? 0
+  const isChosen = (person: Candidate) => value?.accreditor_id === person.accreditor_id
   return (
     <>
       <TextInput
@@ -77,13 +81,10 @@ export function CandidatePicker({
           <ul className={styles.picker} id={listId} data-stale={found.isPlaceholderData || undefined}>
             {!found.data && [1, 2, 3, 4].map((one) => <li key={one} className={styles.skeleton} />)}
             {people.map((person) => (
-              <Choice
-                key={person.accreditor_id}
-                person={person}
-                search={search}
-                isOn={value?.accreditor_id === person.accreditor_id}
-                onChoose={() => onChange(person)}
-              />
+              <li key={person.accreditor_id}>
+                <Choice person={person} search={search} isOn={isChosen(person)} onChoose={() => onChange(person)} />
+                {isChosen(person) && children && <div className={styles.chosen}>{children}</div>}
+              </li>
             ))}
           </ul>
           {total > people.length && people.length > 0 && (
@@ -91,6 +92,7 @@ export function CandidatePicker({
           )}
         </div>
       )}
+      {value && !people.some(isChosen) && children}
     </>
   )
 }
@@ -100,33 +102,31 @@ function Choice({ person, search, isOn, onChoose }: { person: Candidate; search:
   const tied = person.state === 'tied'
   const standingId = useId()
   return (
-    <li>
-      <label className={styles.choice} data-on={isOn || undefined} data-off={tied || undefined}>
-        <Avatar name={person.name} />
-        <span>
-          <span className={styles.name}>
-            <Marked text={person.name} search={search} />
-          </span>
-          <span className={styles.about}>
-            <Marked text={aboutOf(person)} search={search} />
-          </span>
+    <label className={styles.choice} data-on={isOn || undefined} data-off={tied || undefined}>
+      <Avatar name={person.name} />
+      <span>
+        <span className={styles.name}>
+          <Marked text={person.name} search={search} />
         </span>
-        <input
-          type="radio"
-          name="candidate"
-          className={styles.radio}
-          aria-label={person.name}
-          aria-describedby={standingId}
-          checked={isOn}
-          disabled={tied}
-          onChange={onChoose}
-        />
-        <span className={styles.standing} data-tone={tone} id={standingId}>
-          <Icon name={icon} size={16} />
-          <span>{person.says}</span>
+        <span className={styles.about}>
+          <Marked text={aboutOf(person)} search={search} />
         </span>
-      </label>
-    </li>
+      </span>
+      <input
+        type="radio"
+        name="candidate"
+        className={styles.radio}
+        aria-label={person.name}
+        aria-describedby={standingId}
+        checked={isOn}
+        disabled={tied}
+        onChange={onChoose}
+      />
+      <span className={styles.standing} data-tone={tone} id={standingId}>
+        <Icon name={icon} size={16} />
+        <span>{person.says}</span>
+      </span>
+    </label>
   )
 }
 

@@ -110,15 +110,7 @@ const columns: Column<Group>[] = [
     render: (row) => formatNumber(sum(row, ongoingStatuses)),
   },
   { key: 'decided', header: 'Decided', align: 'right', width: 92, priority: 2, render: (row) => formatNumber(sum(row, ['decided'])) },
-  {
-    key: 'aside',
-    header: 'Set aside',
-    align: 'right',
-    width: 96,
-    priority: 3,
-    render: (row) => formatNumber(sum(row, ['returned', 'postponed', 'cancelled'])),
-  },
-  { key: 'last', header: 'Last visit', align: 'right', width: 116, priority: 3, render: (row) => formatDay(row.last_visit) },
+  { key: 'last', header: 'Last visit', align: 'right', width: 124, priority: 3, render: (row) => formatDay(row.last_visit) },
   { key: 'total', header: 'Visits', align: 'right', width: 76, render: (row) => formatNumber(row.total) },
 ]
 

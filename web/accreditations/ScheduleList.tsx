@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
 import { useMay } from '../ui/viewer.ts'
+import { ModeSwitch } from './ModeSwitch.tsx'
 import { ScheduleFilterChips } from './ScheduleFilterChips.tsx'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
 import { filterOf, scheduleFilters } from './schedule-filters.ts'
@@ -94,12 +95,11 @@ export default function ScheduleList() {
         list={list}
         placeholder="Search institutions, programs, numbers"
         end={
-          <SegmentedControl
-            size="xs"
-            aria-label="How the schedule is listed"
+          <ModeSwitch
+            label="How the schedule is listed"
             value={mode}
             onChange={changeMode}
-            data={[
+            options={[
               { value: 'grouped', label: 'By institution' },
               { value: 'list', label: 'All visits' },
             ]}
