@@ -102,6 +102,7 @@ export const Accreditation = z.object({
   }),
   priority_class: z.enum(['A', 'B', 'C']).nullable(),
   notes: z.string().nullable(),
+  /** `title` is the role of the account: "Institution", or "QA" for a visit the agency added. */
   requested_by: z.object({ id: z.uuid(), name: z.string(), title: z.string().nullable() }).nullable(),
   coordinator: z.object({ accreditor_id: z.uuid(), name: z.string() }).nullable(),
   /** All steps taken, oldest first. */

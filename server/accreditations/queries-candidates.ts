@@ -23,29 +23,23 @@ export async function listCandidateRows(
     .leftJoin('institutions as home', 'home.id', 'ac.home_institution_id')
     .where('ac.status', '=', 'active')
     .where('person.status', 'in', ['active', 'invited'])
-    .where(
-      sql<SqlBool>`not exists (select 1 from assignments mine where mine.accreditation_id = ${visit.id} and mine.accreditor_id = ac.id)`,
-    )
+    .where(sql<SqlBool>`ac.id not in (select mine.accreditor_id from assignments mine where mine.accreditation_id = ${visit.id})`)
   let found = everybody
   for (const pattern of likePatterns(search)) {
     found = found.where(
       sql<SqlBool>`(${fullName} ilike ${pattern} or home.name ilike ${pattern} or array_to_string(ac.specialisations, ' ') ilike ${pattern})`,
     )
   }
-  const tied = sql<boolean>`(coalesce(ac.home_institution_id = ${visit.institution_id}, false) or exists (
-    select 1 from sub_member_institutions sub where sub.accreditor_id = ac.id and sub.institution_id = ${visit.institution_id}))`
-  const busy = sql<boolean>`exists (select 1 from assignments s join accreditations other on other.id = s.accreditation_id
-    where s.accreditor_id = ac.id and other.id <> ${visit.id} and ${inTeam} and ${overlaps('other', visit)})`
+  const tied = sql<boolean>`(coalesce(ac.home_institution_id = ${visit.institution_id}, false) or ac.id in (
+    select sub.accreditor_id from sub_member_institutions sub where sub.institution_id = ${visit.institution_id}))`
+  const busy = sql<boolean>`ac.id in (select s.accreditor_id from accreditations other join assignments s on s.accreditation_id = other.id
+    where other.id <> ${visit.id} and ${overlaps('other', visit)} and ${inTeam})`
   const count = sql<number>`count(*)::int`.as('total')
   const [{ total }, { total: all }, rows] = await Promise.all([
     found.select(count).executeTakeFirstOrThrow(),
     everybody.select(count).executeTakeFirstOrThrow(),
     found
       .select(['ac.id as accreditor_id', fullName.as('name'), 'home.name as home_institution', 'ac.specialisations'])
-      .select(
-        sql<number>`(select count(*)::int from assignments s join accreditations a on a.id = s.accreditation_id
-          where s.accreditor_id = ac.id and ${inTeam} and a.status in ('reported', 'decided'))`.as('visits'),
-      )
       .orderBy(tied)
       .orderBy(busy)
       .orderBy('person.last_name')
@@ -55,7 +49,25 @@ export async function listCandidateRows(
       .offset(offsetOf(asked))
       .execute(),
   ])
-  return { rows, total, all }
+  const visits = await countVisits(
+    db,
+    rows.map((row) => row.accreditor_id),
+  )
+  return { rows: rows.map((row) => ({ ...row, visits: visits.get(row.accreditor_id) ?? 0 })), total, all }
+}
+
+/** How many visits each of these people has been on. */
+async function countVisits(db: Db, accreditorIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
+    .where('s.accreditor_id', '=', sql<string>`any(${sql.val([...accreditorIds])}::uuid[])`)
+    .where('a.status', 'in', ['reported', 'decided'])
+    .where(inTeam)
+    .groupBy('s.accreditor_id')
+    .select(['s.accreditor_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return new Map(rows.map((row) => [row.accreditor_id, row.count]))
 }
 
 /** The visit a candidate is looked for. @throws Refusal 404 */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Accreditation, VisitPayment, VisitProgram } from '../../contract/accreditation-records.ts'
 import type { Meta } from '../../contract/call.ts'
-import { type Role, readers } from '../../contract/roles.ts'
+import { type Role, readers, roleName } from '../../contract/roles.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf } from '../db/paging.ts'
 import { notFound } from '../refusal.ts'
@@ -48,12 +48,13 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
   const steps = await listSteps(db, id)
   const payment = await findPayment(db, id, reader)
   const coordinator = await findCoordinator(db, id)
-  const { requester, requester_id, professional_title, programs, accreditors, unanswered, log_entries, ...rest } = row
+  const { requester, requester_id, requester_role, programs, accreditors, unanswered, log_entries, ...rest } = row
   const { has_feedback, honorarium_paid, has_outcome, created_at, ...record } = rest
   return {
     ...record,
     created_at: created_at.toISOString(),
-    requested_by: requester_id && requester ? { id: requester_id, name: requester, title: professional_title } : null,
+    requested_by:
+      requester_id && requester ? { id: requester_id, name: requester, title: requester_role && roleName(requester_role) } : null,
     coordinator: coordinator ?? null,
     steps,
     allowed_steps: nextSteps(row.status),
