@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AsideContext } from './aside.ts'
 import { Icon } from './Icon.tsx'
@@ -23,21 +23,23 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
   const { element, setAsides } = useContext(AsideContext)
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
+  // the room beside the sheet is hidden until it is asked for: only then can the focus move in
+  const [isRoomMade, setMade] = useState(false)
 
-  // before the focus moves in: the room beside the sheet is hidden until it is asked for
-  useLayoutEffect(() => {
+  useEffect(() => {
     setAsides((count) => count + 1)
+    setMade(true)
     return () => setAsides((count) => count - 1)
   }, [setAsides])
 
   useEffect(() => {
-    if (!element) return
+    if (!element || !isRoomMade) return
     const opener = document.activeElement as HTMLElement | null
     panel.current?.focus()
     return () => {
       if (opener?.isConnected) opener.focus()
     }
-  }, [element])
+  }, [element, isRoomMade])
 
   if (!element) return null
   return createPortal(
