@@ -3,10 +3,10 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/nprogress/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { DatesProvider, type DatesProviderValue } from '@mantine/dates'
+import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -30,7 +30,7 @@ import { Broken, NotFound, Refused } from './Refused.tsx'
 import { railCookie } from './rail.ts'
 
 /** A Philippine week begins on Sunday. */
-const dates: Partial<DatesProviderValue> = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }
+const dates: ComponentProps<typeof DatesProvider>['settings'] = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)

@@ -1,5 +1,5 @@
 /** Theme and colour scheme: what every page needs that is built from Mantine's parts. */
-import '@mantine/core/styles.layer.css'
+import './mantine-core.css'
 import './portal.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'

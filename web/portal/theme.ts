@@ -95,7 +95,14 @@ export const theme = createTheme({
     // by name: these packages are loaded by the portal, not by the way in
     Day: { classNames: { day: styles.day } },
     CalendarHeader: { classNames: { calendarHeaderLevel: styles.calendarHead } },
-    Spotlight: { classNames: { action: styles.found, actionDescription: styles.foundText } },
+    Spotlight: {
+      classNames: {
+        action: styles.found,
+        actionDescription: styles.foundText,
+        actionSection: styles.foundIcon,
+        search: styles.foundSearch,
+      },
+    },
     Tabs: Tabs.extend({ classNames: { list: styles.tabs, tab: styles.tab } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 540 } }),
     Loader: Loader.extend({ defaultProps: { color: 'var(--accent)', size: 20 } }),
