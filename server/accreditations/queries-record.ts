@@ -23,7 +23,7 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
       'a.notes',
       'a.created_at',
       'person.id as requester_id',
-      'person.professional_title',
+      'person.role as requester_role',
       fullName.as('requester'),
     ])
     .select([
