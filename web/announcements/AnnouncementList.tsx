@@ -70,7 +70,7 @@ export default function AnnouncementList() {
         {byMonth(rows.filter((row) => row.id !== featured?.id)).map(([name, ofMonth]) => (
           <section key={name} className={list.month}>
             <h2>{name}</h2>
-            <News rows={ofMonth} />
+            <News rows={ofMonth} tagged={category === null} />
           </section>
         ))}
         <Pager meta={page} shown={rows.length} addressOf={(number) => here + queryOf({ ...asked, page: number })} />

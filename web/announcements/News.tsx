@@ -8,15 +8,18 @@ import { day, days } from '../site/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import news from './news.module.css'
 
-/** @param brief without summary and event, with the category's name: for the home page */
-export function News({ rows, brief = false }: { rows: AnnouncementRow[]; brief?: boolean }) {
+/**
+ * @param brief without summary and event: for the home page
+ * @param tagged with the name of the category, where rows of several stand together
+ */
+export function News({ rows, brief = false, tagged = false }: { rows: AnnouncementRow[]; brief?: boolean; tagged?: boolean }) {
   return (
     <ul className={news.news}>
       {rows.map((row) => (
         <li key={row.id}>
           <time dateTime={row.published_on}>{day(row.published_on)}</time>
           <div>
-            {brief && <p className={site.tag}>{categoryOf(row.category).tag}</p>}
+            {tagged && <p className={site.tag}>{categoryOf(row.category).tag}</p>}
             <h3>
               <Link to={addressOf(row)}>{row.title}</Link>
             </h3>

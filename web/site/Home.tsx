@@ -232,7 +232,7 @@ function Latest({ rows }: { rows: AnnouncementRow[] }) {
           </h3>
           <p>{first.summary}</p>
         </article>
-        <News rows={rows.filter((row) => row !== first).slice(0, 4)} brief />
+        <News rows={rows.filter((row) => row !== first).slice(0, 4)} brief tagged />
       </div>
     </section>
   )

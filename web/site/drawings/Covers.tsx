@@ -86,18 +86,18 @@ function Road() {
     <>
       <path d="M-10 300Q120 168 250 262T520 214T810 276V410H-10Z" fill="var(--teal-100)" stroke="none" opacity="0.7" />
       <path className={art.ring} d="M-10 300Q120 168 250 262T520 214T810 276" />
-      <path d="M-10 352Q170 282 360 330T810 318V410H-10Z" fill="var(--paper)" />
+      <path d="M-10 352Q170 282 360 330T810 318V410H-10Z" fill="var(--navy-50)" />
       <path
-        d="M-20 392Q90 352 178 340Q290 330 382 352Q470 374 560 344Q660 312 820 346"
+        d="M-20 398Q80 352 178 346Q280 346 382 362Q480 384 560 374Q610 366 640 364Q720 356 820 380"
         stroke="var(--navy-700)"
         strokeWidth="3"
         strokeDasharray="0 13"
       />
-      <Campus x={178} y={334} size={1} />
-      <Campus x={382} y={340} size={1.25} />
-      <Campus x={640} y={322} size={0.9} />
-      <path d="M382 262V226" />
-      <path className={art.spark} d="M382 226h26l-7 8 7 8h-26Z" />
+      <Campus x={178} y={328} size={1} />
+      <Campus x={382} y={344} size={1.25} />
+      <Campus x={640} y={348} size={0.9} />
+      <path d="M382 266V230" />
+      <path className={art.spark} d="M382 230h26l-7 8 7 8h-26Z" />
     </>
   )
 }
