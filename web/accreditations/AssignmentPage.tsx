@@ -178,7 +178,7 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
       key: 'visit',
       header: 'Visit',
       width: 168,
-      priority: 3,
+      priority: 2,
       short: (row) => visitTypeNames[row.visit_type],
       render: (row) => (
         <>
@@ -187,7 +187,7 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
         </>
       ),
     },
-    { key: 'dates', header: 'Dates', width: 164, render: (row) => formatDays(row.visit_date, row.visit_end) },
+    { key: 'dates', header: 'Dates', width: 152, render: (row) => formatDays(row.visit_date, row.visit_end) },
     {
       key: 'status',
       header: 'Status',

@@ -34,17 +34,13 @@ export function ChoiceMenu<V extends string>({
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            leftSection={option.value === value ? <Icon name="check" size={16} /> : <span className={styles.noCheck} />}
-            onClick={() => option.value !== value && onChoose(option.value)}
-          >
-            {option.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={value} onChange={(next) => onChoose(next as V)}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick checkIcon={<Icon name="check" size={16} />}>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
