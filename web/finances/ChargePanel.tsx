@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Charge, finances } from '../../contract/finances.ts'
 import { paymentName, visitTypeNames } from '../../contract/visits.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -38,6 +38,13 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
   const reject = isWaiting && may ? () => ask('reject', charge, true) : undefined
   const zoomBy = (step: number) => setZoom(zooms[zooms.indexOf(zoom as 100) + step] ?? zoom)
 
+  // a dialog or button that went away must not take the keyboard with it
+  const top = useRef<HTMLDivElement>(null)
+  const { chargeId } = work
+  useEffect(() => {
+    if (!asked && chargeId && document.activeElement === document.body) top.current?.closest('section')?.focus()
+  }, [asked, chargeId])
+
   usePanelKeys(
     asked
       ? {}
@@ -51,6 +58,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
           ArrowLeft: () => work.move(-1),
           '+': () => zoomBy(1),
           '-': () => zoomBy(-1),
+          Escape: () => work.open(null),
         },
   )
 
@@ -62,7 +70,9 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
         onClose={() => work.open(null)}
         foot={charge && may && <Acts charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />}
       >
-        <Walk work={work} />
+        <div ref={top}>
+          <Walk work={work} />
+        </div>
         <SentStrip
           sent={work.sent}
           onTakeBack={may ? (one) => ask('take_back', one) : undefined}
@@ -139,26 +149,32 @@ function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoo
   const verified = charge.verified_at !== null
   return (
     <>
-      <div className={styles.sum}>
-        <div>
+      <div>
+        <div className={styles.sum}>
           <p className={styles.amount}>{formatMoney(charge.amount)}</p>
-          <p className={styles.muted}>{charge.description}</p>
+          <Status tone={paymentTone(charge.payment_status, verified)} pill>
+            {paymentName(charge.payment_status, verified)}
+          </Status>
         </div>
-        <Status tone={paymentTone(charge.payment_status, verified)} pill>
-          {paymentName(charge.payment_status, verified)}
-        </Status>
+        <p className={styles.muted}>{charge.description}</p>
       </div>
       {charge.status_reason && <Notice tone={charge.payment_status === 'rejected' ? 'err' : 'note'}>{charge.status_reason}</Notice>}
-      <Facts
-        columns={2}
-        facts={[
-          { label: 'Reference', value: charge.reference },
-          { label: 'Paid on', value: formatDay(charge.paid_on) },
-          { label: visitTypeNames[charge.visit_type], value: formatDays(charge.visit_date, charge.visit_end) },
-          { label: 'Due', value: formatDay(charge.due_date) },
-          charge.verified_at !== null && { label: 'Verified', value: charge.verified_by ?? '–', detail: formatInstant(charge.verified_at) },
-        ]}
-      />
+      <div>
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Reference', value: charge.reference },
+            { label: 'Paid on', value: formatDay(charge.paid_on) },
+            { label: visitTypeNames[charge.visit_type], value: formatDays(charge.visit_date, charge.visit_end) },
+            { label: 'Due', value: formatDay(charge.due_date) },
+            charge.verified_at !== null && {
+              label: 'Verified',
+              value: charge.verified_by ?? '–',
+              detail: formatInstant(charge.verified_at),
+            },
+          ]}
+        />
+      </div>
       <ProofViewer proofs={charge.proofs} zoom={zoom} onZoom={onZoom} />
     </>
   )

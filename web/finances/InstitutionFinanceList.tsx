@@ -59,7 +59,7 @@ export default function InstitutionFinanceList() {
       }
     >
       {read.data && <Sums totals={read.data.totals} />}
-      <ListToolbar list={list} placeholder="Search institutions, visit numbers, references">
+      <ListToolbar list={list} placeholder="Search name, visit, reference">
         <FilterChip
           kind="one"
           label="Payments"

@@ -71,7 +71,7 @@ export default function InstitutionFinancePage() {
     >
       {read.data && <Sums totals={read.data.totals} />}
       {!read.error && (
-        <ListToolbar list={list} placeholder="Search visit number, campus, reference">
+        <ListToolbar list={list} placeholder="Search visit, campus, reference">
           <FilterChip
             kind="one"
             label="Payments"

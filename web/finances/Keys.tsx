@@ -9,7 +9,6 @@ export function Keys({ may, canTakeBack }: { may: boolean; canTakeBack: boolean 
       {may && canTakeBack && <Key keys={['U']}>take back</Key>}
       <Key keys={['J', 'K']}>next, previous</Key>
       <Key keys={['+', '−']}>zoom</Key>
-      <Key keys={['Esc']}>close</Key>
     </ul>
   )
 }
