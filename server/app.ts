@@ -9,12 +9,15 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { accreditationRoutes } from './accreditations/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
+import { campusRoutes } from './campuses/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { Db } from './db/database.ts'
 import { answerErrors } from './errors.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { institutionRoutes } from './institutions/routes.ts'
 import { logRoutes } from './logs/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { guardRequests } from './request-guards.ts'
@@ -77,6 +80,9 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   feedbackRoutes(app, db)
   logRoutes(app, db)
   programRoutes(app, db)
+  campusRoutes(app, db)
+  institutionRoutes(app, db)
+  importRoutes(app)
 
   await mountWeb?.(app, settings)
   return app

@@ -83,7 +83,9 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
               Not given to {formatCount(refused.length, 'program')}:
               <ul className={styles.names}>
                 {refused.map(({ program, why }) => (
-                  <li key={program.id}>{why.includes(program.name) ? why : `${program.name}: ${why}`}</li>
+                  <li key={program.id}>
+                    {placed(program)}: {why}
+                  </li>
                 ))}
               </ul>
             </Notice>
@@ -94,7 +96,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
               <ul className={styles.names}>
                 {without.map(({ program, why }) => (
                   <li key={program.id}>
-                    {program.name}: {why}
+                    {placed(program)}: {why}
                   </li>
                 ))}
               </ul>
@@ -148,4 +150,9 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
       </form>
     </Dialog>
   )
+}
+
+/** Many campuses offer a program of the same name. */
+function placed(program: ProgramRow): string {
+  return `${program.name}, ${program.campus_name} of ${program.institution_name}`
 }

@@ -228,13 +228,14 @@ function useSeen(rows: readonly ProgramRow[] | undefined): Map<string, ProgramRo
 function useRemove(seen: Map<string, ProgramRow>, onDone: () => void) {
   const { mutate, isPending } = useCall(programs.delete)
   async function ask(ids: string[]) {
-    const names = ids.map((id) => seen.get(id)?.name ?? 'a program')
-    const [what, them] = names.length === 1 ? [names[0], 'it'] : [`${names.length} programs`, 'them']
-    const listed = `${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`
+    const chosen = ids.flatMap((id) => seen.get(id) ?? [])
+    const one = ids.length === 1 ? chosen[0] : undefined
+    const named = chosen.slice(0, 3).map((program) => `${program.name} (${program.campus_name}, ${program.institution_name})`)
+    const more = ids.length - named.length
     const yes = await confirm({
-      title: `Delete ${what}?`,
-      text: `${names.length > 1 ? `${listed}. ` : ''}This cannot be taken back. What an accreditation names stays: then nothing is deleted, and you are told which.`,
-      verb: names.length === 1 ? 'Delete' : `Delete ${names.length} programs`,
+      title: one ? `Delete ${one.name}?` : `Delete ${ids.length} programs?`,
+      text: `${named.join('; ')}${more > 0 ? ` and ${more} more` : ''}. This cannot be taken back. If an accreditation names one of them, nothing is deleted and you are told which.`,
+      verb: one ? 'Delete' : `Delete ${ids.length} programs`,
       danger: true,
     })
     if (!yes || isPending) return
@@ -242,7 +243,7 @@ function useRemove(seen: Map<string, ProgramRow>, onDone: () => void) {
       { body: { ids } },
       {
         onSuccess: ({ message }) => {
-          toast.success(message ?? `Deleted ${them}`)
+          toast.success(message ?? 'Deleted')
           onDone()
         },
         onError: (refusal) => toast.error(refusal.message),

@@ -35,7 +35,7 @@ export const programColumns: readonly Column<ProgramRow>[] = [
     short: (row) => row.institution_name,
   },
   { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
-  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, render: (row) => <Validity {...row} /> },
+  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
   {
     key: 'status',
     header: 'Status',

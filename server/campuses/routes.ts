@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { campuses } from '../../contract/campuses.ts'
+import type { Db } from '../db/database.ts'
+import { metaOf, pageAsked } from '../db/paging.ts'
+import { notFound } from '../refusal.ts'
+import { routes } from '../routes.ts'
+import { addCampus, removeCampuses } from './changes.ts'
+import { exportCampuses } from './export.ts'
+import { importCampuses } from './import.ts'
+import { countCampuses, listCampuses } from './queries.ts'
+
+export function campusRoutes(app: FastifyInstance, db: Db): void {
+  routes(app, campuses, {
+    list: async ({ query, body }) => {
+      const page = pageAsked(query, body)
+      const data = await listCampuses(db, body, page, body)
+      return { data, meta: metaOf(await countCampuses(db, body), page) }
+    },
+    delete: async ({ body, actor, origin }) => {
+      const count = await db.transaction().execute((trx) => removeCampuses(trx, actor, origin, body.ids))
+      return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
+    },
+    export: async ({ query }) => exportCampuses(db, query),
+    import: ({ upload, actor, origin }) => importCampuses(db, actor, origin, upload),
+    own: async ({ query, actor }) => {
+      if (!actor.institution_id) throw notFound('Your institution')
+      const asked = { search: query.search, institution_id: actor.institution_id }
+      const data = await listCampuses(db, asked, query, { sort: 'institution', direction: 'asc' })
+      return { data, meta: metaOf(await countCampuses(db, asked), query) }
+    },
+    add: async ({ body, actor, origin }) => ({
+      data: await db.transaction().execute((trx) => addCampus(trx, actor, origin, body)),
+      message: `${body.name} is added.`,
+    }),
+  })
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InstitutionFilter, InstitutionOrder } from '../../contract/institutions.ts'
+import type { Db } from '../db/database.ts'
+import { offsetOf } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
+
+export type InstitutionsAsked = {
+  filter?: InstitutionFilter | undefined
+  search?: string | undefined
+  ids?: string[] | undefined
+}
+
+/** Institutions with their main account: the active one that has been there longest. */
+function startInstitutions(db: Db) {
+  return db
+    .selectFrom('institutions')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('accounts')
+          .select(['id', 'email', 'professional_title', 'first_name', 'middle_name', 'last_name', 'suffix'])
+          .whereRef('institution_id', '=', 'institutions.id')
+          .where('role', '=', 'institution')
+          .orderBy(sql`status = 'active' desc, created_at, id`)
+          .limit(1)
+          .as('account'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'institutions.id',
+      'account.id as user_id',
+      'institutions.name',
+      'institutions.acronym',
+      'institutions.type',
+      'institutions.region',
+      'institutions.city',
+      'institutions.province',
+      'institutions.status',
+      'institutions.website',
+      'institutions.phone',
+      'institutions.email',
+      'institutions.president',
+      'account.email as account_email',
+      sql<
+        string | null
+      >`full_name(account.professional_title, account.first_name, account.middle_name, account.last_name, account.suffix)`.as(
+        'account_name',
+      ),
+      campusCount.as('campuses'),
+      programCount.as('programs'),
+    ])
+}
+
+const campusCount = sql<number>`(select count(*)::int from campuses where institution_id = institutions.id)`
+const programCount = sql<number>`(select count(*)::int from programs where campus_id = any(array(
+  select id from campuses where institution_id = institutions.id)))`
+
+const orders: Record<InstitutionOrder['sort'], RawBuilder<unknown>> = {
+  name: sql`lower(institutions.name)`,
+  region: sql`institutions.region`,
+  campuses: campusCount,
+  programs: programCount,
+}
+
+export function listInstitutions(
+  db: Db,
+  asked: InstitutionsAsked,
+  page: { page: number; paginate: number },
+  { sort, direction }: InstitutionOrder,
+) {
+  return startInstitutions(db)
+    .where(institutionsWhere(asked))
+    .orderBy(sql`${orders[sort]} ${sql.raw(direction)}, lower(institutions.name), institutions.id`)
+    .limit(page.paginate)
+    .offset(offsetOf(page))
+    .execute()
+}
+
+export type InstitutionRead = Awaited<ReturnType<typeof listInstitutions>>[number]
+
+export async function countInstitutions(db: Db, asked: InstitutionsAsked): Promise<number> {
+  const { count } = await db
+    .selectFrom('institutions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(institutionsWhere(asked))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All institutions asked for, by name, five hundred at a time. */
+export async function* institutionPages(db: Db, asked: InstitutionsAsked, size = 500): AsyncGenerator<InstitutionRead[]> {
+  let after: string | undefined
+  for (;;) {
+    const rows = await startInstitutions(db)
+      .select(sql<string>`lower(institutions.name)`.as('key'))
+      .where(institutionsWhere(asked))
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`lower(institutions.name) > ${after}::text`))
+      .orderBy(sql`lower(institutions.name)`)
+      .limit(size)
+      .execute()
+    yield rows
+    if (rows.length < size) return
+    after = rows.at(-1)?.key
+  }
+}
+
+function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
+  if (ids) all.push(sql<boolean>`institutions.id = any(${ids}::uuid[])`)
+  if (filter.region?.length) all.push(sql<boolean>`institutions.region = any(${filter.region}::text[])`)
+  if (filter.type?.length) all.push(sql<boolean>`institutions.type = any(${filter.type}::text[])`)
+  const account = sql<boolean>`exists (select from accounts where institution_id = institutions.id and role = 'institution')`
+  if (filter.account) all.push(filter.account === 'with' ? account : sql<boolean>`not ${account}`)
+  for (const pattern of likePatterns(search)) {
+    all.push(sql<boolean>`(institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern} or institutions.city ilike ${pattern}
+      or institutions.province ilike ${pattern})`)
+  }
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+/** The institution of an institution's account; nobody else's account has campuses. */
+export async function findInstitutionOfAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('institution_id')
+    .where('id', '=', accountId)
+    .where('role', '=', 'institution')
+    .executeTakeFirst()
+  return row?.institution_id ?? undefined
+}
+
+export async function hasInstitution(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('institutions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
