@@ -38,6 +38,8 @@ export default [
     route('accreditor/programs', 'accreditations/AccreditorPrograms.tsx'),
     route('admin/finance/institution', 'finances/InstitutionFinanceList.tsx'),
     route('admin/finance/institution/:id', 'finances/InstitutionFinancePage.tsx'),
+    route('admin/institution/institutions', 'institutions/InstitutionList.tsx'),
+    route('admin/institution/campus', 'campuses/CampusList.tsx'),
     route('admin/institution/programs', 'programs/ProgramList.tsx'),
     // institution
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),

@@ -128,6 +128,15 @@ export default function ProgramList() {
           {...(filter.institution_id && read.data?.data[0] ? { chosenName: read.data.data[0].institution_name } : {})}
           onChange={(value) => list.setFilter('institution', value)}
         />
+        {filter.campus_id && (
+          <FilterChip
+            kind="one"
+            label="Campus"
+            options={[{ value: filter.campus_id, label: read.data?.data[0]?.campus_name ?? 'Chosen campus' }]}
+            value={filter.campus_id}
+            onChange={(value) => list.setFilter('campus', value)}
+          />
+        )}
         <FilterChip
           kind="many"
           label="Level"

@@ -7,6 +7,8 @@ export const programFilters = {
   year: 'many',
   region: 'many',
   institution: 'one',
+  /** Comes with links from the campus list. */
+  campus: 'one',
   level: 'many',
   status: 'many',
   degree: 'many',
@@ -18,11 +20,16 @@ export function filterOf(values: FilterValues<typeof programFilters>): ProgramFi
   return {
     ...(years?.length ? { validity_date_to: { year: years } } : {}),
     ...(values.region ? { region: values.region } : {}),
-    ...(values.institution && /^[0-9a-f-]{36}$/i.test(values.institution) ? { institution_id: values.institution } : {}),
+    ...(isId(values.institution) ? { institution_id: values.institution } : {}),
+    ...(isId(values.campus) ? { campus_id: values.campus } : {}),
     ...known('level', levels, values.level),
     ...known('status', validityStatuses, values.status),
     ...known('degree_level', degreeLevels, values.degree),
   }
+}
+
+function isId(text: string | undefined): text is string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 }
 
 function known<N extends string, T extends string>(name: N, all: readonly T[], chosen: string[] | undefined) {

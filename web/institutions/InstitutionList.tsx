@@ -1,0 +1,176 @@
+/** All institutions with their main account (specification §2, "Institutions"). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency, shortRegion } from '../../agency.config.ts'
+import {
+  type InstitutionFilter,
+  type InstitutionOrder,
+  type InstitutionRow,
+  institutions,
+  institutionTypes,
+} from '../../contract/institutions.ts'
+import { query } from '../api.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Column } from '../ui/data-table.ts'
+import { ExportButton, saveFile } from '../ui/ExportButton.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { type FilterValues, useListState } from '../ui/list-state.ts'
+import { Page } from '../ui/Page.tsx'
+import { Paging } from '../ui/Paging.tsx'
+import { toast } from '../ui/toast.ts'
+import { useMay } from '../ui/viewer.ts'
+import { InstitutionPanel } from './InstitutionPanel.tsx'
+import { typeNames } from './institution-types.ts'
+import styles from './institutions.module.css'
+
+export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
+
+const filters = { region: 'many', type: 'many', account: 'one' } as const
+
+export default function InstitutionList() {
+  const list = useListState({ filters, sort: { key: 'name', direction: 'asc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(institutions.accounts, {
+      query: { page: list.page, paginate: list.paginate },
+      body: {
+        search: list.search,
+        filter,
+        ...(list.sort ? { sort: list.sort.key as InstitutionOrder['sort'], direction: list.sort.direction } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [selected, setSelected] = useState<string[]>([])
+  const [open, setOpen] = useState<InstitutionRow | null>(null)
+  const mayExport = useMay(institutions.export)
+  const bulk = [
+    {
+      label: 'Export',
+      icon: 'download' as const,
+      onClick: (ids: string[]) => {
+        saveFile(institutions.export, { query: { ids } }).catch((error: Error) => toast.error(error.message))
+      },
+    },
+  ]
+
+  return (
+    <Page
+      title="SUC"
+      count={read.data?.meta.total}
+      description="State universities and colleges, with their main account"
+      actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
+    >
+      <ListToolbar list={list} placeholder="Search institutions, cities">
+        <FilterChip
+          kind="many"
+          label="Region"
+          options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
+          value={list.filters.region}
+          onChange={(value) => list.setFilter('region', value)}
+        />
+        <FilterChip
+          kind="many"
+          label="Type"
+          options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
+          value={list.filters.type}
+          onChange={(value) => list.setFilter('type', value)}
+        />
+        <FilterChip
+          kind="one"
+          label="Account"
+          options={[
+            { value: 'with', label: 'With an account' },
+            { value: 'without', label: 'Without an account' },
+          ]}
+          value={list.filters.account}
+          onChange={(value) => list.setFilter('account', value)}
+        />
+      </ListToolbar>
+      <DataTable
+        label="Institutions"
+        read={read}
+        access={institutions.accounts.access}
+        columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        onOpen={setOpen}
+        sort={list.sort}
+        onSort={list.toggleSort}
+        {...(mayExport ? { selected, onSelect: setSelected, bulk } : {})}
+        rowMenu={(row) => [
+          { label: 'Details', icon: 'building-bank', onClick: () => setOpen(row) },
+          { label: 'Campuses', icon: 'map-pin', to: `/admin/institution/campus?institution=${row.id}` },
+          { label: 'Programs', icon: 'books', to: `/admin/institution/programs?institution=${row.id}` },
+        ]}
+        skeletonRows={list.paginate}
+        empty={
+          list.narrowed
+            ? { icon: 'filter-search', title: 'No institution matches', text: 'Take a filter away, or search for fewer words.' }
+            : {
+                icon: 'building-bank',
+                title: 'No institutions yet',
+                text: 'They are made by importing their campuses: open Campus, and import a file there.',
+              }
+        }
+      />
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {open && <InstitutionPanel institution={open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+const plainColumns: readonly Column<InstitutionRow>[] = [
+  {
+    key: 'name',
+    header: 'Institution',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => (row.acronym ? `${row.name} (${row.acronym})` : row.name),
+  },
+  { key: 'type', header: 'Type', priority: 3, width: 112, render: (row) => typeNames[row.type] },
+  {
+    key: 'region',
+    header: 'Region',
+    sortKey: 'region',
+    priority: 2,
+    width: 190,
+    render: (row) => (
+      <>
+        {shortRegion(row.region)}
+        <span className={styles.second}>{[row.city, row.province].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+    short: (row) => shortRegion(row.region),
+  },
+  { key: 'campuses', header: 'Campuses', align: 'right', sortKey: 'campuses', width: 112, render: (row) => formatNumber(row.campuses) },
+  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 112, render: (row) => formatNumber(row.programs) },
+]
+
+const accountColumn: Column<InstitutionRow> = {
+  key: 'account',
+  header: 'Main account',
+  priority: 2,
+  width: 240,
+  card: 'wide',
+  render: (row) =>
+    row.contact?.account_name ? (
+      <>
+        {row.contact.account_name}
+        <span className={styles.second}>{row.contact.account_email}</span>
+      </>
+    ) : (
+      <span className={styles.none}>No account yet</span>
+    ),
+}
+
+function filterOf(values: FilterValues<typeof filters>): InstitutionFilter {
+  const types = institutionTypes.filter((type) => values.type?.includes(type))
+  return {
+    ...(values.region ? { region: values.region } : {}),
+    ...(types.length > 0 ? { type: types } : {}),
+    ...(values.account === 'with' || values.account === 'without' ? { account: values.account } : {}),
+  }
+}

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortRegion } from '../../agency.config.ts'
+import { type InstitutionRow, institutions } from '../../contract/institutions.ts'
+import { query } from '../api.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { formatCount } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { State, Trouble } from '../ui/State.tsx'
+import { typeNames } from './institution-types.ts'
+import styles from './institutions.module.css'
+
+/** One institution beside the list: who to reach, and its campuses. */
+export function InstitutionPanel({ institution, onClose }: { institution: InstitutionRow; onClose: () => void }) {
+  const { contact } = institution
+  const read = useQuery(
+    query(institutions.accountCampuses, {
+      query: { paginate: 100 },
+      body: institution.user_id ? { user_id: institution.user_id } : { institution_id: institution.id },
+    }),
+  )
+  return (
+    <SidePanel
+      title={institution.name}
+      description={[typeNames[institution.type], institution.region].join(' · ')}
+      onClose={onClose}
+      foot={
+        <>
+          <ActionButton icon="map-pin" to={`/admin/institution/campus?institution=${institution.id}`}>
+            Campuses
+          </ActionButton>
+          <ActionButton icon="books" to={`/admin/institution/programs?institution=${institution.id}`}>
+            Programs
+          </ActionButton>
+        </>
+      }
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'City, province', value: [institution.city, institution.province].filter(Boolean).join(', ') },
+          { label: 'Programs', value: formatCount(institution.programs, 'program') },
+          contact && { label: 'President', value: contact.president },
+          contact && { label: 'Main account', value: contact.account_name ?? 'No account yet', detail: contact.account_email },
+          contact && { label: 'Phone', value: contact.phone },
+          contact && { label: 'E-mail', value: contact.email },
+          contact && { label: 'Website', value: contact.website },
+        ]}
+      />
+      <Section title="Campuses" count={read.data?.meta.total}>
+        {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} what="campuses" bare />}
+        {read.data?.data.length === 0 && <State icon="map-pin" title="No campuses yet" text="Import them under Campus." bare />}
+        <ul className={styles.campuses}>
+          {read.data?.data.map((campus) => (
+            <li key={campus.id}>
+              <span>
+                <Anchor component={Link} to={`/admin/institution/programs?campus=${campus.id}`}>
+                  {campus.name}
+                </Anchor>
+                <span className={styles.second}>{[campus.city, shortRegion(campus.region)].filter(Boolean).join(', ')}</span>
+              </span>
+              <span className={styles.programs}>{formatCount(campus.programs, 'program')}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,1 @@
+export const typeNames = { university: 'University', college: 'College', institute: 'Institute' } as const
