@@ -19,5 +19,14 @@ export function LoadingBar() {
       completeNavigationProgress()
     }
   }, [isLoading])
-  return <NavigationProgress size={3} color="var(--accent)" stepInterval={160} zIndex={300} className={styles.loading} />
+  return (
+    <NavigationProgress
+      size={3}
+      color="var(--accent)"
+      stepInterval={160}
+      zIndex={300}
+      className={styles.loading}
+      aria-label="Loading the page"
+    />
+  )
 }

@@ -58,7 +58,7 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
         withCloseButton={false}
         transitionProps={{ duration: 180 }}
         overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
-        aria-label="Main menu"
+        attributes={{ content: { 'aria-label': 'Main menu' } }}
         classNames={{ content: styles.sheetMenu, body: styles.sheetMenuBody }}
       >
         <SideMenu user={user} rail={false} />

@@ -52,7 +52,13 @@ function UnsavedGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    askToLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+    let isCurrent = true
+    askToLeave().then((yes) => {
+      if (isCurrent) yes ? blocker.proceed() : blocker.reset()
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [blocker])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -18,7 +18,10 @@ type ChartCardProps = {
   onRetry?: (() => unknown) | undefined
   /** What stands below chart or table and can be used: links to the lists behind the figures. */
   below?: ReactNode
-  /** The chart. Drawn in the browser only; make heavy ones `lazy(() => import('./…Chart.tsx'))` so that @mantine/charts loads with them. */
+  /**
+   * The chart. Drawn in the browser only; make it `lazy(() => import('./…Chart.tsx'))` so that @mantine/charts loads with it, and switch
+   * its own keyboard layer off (`barChartProps={{ accessibilityLayer: false }}`): the table says the same to people who cannot see it.
+   */
   children: ReactNode
 }
 

@@ -46,19 +46,19 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <span className={styles.chip} data-set={shown !== null || undefined}>
-          <button type="button" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+      <span className={styles.chip} data-set={shown !== null || undefined}>
+        <Popover.Target>
+          <button type="button" onClick={() => setOpen(!isOpen)}>
             {shown === null && <Icon name="plus" size={14} />}
             {props.label} {shown !== null && <b>{shown}</b>}
           </button>
-          {shown !== null && (
-            <button type="button" className={styles.remove} aria-label={`Take the filter ${props.label} away`} onClick={clear}>
-              <Icon name="x" size={14} />
-            </button>
-          )}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {shown !== null && (
+          <button type="button" className={styles.remove} aria-label={`Take the filter ${props.label} away`} onClick={clear}>
+            <Icon name="x" size={14} />
+          </button>
+        )}
+      </span>
       <Popover.Dropdown className={styles.drop} aria-labelledby={titleId}>
         <p className={styles.title} id={titleId}>
           {props.label}

@@ -47,7 +47,7 @@ export function RemotePicker<C extends Call, Item>(props: RemotePickerProps<C, I
         combobox.closeDropdown()
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           id={id}
           label={props.label}

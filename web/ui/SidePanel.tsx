@@ -51,7 +51,7 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
       onKeyDown={(event) => {
         const target = event.target as HTMLElement
         // Esc first closes an open list of choices or a dialog asked from here
-        if (event.key !== 'Escape' || event.defaultPrevented || target.getAttribute('aria-expanded') === 'true') return
+        if (event.key !== 'Escape' || event.defaultPrevented || target.hasAttribute('aria-controls')) return
         if (panel.current?.contains(target)) onClose()
       }}
     >
