@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessions } from '../../contract/sessions.ts'
-import { hashPassword } from '../sessions/password.ts'
+import { hashPassword } from '../password.ts'
 import { startApp } from '../testing/app.ts'
 import { newPasswordProblem } from './policy.ts'
 import { insertFirstSuperadmin } from './queries.ts'

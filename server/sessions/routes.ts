@@ -5,7 +5,7 @@ import { writeLog } from '../logs/queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { type Asked, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { passwordMatches } from './password.ts'
+import { passwordMatches } from '../password.ts'
 import {
   deleteSession,
   findUser,

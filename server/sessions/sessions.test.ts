@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '../../contract/sessions.ts'
 import { startApp } from '../testing/app.ts'
 import { insertAccount } from '../testing/insert.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../password.ts'
 
 const app = await startApp()
 const password = 'a long enough pass phrase'

@@ -53,14 +53,15 @@ const columns: Column<Row>[] = [
     header: 'Last outcome',
     width: 136,
     priority: 3,
-    render: ({ last }) =>
+    render: ({ last, level }) =>
       last ? (
         <>
           <Status tone={outcomeTones[last.outcome]}>{outcomeNames[last.outcome]}</Status>
           <small>{formatDay(last.decided_on)}</small>
         </>
       ) : (
-        <Status tone="idle">First survey</Status>
+        // A level without an outcome here was granted before the records begin.
+        <Status tone="idle">{level === 'none' ? 'First survey' : 'Not on record'}</Status>
       ),
   },
   {

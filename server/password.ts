@@ -1,6 +1,6 @@
 /** Passwords: argon2id with the parameters of security.md; at most four at once, a short queue, then 503. */
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const argon2id: Algorithm = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
