@@ -214,7 +214,11 @@ function VisitFacts({ visit, nextValidity }: { visit: Visit; nextValidity: strin
           detail: nextValidity && `first validity ends ${formatDay(nextValidity)}`,
         },
         { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
-        { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: visit.requested_by?.title },
+        {
+          label: 'Requested by',
+          value: visit.requested_by?.name ?? 'The agency',
+          detail: `on ${formatDay(agencyDay(new Date(visit.created_at)))}`,
+        },
         { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
         { label: 'Number', value: visit.number },
       ]}

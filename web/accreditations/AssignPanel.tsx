@@ -87,7 +87,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
           />
           <MultiSelect
             label="Areas"
-            placeholder={form.values.areas.length === 0 ? 'All areas' : ''}
+            placeholder={form.values.areas.length === 0 ? 'None yet' : ''}
             data={surveyAreas.map((value, i) => ({ value, label: `${value} ${agency.areas[i]}` }))}
             comboboxProps={{ width: 260, position: 'bottom-end' }}
             {...form.field('areas')}

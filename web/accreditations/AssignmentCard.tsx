@@ -183,7 +183,7 @@ function whenWords({ visit_date, visit_end }: OwnAssignment): string {
 }
 
 function areaWords({ areas }: OwnAssignment): string {
-  if (areas.length === 0) return 'all areas'
+  if (areas.length === 0) return 'areas not named yet'
   if (areas.length === surveyAreas.length) return `areas ${surveyAreas[0]} – ${surveyAreas.at(-1)}`
   if (areas.length > 2) return `areas ${areas.join(', ')}`
   return areas.map((area) => `${area} ${agency.areas[surveyAreas.indexOf(area)]}`).join(', ')

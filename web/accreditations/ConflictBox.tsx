@@ -33,7 +33,7 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
     <ul className={styles.conflicts}>
       {conflicts.map((one) => (
         <li key={one.accreditor_id + one.number}>
-          <b>{formatDays(one.visit_date, one.visit_end)}</b>, {one.institution}
+          <strong>{formatDays(one.visit_date, one.visit_end)}</strong>, {one.institution}
           <small>
             {one.number}
             {people > 1 && `, ${one.accreditor}`}

@@ -8,7 +8,8 @@ import { formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
-import { changesOf, iconOf } from './log-words.ts'
+import { changesOf, factsOf, iconOf } from './log-words.ts'
+import styles from './visit.module.css'
 
 const few = 6
 
@@ -45,11 +46,18 @@ export function VisitActivity({ accreditationId }: { accreditationId: string }) 
 function entryOf(entry: AuditEntry) {
   const about = entry.accreditor?.name ?? entry.program?.name
   const says = entry.says.charAt(0).toLowerCase() + entry.says.slice(1)
+  const facts = factsOf(entry)
   return {
     id: entry.id,
     icon: iconOf(entry.action),
     who: entry.actor_name,
-    did: about && !entry.says.includes(about) && about !== entry.actor_name ? `${says} (${about})` : says,
+    did: (
+      <>
+        {says}
+        {about && !entry.says.includes(about) && about !== entry.actor_name && ` (${about})`}
+        {facts && <small className={styles.facts}>{facts}</small>}
+      </>
+    ),
     at: entry.at,
     changes: changesOf(entry),
   }

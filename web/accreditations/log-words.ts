@@ -31,6 +31,7 @@ const fieldNames: Record<string, string> = {
   verified_at: 'Verified',
   grace_until: 'Grace until',
   due_date: 'Due',
+  confirm_conflict: 'Overlap accepted',
 }
 
 // The vocabularies share words, but never with different meanings for people.
@@ -66,14 +67,30 @@ export function valueWords(field: string, value: unknown): string | null {
       .join(', ')
   const text = String(value)
   if (worded.has(field)) return valueNames[text] ?? text
-  if (field === 'amount') return formatMoney(text)
+  if (field === 'amount' || field === 'honorarium') return formatMoney(text)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatInstant(text)
   return text
 }
 
-/** The fields an entry tells, without ids and counters that mean nothing to people. */
-export function changesOf(entry: { before: Record<string, unknown> | null; after: Record<string, unknown> | null }) {
+type Entry = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+/** The fields an entry changed, without ids and counters that mean nothing to people. */
+export function changesOf(entry: Entry) {
+  return fieldsOf(entry).filter((change) => change.before !== change.after && entry.before && entry.after)
+}
+
+/** What something new was stored with, or what something removed held: `Role Member, Status Invited`. */
+export function factsOf(entry: Entry): string {
+  if (entry.before && entry.after) return ''
+  return fieldsOf(entry)
+    .map((field) => [field.field, field.after ?? field.before])
+    .filter(([, value]) => value)
+    .map(([field, value]) => `${field} ${value}`)
+    .join(', ')
+}
+
+function fieldsOf(entry: Entry) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   return fields
     .filter((field) => !isId(field) && field !== 'version')
@@ -82,21 +99,23 @@ export function changesOf(entry: { before: Record<string, unknown> | null; after
       before: valueWords(field, entry.before?.[field]),
       after: valueWords(field, entry.after?.[field]),
     }))
-    .filter((change) => change.before !== change.after)
 }
 
 /** The sign of an entry, by what its action is about. */
 export function iconOf(action: string): IconName {
   const [about, what = ''] = action.split('.')
-  if (/outcome|decided/.test(what)) return 'rosette-discount-check'
-  if (about === 'finance' || about === 'payment') return 'receipt'
+  if (what === 'outcome_recorded') return 'rosette-discount-check'
+  if (about === 'finance') return 'receipt'
   if (about === 'program') return 'certificate'
-  if (/role/.test(what)) return 'switch-horizontal'
-  if (/removed|deleted|declined|withdrawn/.test(what)) return 'user-minus'
-  if (about === 'assignment') return /invited|assigned|added/.test(what) ? 'user-plus' : 'user-check'
-  if (/date|moved|scheduled/.test(what)) return 'calendar-event'
-  if (/status|approved/.test(what)) return 'circle-check'
-  return 'pencil'
+  if (about === 'feedback') return 'star'
+  if (about === 'assignment') return assignmentIcons[what] ?? 'user-check'
+  return what === 'status_changed' ? 'circle-check' : what === 'requested' || what === 'added' ? 'calendar-plus' : 'pencil'
+}
+
+const assignmentIcons: Record<string, IconName> = {
+  created: 'user-plus',
+  removed: 'user-minus',
+  role_changed: 'switch-horizontal',
 }
 
 function isId(field: string): boolean {
