@@ -35,9 +35,16 @@ test('on a phone the menu opens, shows its parts, and closes with Escape', async
   await page.goto('/')
   const menu = page.locator('summary[aria-label="Menu"]')
   await menu.click()
-  await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible()
+  const opened = page.getByRole('navigation', { name: 'Main, small screens' })
+  await expect(opened.getByRole('link', { name: 'Contact Us' })).toBeVisible()
+  await opened.getByText('Accreditation', { exact: true }).click()
+  await expect(opened.getByRole('link', { name: 'Why IQAS?' })).toBeVisible()
+  // The first Escape closes the part, the second the menu.
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeHidden()
+  await expect(opened.getByRole('link', { name: 'Why IQAS?' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(menu).toBeFocused()
 })
 
 test('an address that does not exist answers 404 with a way on', async ({ page }) => {
