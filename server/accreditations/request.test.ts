@@ -109,13 +109,24 @@ test('a second request for the same program names the open one', async () => {
 test('ten identical requests at once store one, with one proof', async () => {
   const { client, campus } = await school()
   const before = storedFiles()
+  await insertProgram(app.db, { campus_id: campus.id, name: 'BS Ten Clicks' })
   const body = asked(campus.id, { program_name: 'BS Ten Clicks', payment_status: 'paid' })
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => client.send(accreditations.request, { body, file: pdf() })))
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect((await client.send(accreditations.own)).meta.total).toBe(1)
-  const programs = await app.db.selectFrom('programs').select('id').where('name', '=', 'BS Ten Clicks').execute()
-  expect(programs).toHaveLength(1)
   expect(storedFiles() - before).toBe(1)
+})
+
+test('ten requests for one new program at once store the program once', async () => {
+  const { client, campus } = await school()
+  const clicks = Array.from({ length: 10 }, () =>
+    client.send(accreditations.request, { body: asked(campus.id, { program_name: 'BS New Clicks' }) }),
+  )
+  const answers = await Promise.allSettled(clicks)
+  expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  expect(answers.filter((one) => one.status === 'rejected').map((one) => one.reason.status)).toEqual(Array(9).fill(409))
+  const programs = await app.db.selectFrom('programs').select('id').where('name', '=', 'BS New Clicks').execute()
+  expect(programs).toHaveLength(1)
 })
 
 test('two programs of one name at a campus: the degree has to be chosen', async () => {
