@@ -119,14 +119,16 @@ const groupNames: Record<LevelGroup | 'campus', RawBuilder<unknown>> = {
   campus: sql`campuses.name`,
 }
 
-/** Most programs first; campuses also when they have none yet. */
+/** Most programs with a level first; campuses also when they have none yet. */
 export async function listLevels(db: Db, by: LevelGroup | 'campus', institutionId?: string): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
     select ${by === 'campus' ? sql`campuses.id as campus_id,` : sql``} ${groupNames[by]} as name, ${levelCounts} as levels, count(programs.id)::int as total
     from campuses join institutions on institutions.id = campuses.institution_id
     left join programs on programs.campus_id = campuses.id
     ${institutionId ? sql`where campuses.institution_id = ${institutionId}` : sql`where programs.id is not null`}
-    group by ${by === 'campus' ? sql`campuses.id` : sql`1`} order by total desc, name`.execute(db)
+    group by ${by === 'campus' ? sql`campuses.id` : sql`1`} order by count(programs.id) filter (where programs.level <> 'none') desc, total desc, name`.execute(
+    db,
+  )
   return rows
 }
 

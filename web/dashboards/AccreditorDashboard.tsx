@@ -55,9 +55,9 @@ export default function AccreditorDashboard() {
               />
             ))}
           </Panel>
+          <FeedbackToGive />
         </div>
         <div data-span="5">
-          <FeedbackToGive />
           <Rating />
         </div>
       </div>

@@ -157,10 +157,10 @@ function VisitsCard({ visits, ...read }: { visits: SurveyVisits | undefined; err
           rows: visits.quarters.map((one) => [`Q${one.quarter} ${one.year}`, one.held, one.scheduled]),
         }
       }
-      height={368}
+      height={260}
       {...read}
     >
-      {visits && <QuarterColumns visits={visits} height={368} />}
+      {visits && <QuarterColumns visits={visits} />}
     </ChartCard>
   )
 }

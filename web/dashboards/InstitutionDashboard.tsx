@@ -51,15 +51,11 @@ export default function InstitutionDashboard() {
         <div data-span="7">
           <NextVisit figures={figures} />
           <CampusLevels />
+          <Rating figures={figures} />
         </div>
         <div data-span="5">
           <ProgramStatus />
-        </div>
-        <div data-span="5">
           <VisitCalendar calls={institutionDashboard} />
-        </div>
-        <div data-span="7">
-          <Rating figures={figures} />
         </div>
       </div>
     </Page>
@@ -155,7 +151,7 @@ function CampusLevels() {
       error={read.error}
       onRetry={read.refetch}
     >
-      {rows && <LevelBars rows={rows} nameOf={(row) => row.name} />}
+      {rows && <LevelBars rows={rows} nameOf={(row) => row.name.replace(/ campus$/i, '')} />}
     </ChartCard>
   )
 }

@@ -25,12 +25,13 @@ export default function LevelBars({ rows, nameOf }: { rows: readonly LevelRow[];
 
 function Bars({ rows, nameOf, width }: { rows: readonly LevelRow[]; nameOf: (row: LevelRow) => string; width: number }) {
   const longest = Math.max(...rows.map((row) => nameOf(row).length))
-  const left = Math.min(longest * 6.6 + 12, width * 0.32)
+  const left = Math.min(longest * 6.6 + 12, width * 0.38)
   const letters = Math.floor((left - 12) / 6.2)
-  const ticks = ticksOf(Math.max(...rows.map(withLevel)))
+  const highest = Math.max(1, ...rows.map(withLevel))
+  const ticks = ticksOf(highest)
   const height = barsHeight(rows.length)
   const bottom = height - 26
-  const x = (value: number) => left + (value / (ticks.at(-1) as number)) * (width - left - 40)
+  const x = (value: number) => left + (value / highest) * (width - left - 40)
   const shown = ticks.length > 5 && width < 480 ? ticks.filter((_, i) => i % 2 === 0) : ticks
 
   return (
@@ -43,7 +44,7 @@ function Bars({ rows, nameOf, width }: { rows: readonly LevelRow[]; nameOf: (row
           </text>
         </g>
       ))}
-      {rows[0] && <Heads row={rows[0]} x={x} width={width} />}
+      {rows[0] && <Heads rows={rows} x={x} width={width} />}
       {rows.map((row, i) => {
         const y = top + 8 + i * pitch
         const name = nameOf(row)
@@ -83,12 +84,15 @@ function Bars({ rows, nameOf, width }: { rows: readonly LevelRow[]; nameOf: (row
 }
 
 /** The levels' names above the segments of the first bar, moved apart where they would touch. */
-function Heads({ row, x, width }: { row: LevelRow; x: (value: number) => number; width: number }) {
+function Heads({ rows, x, width }: { rows: readonly LevelRow[]; x: (value: number) => number; width: number }) {
   const names = width < 480 ? shortNames : levelsSought.map((level) => levelNames[level])
-  const heads = segmentsOf(row).map(({ step, from, to }) => {
-    const name = names[step] as string
-    return { name, at: (x(from) + x(to)) / 2, place: 0, half: name.length * 3.2 + 5 }
-  })
+  const used = levelsSought.filter((level) => rows.some((row) => row.levels[level] > 0))
+  const heads = rangesOf(rows[0] as LevelRow)
+    .filter(({ level }) => used.includes(level))
+    .map(({ step, from, to }) => {
+      const name = names[step] as string
+      return { name, at: (x(from) + x(to)) / 2, place: 0, half: name.length * 3.2 + 5 }
+    })
   let edge = 0
   for (const head of heads) {
     head.place = Math.max(head.at, edge + head.half)
@@ -109,17 +113,20 @@ function Heads({ row, x, width }: { row: LevelRow; x: (value: number) => number;
   ))
 }
 
-export function segmentsOf(row: Pick<LevelRow, 'levels'>) {
-  let sum = 0
-  return levelsSought
-    .map((level, step) => {
-      const from = sum
-      sum += row.levels[level]
-      return { level, step, from, to: sum }
-    })
-    .filter((segment) => segment.to > segment.from)
+function segmentsOf(row: LevelRow) {
+  return rangesOf(row).filter((segment) => segment.to > segment.from)
 }
 
-function withLevel(row: Pick<LevelRow, 'levels'>): number {
+/** Where each level begins and ends on the bar of a row. */
+function rangesOf(row: LevelRow) {
+  let sum = 0
+  return levelsSought.map((level, step) => {
+    const from = sum
+    sum += row.levels[level]
+    return { level, step, from, to: sum }
+  })
+}
+
+function withLevel(row: LevelRow): number {
   return levelsSought.reduce((sum, level) => sum + row.levels[level], 0)
 }

@@ -7,8 +7,9 @@ import { ticksOf, useWidth } from './scale.ts'
 type Column = { key: string; label: string; held: number; scheduled: number; says: string; isPeak: boolean }
 
 /** Survey visits by quarter, the quarters of a year side by side; of more than four years by year. Held is filled, scheduled hatched. */
-export default function QuarterColumns({ visits, height }: { visits: SurveyVisits; height: number }) {
+export default function QuarterColumns({ visits }: { visits: SurveyVisits }) {
   const { box, width } = useWidth()
+  const height = width < 480 ? 260 : 368
   return (
     <div ref={box} style={{ height }}>
       {width > 0 && <Columns visits={visits} width={width} height={height} />}
@@ -20,11 +21,12 @@ function Columns({ visits, width, height }: { visits: SurveyVisits; width: numbe
   const hatch = useId()
   const groups = groupsOf(visits)
   const columns = groups.flatMap((group) => group.columns)
-  const ticks = ticksOf(Math.max(...columns.map((one) => one.held + one.scheduled)))
+  const highest = Math.max(1, ...columns.map((one) => one.held + one.scheduled))
+  const ticks = ticksOf(highest)
   const left = 30
   const top = 24
   const base = height - (groups.length > 1 ? 48 : 28)
-  const y = (value: number) => base - (value / (ticks.at(-1) as number)) * (base - top)
+  const y = (value: number) => base - (value / highest) * (base - top)
   const groupWidth = (width - left) / groups.length
   const gap = groups.length > 1 ? Math.max(8, groupWidth * 0.14) : 0
   const step = (groupWidth - gap) / (groups[0]?.columns.length ?? 1)
@@ -76,7 +78,7 @@ function Columns({ visits, width, height }: { visits: SurveyVisits; width: numbe
                     </text>
                   )}
                   <text x={x + bar / 2} y={base + 17} textAnchor="middle">
-                    {column.label}
+                    {step < 20 ? column.label.replace('Q', '') : column.label}
                   </text>
                 </g>
               )

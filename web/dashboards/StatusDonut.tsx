@@ -8,6 +8,8 @@ import { Hatch } from './QuarterColumns.tsx'
 const outer = 86
 const inner = 62
 const centre = 120
+/** A smaller share has no room for its figure; the list below says it. */
+const smallestNamed = 0.025
 
 /** Programs by the state of their validity, as shares of a ring. Expired is hatched. */
 export default function StatusDonut({ counts }: { counts: StatusCounts }) {
@@ -20,8 +22,15 @@ export default function StatusDonut({ counts }: { counts: StatusCounts }) {
       const share = counts[status] / total
       const from = turned
       turned += share
-      return { status, share, from, to: turned }
+      return { status, share, from, to: turned, label: (from + turned) / 2 }
     })
+  // the small shares stand last: from the end back, each figure keeps clear of the next
+  let edge = 1
+  for (const slice of slices.toReversed()) {
+    if (slice.share < smallestNamed) continue
+    slice.label = Math.min(slice.label, edge)
+    edge = slice.label - 0.05
+  }
   return (
     <div className={styles.donut}>
       <svg className={styles.chart} viewBox="0 0 240 240" role="presentation">
@@ -29,15 +38,15 @@ export default function StatusDonut({ counts }: { counts: StatusCounts }) {
         {total === 0 && (
           <circle cx={centre} cy={centre} r={(outer + inner) / 2} fill="none" stroke="var(--track)" strokeWidth={outer - inner} />
         )}
-        {slices.map(({ status, share, from, to }) => {
-          const [x, y] = point((from + to) / 2, outer + 16)
+        {slices.map(({ status, share, from, to, label }) => {
+          const [x, y] = point(label, outer + 17)
           return (
             <g key={status} className={styles.mark}>
               <title>
                 {validityNames[status]}: {formatNumber(counts[status])}
               </title>
               <path d={ring(from, to)} fill={status === 'expired' ? `url(#${hatch})` : `var(--st-${status})`} />
-              {share >= 0.025 && (
+              {share >= smallestNamed && (
                 <text className={styles.mid} x={x} y={y + 4} textAnchor="middle">
                   {Math.round(share * 100)} %
                 </text>

@@ -150,7 +150,8 @@ export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?
 
 function VisitLine({ visit, date, to }: { visit: CalendarVisit; date: string; to: string | undefined }) {
   const length = daysBetween(visit.visit_date, visit.visit_end) + 1
-  const which = length > 1 ? ` · day ${daysBetween(visit.visit_date, date) + 1} of ${length}` : ''
+  // kept together where the line breaks
+  const which = length > 1 ? ` · day\u00a0${daysBetween(visit.visit_date, date) + 1}\u00a0of\u00a0${length}` : ''
   const line = (
     <>
       <InstitutionMark name={visit.institution_name} />

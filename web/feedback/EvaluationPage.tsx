@@ -37,7 +37,7 @@ export default function EvaluationPage() {
 
   return (
     <Page title="Evaluation" count={read.data?.meta.total} description="The accreditors who evaluated your institution, newest visit first">
-      <ListToolbar list={list} placeholder="Search accreditor, campus or visit number">
+      <ListToolbar list={list} placeholder="Search accreditors, campuses">
         <SegmentedControl
           size="xs"
           aria-label="Feedback"

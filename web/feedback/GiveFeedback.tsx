@@ -25,20 +25,24 @@ type GiveFeedbackProps = {
   onClose: () => void
 }
 
+/** The scores stand flat in the form, under the names the server gives their errors. */
+type ItemName = `items.${FeedbackItem}`
+type Values = Partial<Record<ItemName, number | null>> & { comment: string }
+const nameOf = (item: FeedbackItem): ItemName => `items.${item}`
+
 /** The dialog in which one side judges the other: five points an item, by mouse, finger or arrow keys, and a comment. */
 export function GiveFeedback({ about, subject, accreditationId, accreditorId, visit, onClose }: GiveFeedbackProps) {
   const items = itemsAbout(about)
   const form = useCallForm({
     call: feedback.create,
-    initial: { items: Object.fromEntries(items.map((item) => [item, null])) as Record<string, number | null>, comment: '' },
+    initial: { ...Object.fromEntries(items.map((item) => [nameOf(item), null as number | null])), comment: '' } as Values,
+    labels: Object.fromEntries(items.map((item) => [nameOf(item), itemNames[item]])),
     input: (values) => ({
       body: {
         about,
         accreditation_id: accreditationId,
         accreditor_id: accreditorId,
-        items: Object.fromEntries(Object.entries(values.items).filter(([, score]) => score !== null)) as Partial<
-          Record<FeedbackItem, number>
-        >,
+        items: Object.fromEntries(items.flatMap((item) => (values[nameOf(item)] ? [[item, values[nameOf(item)] as number]] : []))),
         comment: values.comment,
       },
     }),
@@ -85,11 +89,17 @@ export function GiveFeedback({ about, subject, accreditationId, accreditorId, vi
 }
 
 /** Five radio buttons in a row: one stop of the tab key, arrows choose, the word of the choice is said beside it. */
-function Scale({ item, form }: { item: FeedbackItem; form: Form<{ items: Record<string, number | null>; comment: string }> }) {
-  const name = `items.${item}`
+function Scale({ item, form }: { item: FeedbackItem; form: Form<Values> }) {
+  const name = nameOf(item)
   const id = form.idOf(name)
-  const value = form.values.items[item] ?? null
+  const value = form.values[name] ?? null
   const error = form.errors.find((one) => one.name === name)?.sentence
+
+  function choose(score: number) {
+    form.form.setValues({ [name]: score })
+    form.form.clearFieldError(name)
+  }
+
   return (
     <fieldset className={styles.scale} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
@@ -107,7 +117,7 @@ function Scale({ item, form }: { item: FeedbackItem; form: Form<{ items: Record<
               checked={value === i + 1}
               aria-label={`${i + 1} of ${highestScore}: ${score}`}
               aria-invalid={error ? true : undefined}
-              onChange={() => form.set('items', { ...form.values.items, [item]: i + 1 })}
+              onChange={() => choose(i + 1)}
             />
             <span aria-hidden="true">{i + 1}</span>
           </label>

@@ -123,7 +123,16 @@ const columns: Column<Entry>[] = [
     render: (row) => <Person name={row.actor_name} detail={row.actor_role ? roleName(row.actor_role as Role) : 'the system itself'} />,
   },
   { key: 'on', header: 'On', width: '26%', priority: 3, render: (row) => <LogSubject entry={row} short /> },
-  { key: 'at', header: 'When', width: 152, render: (row) => <time dateTime={row.at}>{formatInstant(row.at)}</time> },
+  {
+    key: 'at',
+    header: 'When',
+    width: 168,
+    render: (row) => (
+      <time className={styles.when} dateTime={row.at}>
+        {formatInstant(row.at)}
+      </time>
+    ),
+  },
 ]
 
 /** The people of the log, found by what the log itself says of them. */
