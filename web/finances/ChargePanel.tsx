@@ -68,7 +68,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
         title={charge ? charge.number : 'Payment'}
         description={charge && `${charge.institution_name}, ${charge.campus_name}`}
         onClose={() => work.open(null)}
-        foot={charge && may && <Acts charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />}
+        foot={charge && may ? <Acts charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} /> : undefined}
       >
         <div ref={top}>
           <Walk work={work} />

@@ -53,7 +53,7 @@ export default function InstitutionFinancePage() {
 
   return (
     <Page
-      title={institution?.name ?? 'Institution'}
+      title={institution?.name ?? 'Finance of an institution'}
       description={institution && [institution.acronym, institution.region].filter(Boolean).join(' · ')}
       crumbs={[{ label: 'Institution Finance', to: '/admin/finance/institution' }]}
       actions={

@@ -46,7 +46,8 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
   const [params, setParams] = useSearchParams()
   const chargeId = params.get('charge')
   const [sent, setSent] = useState<Sent[]>([])
-  const running = useRef(new Set<string>())
+  // sent or arrived: not sent again, even where the page still shows the payment
+  const handled = useRef(new Set<string>())
   const shownAt = useRef(0)
 
   const input = { query: { paginate: 50, ...(institutionId ? { institution_id: institutionId } : {}) } }
@@ -98,8 +99,8 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
 
   async function verify(charge: Charge) {
     const { id, version, number } = charge
-    if (running.current.has(id) || Date.now() - shownAt.current < firstLookMs) return
-    running.current.add(id)
+    if (handled.current.has(id) || Date.now() - shownAt.current < firstLookMs) return
+    handled.current.add(id)
     note({ charge, state: 'sending', message: `Verifying ${number} …` })
     if (next) open(next.id)
     try {
@@ -108,9 +109,9 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
       note({ charge: answer.data, state: 'done', message: answer.message ?? `${number} is verified.` })
     } catch (error) {
       const message = error instanceof CallError ? error.message : 'Something unexpected happened. Try again.'
+      handled.current.delete(id)
       note({ charge, state: 'failed', message })
     } finally {
-      running.current.delete(id)
       client.invalidateQueries()
     }
   }
@@ -132,6 +133,7 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
     goOn: () => next && open(next.id),
     verify,
     acted: (after) => {
+      handled.current.delete(after.id)
       client.setQueryData(query(finances.charge, { params: { id: after.id } }).queryKey, { data: after })
       setSent((all) => all.filter((one) => one.charge.id !== after.id))
     },
