@@ -76,33 +76,31 @@ export function ChartCard({ title, summary, table, actions, height = 280, error,
 
 function Figures({ table, label }: { table: NonNullable<ChartCardProps['table']>; label: string }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {table.head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <tr key={String(row[0])}>
-              {row.map((value, i) =>
-                i === 0 ? (
-                  <th key={i} scope="row">
-                    {value}
-                  </th>
-                ) : (
-                  <td key={i}>{value}</td>
-                ),
-              )}
-            </tr>
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {table.head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={String(row[0])}>
+            {row.map((value, i) =>
+              i === 0 ? (
+                <th key={i} scope="row">
+                  {value}
+                </th>
+              ) : (
+                <td key={i}>{value}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
