@@ -63,6 +63,11 @@ export function OutcomeDialog({
   const rows = form.values.programs
   const granted = rows.filter((row) => row.outcome === 'granted').length
 
+  function changeAll(next: Row[]) {
+    form.set('programs', next)
+    form.form.clearErrors()
+  }
+
   async function leave() {
     if (await form.mayLeave()) onClose()
   }
@@ -105,23 +110,12 @@ export function OutcomeDialog({
             maxDate={today()}
             value={commonDay(rows)}
             placeholder="Different days"
-            onChange={(day) =>
-              day &&
-              form.set(
-                'programs',
-                rows.map((row) => ({ ...row, decided_on: day })),
-              )
-            }
+            onChange={(day) => day && changeAll(rows.map((row) => ({ ...row, decided_on: day })))}
           />
           <Button
             variant="default"
             leftSection={<Icon name="checks" />}
-            onClick={() =>
-              form.set(
-                'programs',
-                rows.map((row) => ({ ...row, outcome: 'granted' as const })),
-              )
-            }
+            onClick={() => changeAll(rows.map((row) => ({ ...row, outcome: 'granted' as const })))}
           >
             All granted
           </Button>

@@ -1,12 +1,16 @@
 import { Button, Menu, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
+import type { Conflict } from '../../contract/assignments.ts'
 import { stepsWithReason, type VisitStatus } from '../../contract/visits.ts'
 import { CallForm } from '../ui/CallForm.tsx'
+import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { ConflictList } from './ConflictBox.tsx'
+import { conflictsOf } from './refusals.ts'
 import type { Act } from './use-act.ts'
 import type { Visit } from './visit-record.ts'
 
@@ -43,6 +47,24 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<ty
   if (visit.allowed_steps.length === 0 && !visit.may_decide) return null
   const forward = visit.allowed_steps.filter((step) => !stepsWithReason.includes(step))
   const aside = visit.allowed_steps.filter((step) => stepsWithReason.includes(step))
+
+  /** People of the team may be on another visit by the time a postponed one is taken up again: that is asked, not refused. */
+  async function take(step: VisitStatus) {
+    const body = { id: visit.id, version: visit.version, status: step }
+    let conflicts: Conflict[] = []
+    await act.send({ body }, (refusal) => {
+      conflicts = conflictsOf(refusal)
+      return conflicts.length > 0
+    })
+    if (conflicts.length === 0) return
+    const yes = await confirm({
+      title: `${verbOf(visit.status, step)} all the same?`,
+      text: <ConflictList conflicts={conflicts} />,
+      verb: 'Go on',
+    })
+    if (yes) await act.send({ body: { ...body, confirm_conflict: true } })
+  }
+
   return (
     <>
       <Menu position="bottom-end">
@@ -58,11 +80,7 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<ty
             </Menu.Item>
           )}
           {forward.map((step) => (
-            <Menu.Item
-              key={step}
-              leftSection={<Icon name={steps[step].icon} />}
-              onClick={() => act.send({ body: { id: visit.id, version: visit.version, status: step } })}
-            >
+            <Menu.Item key={step} leftSection={<Icon name={steps[step].icon} />} onClick={() => take(step)}>
               {verbOf(visit.status, step)}
             </Menu.Item>
           ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Conflict } from '../../contract/assignments.ts'
-import { visitModeNames, visitTypeNames } from '../../contract/visits.ts'
+import { type VisitStatus, visitModeNames, visitTypeNames } from '../../contract/visits.ts'
 import { CallForm } from '../ui/CallForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -84,7 +84,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
         }
       >
         <StaleNotice says={stale} onReload={loadAgain} />
-        <VisitFields form={form} meanwhile={meanwhile} />
+        <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
         <ConflictBox
           conflicts={conflicts}
           confirmed={form.values.confirm_conflict}
@@ -97,6 +97,13 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
 }
 
 const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'visit_type', 'mode', 'priority_class', 'notes']
+
+/** What is fixed once the visit has begun, and once it is over; notes never are. */
+function closedFields(status: VisitStatus): VisitField[] {
+  if (status === 'ongoing') return ['visit_type']
+  if (status === 'reported') return ['visit_date', 'visit_type']
+  return status === 'decided' || status === 'cancelled' ? ['visit_date', 'visit_type', 'mode', 'priority_class'] : []
+}
 
 function valuesOf(visit: Visit): VisitValues {
   const { visit_date, visit_end, visit_type, mode, priority_class, notes } = visit

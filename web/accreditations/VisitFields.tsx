@@ -30,11 +30,14 @@ export function VisitFields({
   form,
   meanwhile = {},
   typeMayFollow = false,
+  closed = [],
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: a form with at least these values
   form: CallForm<any>
   meanwhile?: Partial<Record<VisitField, string>>
   typeMayFollow?: boolean
+  /** Fields that cannot be changed any more where the visit stands. */
+  closed?: readonly VisitField[]
 }) {
   const values = form.values as VisitValues
   const hint = (field: VisitField) =>
@@ -45,6 +48,7 @@ export function VisitFields({
         type="range"
         allowSingleDateInRange
         label={visitLabels.visit_date}
+        disabled={closed.includes('visit_date')}
         description={hint('visit_date')}
         placeholder="First and last day"
         valueFormat="D MMM YYYY"
@@ -59,6 +63,7 @@ export function VisitFields({
       <div className={styles.pair}>
         <Select
           label={visitLabels.visit_type}
+          disabled={closed.includes('visit_type')}
           description={hint('visit_type')}
           placeholder={typeMayFollow ? 'Follows from the level' : 'Choose'}
           data={visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))}
@@ -68,6 +73,7 @@ export function VisitFields({
         />
         <Select
           label={visitLabels.mode}
+          disabled={closed.includes('mode')}
           description={hint('mode')}
           data={visitModes.map((value) => ({ value, label: visitModeNames[value] }))}
           allowDeselect={false}
@@ -76,6 +82,7 @@ export function VisitFields({
       </div>
       <Select
         label={visitLabels.priority_class}
+        disabled={closed.includes('priority_class')}
         description={hint('priority_class')}
         placeholder="None"
         data={[

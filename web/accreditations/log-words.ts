@@ -77,23 +77,24 @@ type Entry = { before: Record<string, unknown> | null; after: Record<string, unk
 
 /** The fields an entry changed, without ids and counters that mean nothing to people. */
 export function changesOf(entry: Entry) {
-  return fieldsOf(entry).filter((change) => change.before !== change.after && entry.before && entry.after)
+  const { before, after } = entry
+  return before && after ? fieldsOf(entry, (field) => field in before).filter((change) => change.before !== change.after) : []
 }
 
-/** What something new was stored with, or what something removed held: `Role Member, Status Invited`. */
+/** What stands beside the changes: what something new was stored with, what something removed held. `Role Member, Status Invited` */
 export function factsOf(entry: Entry): string {
-  if (entry.before && entry.after) return ''
-  return fieldsOf(entry)
+  const { before, after } = entry
+  return fieldsOf(entry, (field) => !before || !after || !(field in before))
     .map((field) => [field.field, field.after ?? field.before])
     .filter(([, value]) => value)
     .map(([field, value]) => `${field} ${value}`)
     .join(', ')
 }
 
-function fieldsOf(entry: Entry) {
+function fieldsOf(entry: Entry, wanted: (field: string) => boolean) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   return fields
-    .filter((field) => !isId(field) && field !== 'version')
+    .filter((field) => !isId(field) && field !== 'version' && wanted(field))
     .map((field) => ({
       field: fieldName(field),
       before: valueWords(field, entry.before?.[field]),
