@@ -1,5 +1,5 @@
 /** The people of the demo world for the browser tests, and calls sent in their name to prepare a scene. */
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { requestOf } from '../contract/client.ts'
 
@@ -29,22 +29,28 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 
 /** Sends a call as a person, to bring the demo world into the state a test begins with. */
 export async function sendAs<C extends Call>(baseURL: string, person: Person, call: C, input: Input<C>): Promise<Answer<C>> {
-  const context = await request.newContext({ baseURL })
-  try {
-    const token = await tokenOf(context, person)
-    const { path, init } = requestOf(call, input)
-    const made = new Request(new URL(path, baseURL), init)
-    const answer = await fetch(made, { headers: { ...Object.fromEntries(made.headers), authorization: `Bearer ${token}` } })
-    if (!answer.ok) throw new Error(`${call.method} ${call.path} as ${person}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer<C>
-  } finally {
-    await context.dispose()
-  }
+  const token = await tokenOf(baseURL, person)
+  const { path, init } = requestOf(call, input)
+  const made = new Request(new URL(path, baseURL), init)
+  const answer = await fetch(made, { headers: { ...Object.fromEntries(made.headers), authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`${call.method} ${call.path} as ${person}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer<C>
 }
 
-async function tokenOf(context: APIRequestContext, person: Person): Promise<string> {
-  const answer = await context.post('/api/login', { data: { email: `${person}@demo.example`, password } })
-  return ((await answer.json()) as { access_token: string }).access_token
+const tokens = new Map<string, Promise<string>>()
+
+/** One session a person for all preparations of a worker: signing in is slow on purpose. */
+function tokenOf(baseURL: string, person: Person): Promise<string> {
+  const key = `${person} ${baseURL}`
+  const known = tokens.get(key)
+  if (known) return known
+  const made = fetch(new URL('/api/login', baseURL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${person}@demo.example`, password }),
+  }).then(async (answer) => ((await answer.json()) as { access_token: string }).access_token)
+  tokens.set(key, made)
+  return made
 }
 
 /** A small valid PDF, as a bank would hand one out. */

@@ -1,0 +1,85 @@
+/** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
+import { accreditations } from '../contract/accreditations.ts'
+import { campuses } from '../contract/campuses.ts'
+import { addDays } from '../contract/days.ts'
+import { agencyDay } from '../contract/today.ts'
+import { firstVisitDay } from '../contract/visit-rules.ts'
+import type { AssignmentRole, VisitStatus } from '../contract/visits.ts'
+import { depositSlip, sendAs } from './people.ts'
+
+export const today = agencyDay()
+
+/** The institution of the demo account. */
+export const lakeside = 'Lakeside Polytechnic State University'
+
+/** A program nobody else has: `BS Marine Robotics 5f3a`. */
+export function newProgram(subject: string): string {
+  return `BS ${subject} ${crypto.randomUUID().slice(-6)}`
+}
+
+/** The institution's request for a new program, unpaid or with a proof, so many days after the first possible one. */
+export async function requested(baseURL: string, program: string, { paid = false, later = 0 } = {}) {
+  const campus = await campusNamed(baseURL, 'Main Campus')
+  const { data } = await sendAs(baseURL, 'institution', accreditations.request, {
+    body: {
+      campus_id: campus.id,
+      program_name: program,
+      degree_level: 'undergraduate',
+      visit_date: addDays(firstVisitDay(today), later),
+      payment_status: paid ? 'paid' : 'unpaid',
+    },
+    ...(paid ? { file: new File([depositSlip.buffer], depositSlip.name, { type: depositSlip.mimeType }) } : {}),
+  })
+  return data
+}
+
+/** The requested visit, taken along its way up to `until`; from `ongoing` on it takes place today. */
+export async function visitOf(baseURL: string, program: string, until: VisitStatus, options: { paid?: boolean; later?: number } = {}) {
+  const request = await requested(baseURL, program, options)
+  for (const status of ['approved', 'scheduled', 'ongoing', 'reported'] as const) {
+    if (status === 'ongoing') await edit(baseURL, request.id, { visit_date: today, visit_end: addDays(today, 2), confirm_conflict: true })
+    await edit(baseURL, request.id, { status })
+    if (status === until) break
+  }
+  return visit(baseURL, request.id)
+}
+
+/** The record as it is now. */
+export async function visit(baseURL: string, id: string) {
+  return (await sendAs(baseURL, 'qa', accreditations.show, { params: { id } })).data
+}
+
+/** What QA changes in a visit, with its newest version. */
+export async function edit(baseURL: string, id: string, change: Record<string, unknown>) {
+  const { version } = await visit(baseURL, id)
+  return (await sendAs(baseURL, 'qa', accreditations.edit, { body: { id, version, ...change } as never })).data
+}
+
+/** Who could join the team of a visit: those whose name, home institution or specialisation contains `search`. */
+export async function candidates(baseURL: string, accreditationId: string, search = '') {
+  const found = await sendAs(baseURL, 'qa', accreditations.candidates, {
+    params: { id: accreditationId },
+    query: { paginate: 100 },
+    body: { search },
+  })
+  return found.data
+}
+
+export async function assign(baseURL: string, accreditationId: string, accreditorId: string, role: AssignmentRole = 'member') {
+  const body = { accreditation_id: accreditationId, accreditor_id: accreditorId, role, confirm_conflict: true }
+  return (await sendAs(baseURL, 'qa', accreditations.assign, { body })).data
+}
+
+/** The accreditor of the demo account. */
+export async function demoAccreditor(baseURL: string, accreditationId: string) {
+  const [found] = await candidates(baseURL, accreditationId, 'Dimaculangan')
+  if (!found) throw new Error('the demo accreditor is not among the candidates')
+  return found
+}
+
+async function campusNamed(baseURL: string, name: string) {
+  const { data } = await sendAs(baseURL, 'institution', campuses.own, {})
+  const found = data.find((campus) => campus.name === name)
+  if (!found) throw new Error(`no campus is named ${name}`)
+  return found
+}
