@@ -93,8 +93,9 @@ export const theme = createTheme({
       },
     }),
     // by name: these packages are loaded by the portal, not by the way in
-    Day: { classNames: { day: styles.day } },
-    CalendarHeader: { classNames: { calendarHeaderLevel: styles.calendarHead } },
+    DatePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
+    DatePickerInput: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
+    Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     Spotlight: {
       classNames: {
         action: styles.found,

@@ -19,7 +19,18 @@ export function ImportErrors({ report }: { report: ImportReport }) {
         rowName={(error) => `row ${error.row}`}
         empty={{ icon: 'check', title: 'No errors' }}
         columns={[
-          { key: 'row', header: 'Row', align: 'right', width: 64, render: (error) => formatNumber(error.row) },
+          {
+            key: 'row',
+            header: 'Row',
+            align: 'right',
+            width: 64,
+            render: (error) => (
+              <>
+                <span className={styles.rowWord}>Row </span>
+                {formatNumber(error.row)}
+              </>
+            ),
+          },
           { key: 'column', header: 'Column', width: 150, render: (error) => <code>{error.column}</code> },
           {
             key: 'value',
