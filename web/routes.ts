@@ -42,6 +42,7 @@ export default [
     route('admin/institution/campus', 'campuses/CampusList.tsx'),
     route('admin/institution/programs', 'programs/ProgramList.tsx'),
     // institution
+    route('institution/programs', 'programs/ProgramsManagement.tsx'),
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),
   ]),
 ] satisfies RouteConfig

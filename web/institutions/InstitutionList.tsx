@@ -60,7 +60,7 @@ export default function InstitutionList() {
     <Page
       title="SUC"
       count={read.data?.meta.total}
-      description="State universities and colleges, with their main account"
+      description={mayExport ? 'State universities and colleges, with their main account' : 'State universities and colleges'}
       actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
     >
       <ListToolbar list={list} placeholder="Search institutions, cities">
@@ -78,16 +78,18 @@ export default function InstitutionList() {
           value={list.filters.type}
           onChange={(value) => list.setFilter('type', value)}
         />
-        <FilterChip
-          kind="one"
-          label="Account"
-          options={[
-            { value: 'with', label: 'With an account' },
-            { value: 'without', label: 'Without an account' },
-          ]}
-          value={list.filters.account}
-          onChange={(value) => list.setFilter('account', value)}
-        />
+        {mayExport && (
+          <FilterChip
+            kind="one"
+            label="Account"
+            options={[
+              { value: 'with', label: 'With an account' },
+              { value: 'without', label: 'Without an account' },
+            ]}
+            value={list.filters.account}
+            onChange={(value) => list.setFilter('account', value)}
+          />
+        )}
       </ListToolbar>
       <DataTable
         label="Institutions"
@@ -140,7 +142,7 @@ const plainColumns: readonly Column<InstitutionRow>[] = [
     render: (row) => (
       <>
         {shortRegion(row.region)}
-        <span className={styles.second}>{[row.city, row.province].filter(Boolean).join(', ')}</span>
+        <small>{[row.city, row.province].filter(Boolean).join(', ')}</small>
       </>
     ),
     short: (row) => shortRegion(row.region),
@@ -159,7 +161,7 @@ const accountColumn: Column<InstitutionRow> = {
     row.contact?.account_name ? (
       <>
         {row.contact.account_name}
-        <span className={styles.second}>{row.contact.account_email}</span>
+        <small>{row.contact.account_email}</small>
       </>
     ) : (
       <span className={styles.none}>No account yet</span>

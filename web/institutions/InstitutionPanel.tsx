@@ -47,7 +47,7 @@ export function InstitutionPanel({ institution, onClose }: { institution: Instit
           contact && { label: 'Main account', value: contact.account_name ?? 'No account yet', detail: contact.account_email },
           contact && { label: 'Phone', value: contact.phone },
           contact && { label: 'E-mail', value: contact.email },
-          contact && { label: 'Website', value: contact.website },
+          contact && { label: 'Website', value: contact.website?.replace(/^https?:\/\/(www\.)?/, '') },
         ]}
       />
       <Section title="Campuses" count={read.data?.meta.total}>

@@ -6,7 +6,6 @@ import { Level } from '../ui/Level.tsx'
 import { Status } from '../ui/Status.tsx'
 import { validityTones } from '../ui/tones.ts'
 import { Validity } from '../ui/Validity.tsx'
-import styles from './programs.module.css'
 
 /** The columns of every list of programs; the first always shows, the last two only where somebody wants them. */
 export const programColumns: readonly Column<ProgramRow>[] = [
@@ -19,7 +18,7 @@ export const programColumns: readonly Column<ProgramRow>[] = [
     render: (row) => (
       <>
         {row.campus_name.replace(/ campus$/i, '')}
-        <span className={styles.second}>{shortRegion(row.region)}</span>
+        <small>{shortRegion(row.region)}</small>
       </>
     ),
     short: (row) => row.campus_name.replace(/ campus$/i, ''),

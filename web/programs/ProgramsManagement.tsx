@@ -1,0 +1,63 @@
+/** An institution's own programs, campuses and accreditations (specification §2, "Programs Management"). */
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import { campuses } from '../../contract/campuses.ts'
+import { programs } from '../../contract/programs.ts'
+import { OwnAccreditations } from '../accreditations/OwnAccreditations.tsx'
+import { CampusAdd } from '../campuses/CampusAdd.tsx'
+import { OwnCampuses } from '../campuses/OwnCampuses.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { OwnPrograms } from './OwnPrograms.tsx'
+import { ProgramAdd } from './ProgramAdd.tsx'
+
+export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]
+
+const tabs = ['programs', 'campuses', 'accreditations'] as const
+type Tab = (typeof tabs)[number]
+
+export default function ProgramsManagement() {
+  const [params, setParams] = useSearchParams()
+  const [adding, setAdding] = useState<'program' | 'campus' | null>(null)
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'programs'
+  const close = () => setAdding(null)
+  const open = (next: Tab) => setParams(next === 'programs' ? {} : { tab: next }, { preventScrollReset: true })
+
+  return (
+    <Page
+      title="Programs Management"
+      actions={
+        <>
+          {tab === 'campuses' ? (
+            <ActionButton call={campuses.add} icon="plus" onClick={() => setAdding('campus')}>
+              Add campus
+            </ActionButton>
+          ) : (
+            <ActionButton call={programs.add} icon="plus" onClick={() => setAdding('program')}>
+              Add program
+            </ActionButton>
+          )}
+          <ActionButton call={accreditations.request} icon="send" variant="filled" to="/institution/programs/request">
+            Request accreditation
+          </ActionButton>
+        </>
+      }
+    >
+      <Tabs value={tab} mb="md" keepMounted={false} onChange={(next) => open(next as Tab)}>
+        <Tabs.List aria-label="Programs Management">
+          <Tabs.Tab value="programs">Programs</Tabs.Tab>
+          <Tabs.Tab value="campuses">Campuses</Tabs.Tab>
+          <Tabs.Tab value="accreditations">Accreditations</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'programs' && <OwnPrograms onAdd={() => setAdding('program')} />}
+      {tab === 'campuses' && <OwnCampuses onAdd={() => setAdding('campus')} />}
+      {tab === 'accreditations' && <OwnAccreditations />}
+      {adding === 'program' && <ProgramAdd onClose={close} />}
+      {adding === 'campus' && <CampusAdd onClose={close} />}
+    </Page>
+  )
+}
