@@ -113,7 +113,7 @@ function VisitRow({ visit, end, action }: { visit: OwnAssignment; end?: ReactNod
       {action ? (
         <div className={styles.row}>{line}</div>
       ) : (
-        <Link className={styles.row} to={`${programs}?query=${encodeURIComponent(visit.number)}`}>
+        <Link className={styles.row} to={`${programs}?search=${encodeURIComponent(visit.number)}`}>
           {line}
         </Link>
       )}

@@ -24,7 +24,7 @@ export function AverageBars({ items, averages }: { items: readonly FeedbackItem[
               <dt>{itemNames[item]}</dt>
               <dd>
                 <span className={styles.track} aria-hidden="true">
-                  <span style={{ width: `${((value - 1) / (highestScore - 1)) * 100}%` }} />
+                  <span style={{ width: `${(value / highestScore) * 100}%` }} />
                 </span>
                 <b>{value.toFixed(2)}</b>
               </dd>

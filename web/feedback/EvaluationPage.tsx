@@ -1,5 +1,5 @@
 /** An institution judges the accreditors who visited it, visit by visit. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../agency.config.ts'
@@ -7,6 +7,7 @@ import { type EvaluationAccreditor, feedback } from '../../contract/feedback.ts'
 import { assignmentRoleNames, visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatDays, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
@@ -38,16 +39,15 @@ export default function EvaluationPage() {
   return (
     <Page title="Evaluation" count={read.data?.meta.total} description="The accreditors who evaluated your institution, newest visit first">
       <ListToolbar list={list} placeholder="Search accreditors, campuses">
-        <SegmentedControl
-          size="xs"
-          aria-label="Feedback"
-          value={list.filters.open ?? ''}
-          onChange={(value) => list.setFilter('open', value || undefined)}
-          data={[
-            { value: '', label: 'All' },
+        <FilterChip
+          kind="one"
+          label="Feedback"
+          options={[
             { value: 'true', label: 'To give' },
             { value: 'false', label: 'Given' },
           ]}
+          value={list.filters.open}
+          onChange={(value) => list.setFilter('open', value)}
         />
       </ListToolbar>
       {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={feedback.evaluationAccreditors.access} />}

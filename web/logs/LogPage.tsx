@@ -34,6 +34,9 @@ const kinds = [
   { value: 'campus', label: 'Campuses' },
   { value: 'institution', label: 'Institutions' },
   { value: 'feedback', label: 'Feedback' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'programs', label: 'Imports of programs' },
+  { value: 'campuses', label: 'Imports of campuses' },
 ]
 
 type Entry = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>
