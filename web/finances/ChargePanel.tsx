@@ -218,7 +218,7 @@ function Acts({
         </Menu.Dropdown>
       </Menu>
       {onReject && (
-        <Button variant="outline" data-danger aria-keyshortcuts="r" onClick={onReject}>
+        <Button className={styles.reject} variant="outline" data-danger aria-keyshortcuts="r" onClick={onReject}>
           Reject…
         </Button>
       )}

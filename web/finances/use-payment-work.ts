@@ -101,6 +101,7 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
     const { id, version, number } = charge
     if (handled.current.has(id) || Date.now() - shownAt.current < firstLookMs) return
     handled.current.add(id)
+    shownAt.current = Date.now()
     note({ charge, state: 'sending', message: `Verifying ${number} …` })
     if (next) open(next.id)
     try {
