@@ -78,7 +78,8 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const [open, setOpen] = useState<Open>(null)
   const mayWrite = useMay(accreditations.edit)
   const step = useAct(accreditations.edit)
-  const remove = useAct(accreditations.remove)
+  const navigate = useNavigate()
+  const remove = useAct(accreditations.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))
   const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
   const team = useQuery(query(accreditations.accreditors, { params: { id: visit.id }, query: { paginate: 100 } }))
   const close = () => setOpen(null)
@@ -227,8 +228,6 @@ function VisitFacts({ visit, nextValidity }: { visit: Visit; nextValidity: strin
 }
 
 function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accreditations.remove> }) {
-  const navigate = useNavigate()
-
   async function askAndDelete() {
     const yes = await confirm({
       title: `Delete ${visit.number}?`,
@@ -236,7 +235,7 @@ function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accredit
       verb: `Delete ${visit.number}`,
       danger: true,
     })
-    if (yes && (await remove.send({ query: { id: visit.id } }))) navigate(`/admin/schedule/${visit.institution.id}`)
+    if (yes) await remove.send({ query: { id: visit.id } })
   }
 
   return (

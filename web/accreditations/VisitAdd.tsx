@@ -34,9 +34,10 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
       notes: '',
     } as Values,
     labels: { ...visitLabels, institution_id: 'Institution', campus_id: 'Campus', programs: 'Programs' },
-    input: ({ visit_type, priority_class, notes, ...values }) => ({
+    input: ({ visit_type, visit_end, priority_class, notes, ...values }) => ({
       body: {
         ...values,
+        ...(visit_end ? { visit_end } : {}),
         ...(visit_type ? { visit_type } : {}),
         ...(priority_class ? { priority_class } : {}),
         ...(notes.trim() ? { notes: notes.trim() } : {}),
@@ -44,8 +45,6 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
     }),
     check: ({ visit_date, visit_end }) => ({
       visit_date: !(visit_date && visit_end) && 'Choose the first and the last day of the visit.',
-      // one sentence for the one field
-      visit_end: undefined,
     }),
     onDone: ({ data }) => navigate(`/admin/schedule/${data.institution.id}/${data.id}`),
   })

@@ -107,7 +107,7 @@ function columns(withInstitution: boolean): Column<AccreditationRow>[] {
     {
       key: 'coordinator',
       header: 'Coordinator',
-      width: 176,
+      width: withInstitution ? 176 : 216,
       priority: 3,
       render: (row) => (
         <>

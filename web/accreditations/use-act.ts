@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
-import { useCall } from '../api.ts'
+import { call } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 
 export type Act<C extends Call> = {
@@ -18,23 +19,27 @@ export type Act<C extends Call> = {
 
 /**
  * One act without a form: a step, a choice in a cell, a removal. Says the server's message when it is done, keeps the refusal for
- * the place where the act began.
+ * the place where the act began; then everything on the screen is read anew. `leave` goes away from a record that is no more.
  *
- *     const remove = useAct(accreditations.removeAccreditor)
- *     if (await remove.send({ query: { id } })) navigate('…')
+ *     const step = useAct(accreditations.edit)
+ *     <Refused refusal={step.refusal} onClose={step.clear} />
  */
-export function useAct<C extends Call>(one: C): Act<C> {
-  const change = useCall(one)
+export function useAct<C extends Call>(one: C, leave?: () => void | Promise<void>): Act<C> {
+  const client = useQueryClient()
   const running = useRef(false)
+  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
 
   async function send(input: Input<C>, onRefused?: (refusal: CallError) => boolean) {
     if (running.current) return undefined
     running.current = true
+    setBusy(true)
     setRefusal(null)
     try {
-      const answer = await change.mutateAsync(input)
+      const answer = await call(one, input)
       toast.success((answer as { message?: string } | undefined)?.message ?? 'Saved.')
+      await leave?.()
+      await client.invalidateQueries()
       return answer ?? ({} as Answer<C>)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -42,8 +47,9 @@ export function useAct<C extends Call>(one: C): Act<C> {
       return undefined
     } finally {
       running.current = false
+      setBusy(false)
     }
   }
 
-  return { send, busy: change.isPending, refusal, clear: () => setRefusal(null) }
+  return { send, busy, refusal, clear: () => setRefusal(null) }
 }
