@@ -32,9 +32,9 @@ import { railCookie } from './rail.ts'
 /** A Philippine week begins on Sunday. */
 const dates: ComponentProps<typeof DatesProvider>['settings'] = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = url
   if (!user) throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
   return { user, rail: railCookie(request.headers.get('cookie')) }
 }
