@@ -70,10 +70,11 @@ function Tool(props: { label: string; icon: 'zoom-in' | 'zoom-out' | 'download';
 function Content({ proof, zoom }: { proof: PaymentProof; zoom: number }) {
   const read = useQuery(proofContent(proof))
   const [isBroken, setBroken] = useState(false)
-  if (read.error) return <Trouble error={read.error} onRetry={read.refetch} what="proof" />
+  if (read.error) return <Trouble error={read.error} onRetry={read.refetch} what="proof" bare />
   if (isBroken && read.data)
     return (
       <State
+        bare
         icon="file"
         title="It cannot be shown here"
         text="The file is damaged, or locked with a password. Save it to open it elsewhere, or reject it and say so."

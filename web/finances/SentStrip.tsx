@@ -45,7 +45,7 @@ export function SentStrip({
           <div className={styles.strip} data-state={newest.state}>
             <Icon name={newest.state === 'done' ? 'circle-check' : 'loader-2'} />
             <p>
-              {newest.message} <span className={styles.muted}>{formatMoney(newest.charge.amount)}</span>
+              {newest.message} <span className={styles.money}>{formatMoney(newest.charge.amount)}</span>
             </p>
             {newest.state === 'done' && onTakeBack && (
               <Button size="xs" variant="subtle" aria-keyshortcuts="u" onClick={() => onTakeBack(newest.charge)}>
