@@ -104,10 +104,10 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
                 Errors as CSV
               </Button>
             )}
-            <Button variant="default" onClick={again}>
-              Choose another file
+            <Button variant="default" onClick={isRefused ? close : again}>
+              {isRefused ? 'Close' : 'Choose another file'}
             </Button>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={isRefused ? again : close}>{isRefused ? 'Choose another file' : 'Close'}</Button>
           </>
         }
       >
