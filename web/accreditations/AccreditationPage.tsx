@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { agency, shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
+import type { CallError } from '../../contract/client.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { visitModeNames, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { ExportButton } from '../ui/ExportButton.tsx'
+import { ExportButton, saveFile } from '../ui/ExportButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { daysBetween, formatCount, formatDay, formatDays, formatInstant, today } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,6 +19,7 @@ import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Trouble } from '../ui/State.tsx'
 import { Steps } from '../ui/Steps.tsx'
+import { toast } from '../ui/toast.ts'
 import { useMay } from '../ui/viewer.ts'
 import { AssignPanel } from './AssignPanel.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
@@ -96,7 +98,9 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
           <ActionButton call={accreditations.edit} icon="pencil" onClick={() => setOpen('edit')}>
             Edit
           </ActionButton>
-          <ExportButton call={accreditations.export} input={{ params: { id: visit.id } }} />
+          <span className={mayWrite ? styles.notOnPhone : undefined}>
+            <ExportButton call={accreditations.export} input={{ params: { id: visit.id } }} />
+          </span>
           {mayWrite && <StatusMenu visit={visit} act={step} onDecide={() => setOpen('outcomes')} />}
           {mayWrite && <MoreMenu visit={visit} remove={remove} />}
         </>
@@ -248,6 +252,15 @@ function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accredit
       <Menu.Dropdown>
         <Menu.Item component={Link} to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
           All visits of the institution
+        </Menu.Item>
+        <Menu.Item
+          className={styles.onPhone}
+          leftSection={<Icon name="download" />}
+          onClick={() =>
+            saveFile(accreditations.export, { params: { id: visit.id } }).catch((error: CallError) => toast.error(error.message))
+          }
+        >
+          Export
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item data-danger leftSection={<Icon name="trash" />} disabled={visit.kept_because !== null} onClick={askAndDelete}>

@@ -71,7 +71,7 @@ export default function AssignmentPage() {
     >
       <ListToolbar
         list={list}
-        placeholder="Search institutions, programs, numbers"
+        placeholder="Search institutions, programs"
         end={
           <ModeSwitch
             label="Which visits"
@@ -187,7 +187,12 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
         </>
       ),
     },
-    { key: 'dates', header: 'Dates', width: 152, render: (row) => formatDays(row.visit_date, row.visit_end) },
+    {
+      key: 'dates',
+      header: 'Dates',
+      width: 152,
+      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+    },
     {
       key: 'status',
       header: 'Status',
@@ -199,20 +204,20 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
     {
       key: 'coordinator',
       header: 'Overall coordinator',
-      width: 176,
+      width: 160,
       render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
     },
     {
       key: 'team',
       header: 'Team',
-      width: 132,
+      width: 124,
       render: (row) =>
         row.accreditors === 0 ? (
           <Status tone="err">{teamWords(row)}</Status>
         ) : (
           <>
             <Status tone={row.unanswered > 0 ? 'warn' : 'ok'}>{formatCount(row.accreditors, 'person', 'people')}</Status>
-            <small>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
+            <small className={styles.nowrap}>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
           </>
         ),
     },
@@ -221,8 +226,8 @@ function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
           {
             key: 'assign',
             header: '',
-            width: 96,
-            card: 'bare' as const,
+            width: 84,
+            card: 'wide' as const,
             align: 'right' as const,
             render: (row: Row) =>
               isAssignable(row) && (

@@ -94,7 +94,9 @@ const columns: Column<Group>[] = [
     render: ({ next_visit, institution }) =>
       next_visit ? (
         <>
-          <Link to={`/admin/schedule/${institution.id}/${next_visit.id}`}>{formatDays(next_visit.visit_date, next_visit.visit_end)}</Link>
+          <Link to={`/admin/schedule/${institution.id}/${next_visit.id}`} className={styles.nowrap}>
+            {formatDays(next_visit.visit_date, next_visit.visit_end)}
+          </Link>
           <small>{next_visit.campus}</small>
         </>
       ) : (

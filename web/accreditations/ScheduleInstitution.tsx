@@ -91,7 +91,7 @@ export default function ScheduleInstitution() {
       }
     >
       {row && <GroupFacts row={row} />}
-      <ListToolbar list={list} placeholder="Search campuses, programs, numbers">
+      <ListToolbar list={list} placeholder="Search campuses, programs">
         <ScheduleFilterChips list={list} withRegion={false} />
       </ListToolbar>
       <VisitTable

@@ -93,7 +93,7 @@ export default function ScheduleList() {
     >
       <ListToolbar
         list={list}
-        placeholder="Search institutions, programs, numbers"
+        placeholder="Search institutions, programs"
         end={
           <ModeSwitch
             label="How the schedule is listed"

@@ -8,6 +8,7 @@ import type { Column, DataTableProps, RowAction } from '../ui/data-table.ts'
 import { formatCount, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
 import { paymentTone, visitTones } from '../ui/tones.ts'
+import styles from './schedule.module.css'
 
 type VisitTableProps = Pick<DataTableProps<AccreditationRow>, 'read' | 'rows' | 'empty' | 'static' | 'sort' | 'onSort' | 'skeletonRows'> & {
   label: string
@@ -89,7 +90,7 @@ function columns(withInstitution: boolean): Column<AccreditationRow>[] {
       header: 'Dates',
       width: 164,
       sortKey: 'visit_date',
-      render: (row) => formatDays(row.visit_date, row.visit_end),
+      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'programs',
@@ -139,9 +140,9 @@ function columns(withInstitution: boolean): Column<AccreditationRow>[] {
   ]
 }
 
-/** `4 on the team, 2 unanswered` */
+/** `4 people, 2 unanswered` */
 export function teamWords(row: Pick<AccreditationRow, 'accreditors' | 'unanswered'>): string {
   if (row.accreditors === 0) return 'Nobody assigned'
-  const people = `${row.accreditors} on the team`
+  const people = formatCount(row.accreditors, 'person', 'people')
   return row.unanswered > 0 ? `${people}, ${row.unanswered} unanswered` : people
 }
