@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Averages, EvaluationAccreditor, Feedback, FeedbackForm, Rated } from '../../contract/feedback.ts'
-import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../../contract/feedback-items.ts'
+import type { EvaluationAccreditor, Feedback, FeedbackForm } from '../../contract/feedback.ts'
+import type { FeedbackSubject } from '../../contract/feedback-items.ts'
 import { assignmentRoles, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -9,9 +9,9 @@ import { offsetOf } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import type { Actor } from '../routes.ts'
 import { personName } from '../sessions/queries.ts'
-import { type Judged, judgedStatuses, tookPart } from './policy.ts'
+import { judgedStatuses, tookPart } from './policy.ts'
 
-type Paged = { page: number; paginate: number }
+export type Paged = { page: number; paginate: number }
 type Scope = {
   from_account_id?: string | undefined
   about?: FeedbackSubject | undefined
@@ -21,12 +21,12 @@ type Scope = {
 }
 
 /** The parts of a name, so that it is written in one place (`personName`). */
-function nameParts(alias: 'author' | 'judged' | 'person') {
+export function nameParts(alias: 'author' | 'judged' | 'person') {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`json_build_object('professional_title', ${column('professional_title')}, 'first_name', ${column('first_name')},
     'middle_name', ${column('middle_name')}, 'last_name', ${column('last_name')}, 'suffix', ${column('suffix')})`
 }
-type NameParts = Parameters<typeof personName>[0]
+export type NameParts = Parameters<typeof personName>[0]
 
 // ---- feedback itself -------------------------------------------------------------------------------------------
 
@@ -160,85 +160,6 @@ export async function insertFeedback(
   return row?.id
 }
 
-// ---- ratings ---------------------------------------------------------------------------------------------------
-
-type RatedAsked = Paged & { search?: string | undefined; id?: string | undefined; sort: string }
-
-/** One row a judged person or institution; with `id` also somebody nobody has judged yet. */
-export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<Rated[]> {
-  const { rows } = await sql<{
-    id: string
-    name: NameParts | string
-    belongs_to: string | null
-    count: number | null
-    rating: number | null
-    items: Record<FeedbackItem, number> | null
-    last_at: Date | null
-  }>`
-    select ${judgedColumns[about]}, rated.count, rated.rating, rated.items, rated.last_at
-    from ${ratedFrom(about, asked)}
-    order by ${orders[about][asked.sort.replace(/^-/, '') as 'name']} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id
-    limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
-  return rows.map(({ name, ...row }) => ({
-    ...row,
-    name: typeof name === 'string' ? name : personName(name),
-    count: row.count ?? 0,
-    items: row.items ?? {},
-    last_at: row.last_at?.toISOString() ?? null,
-  }))
-}
-
-export async function countRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${ratedFrom(about, asked)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-const judgedColumns = {
-  accreditor: sql`person.id, ${nameParts('person')} as name, home.name as belongs_to`,
-  institution: sql`person.id, to_json(person.name) as name, person.region as belongs_to`,
-}
-const orders = {
-  accreditor: { name: sql`lower(person.last_name || ' ' || person.first_name)`, rating: sql`rated.rating`, count: sql`rated.count` },
-  institution: { name: sql`lower(person.name)`, rating: sql`rated.rating`, count: sql`rated.count` },
-}
-
-function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuilder<unknown> {
-  const judged = sql.ref(about === 'accreditor' ? 'accreditor_id' : 'institution_id')
-  const people =
-    about === 'accreditor'
-      ? sql`accreditors join accounts person on person.id = accreditors.id left join institutions home on home.id = home_institution_id`
-      : sql`institutions person`
-  const text =
-    about === 'accreditor' ? sql`person.first_name || ' ' || person.last_name` : sql`person.name || ' ' || coalesce(person.acronym, '')`
-  return sql`${people}
-    left join (
-      select ${judged} as judged_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at,
-        ${averageOfItems(about)} as items
-      from feedback where about = ${about} and (${id ?? null}::uuid is null or ${judged} = ${id ?? null}::uuid)
-      group by ${judged}
-    ) rated on rated.judged_id = person.id
-    where (case when ${id ?? null}::uuid is null then rated.count is not null else person.id = ${id ?? null}::uuid end)
-    ${every(search, text)}`
-}
-
-/** `{ "preparation": 4.25, … }` over the rows of a group. */
-function averageOfItems(about: FeedbackSubject): RawBuilder<unknown> {
-  const pairs = itemsAbout(about).map((item) => sql`${sql.lit(item)}, round(avg((items ->> ${sql.lit(item)})::numeric), 2)::float`)
-  return sql`json_build_object(${sql.join(pairs)})`
-}
-
-/** What the judged party may see: averages from three voices on, before that nothing (decisions §8). */
-export async function averagesAbout(db: Db, judged: Judged): Promise<Averages | null> {
-  const [about, where] =
-    'accreditor_id' in judged
-      ? (['accreditor', sql`accreditor_id = ${judged.accreditor_id}`] as const)
-      : (['institution', sql`institution_id = ${judged.institution_id}`] as const)
-  const { rows } = await sql<Averages>`
-    select count(*)::int as count, round(avg(rating), 2)::float as rating, ${averageOfItems(about)} as items
-    from feedback where ${where} having count(*) >= ${sql.lit(fewestForAverages)}`.execute(db)
-  return rows[0] ?? null
-}
-
 // ---- the institution's evaluation list -------------------------------------------------------------------------
 
 type EvaluationAsked = Paged & { search?: string | undefined; open?: boolean | undefined }
@@ -280,7 +201,7 @@ function evaluationFrom(actor: Actor, { search, open }: Pick<EvaluationAsked, 's
 }
 
 /** Every word of the search has to be found. */
-function every(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> {
+export function every(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
     likePatterns(search).map((pattern) => sql`and (${text}) ilike ${pattern}`),
     sql` `,

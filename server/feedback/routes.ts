@@ -7,17 +7,15 @@ import { notFound, Refusal } from '../refusal.ts'
 import { type Asked, routes } from '../routes.ts'
 import { assertMayJudge, judgedBy, scopeOf } from './policy.ts'
 import {
-  averagesAbout,
   countEvaluationAccreditors,
   countFeedback,
-  countRated,
   findFeedback,
   findVisitToJudge,
   insertFeedback,
   listEvaluationAccreditors,
   listFeedback,
-  listRated,
 } from './queries.ts'
+import { averagesAbout, countRated, listRated } from './queries-ratings.ts'
 
 export function feedbackRoutes(app: FastifyInstance, db: Db): void {
   routes(app, feedback, {

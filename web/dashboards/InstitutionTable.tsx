@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { shortRegion } from '../../agency.config.ts'
+import { agency, shortRegion } from '../../agency.config.ts'
 import { dashboards, type InstitutionFigures } from '../../contract/dashboards.ts'
 import { mayOpen } from '../../contract/pages.ts'
 import { query } from '../api.ts'
@@ -22,19 +22,18 @@ const columns: Column<InstitutionFigures>[] = [
     sortKey: 'name',
     render: (row) => <Person institution name={row.name} detail={row.acronym} />,
   },
-  {
-    key: 'region',
-    header: 'Region',
-    sortKey: 'region',
-    priority: 2,
-    short: (row) => shortRegion(row.region),
-    render: (row) => shortRegion(row.region),
-  },
-  { key: 'campuses', header: 'Campuses', align: 'right', priority: 3, render: (row) => formatNumber(row.campuses) },
+  { key: 'region', header: 'Region', sortKey: 'region', render: (row) => shortRegion(row.region) },
+  { key: 'campuses', header: 'Campuses', align: 'right', priority: 2, render: (row) => formatNumber(row.campuses) },
   { key: 'programs', header: 'Programs', align: 'right', render: (row) => formatNumber(row.programs) },
-  { key: 'levels', header: 'Levels', width: 144, priority: 2, render: (row) => <LevelStrip counts={row.levels} /> },
+  { key: 'levels', header: 'Levels', width: 144, priority: 3, render: (row) => <LevelStrip counts={row.levels} /> },
   { key: 'next', header: 'Next visit', sortKey: 'next_visit', width: 128, render: (row) => formatDay(row.next_visit) },
-  { key: 'ending', header: 'Ending in 12 months', align: 'right', priority: 3, render: (row) => formatNumber(row.ending) },
+  {
+    key: 'ending',
+    header: `Ending in ${agency.upcomingMonths} months`,
+    align: 'right',
+    priority: 2,
+    render: (row) => formatNumber(row.ending),
+  },
 ]
 
 /** Institutions with their figures; its search, order and page stand in the address beside the dashboard's own. */

@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { shortRegion } from '../../agency.config.ts'
+import { dashboards, type LevelGroup, type LevelRow } from '../../contract/dashboards.ts'
+import { degreeNames, levelNames, levelsSought } from '../../contract/levels.ts'
+import { query } from '../api.ts'
+import { ChartCard } from '../ui/ChartCard.tsx'
+import { formatCount } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+const LevelBars = lazy(() => import('./LevelBars.tsx'))
+
+const groups: Record<LevelGroup, { label: string; nameOf: (name: string) => string; total: string }> = {
+  region: { label: 'By region', nameOf: shortRegion, total: 'the region’s total' },
+  type: { label: 'By type', nameOf: (name) => name.charAt(0).toUpperCase() + name.slice(1), total: 'the total of the type' },
+  degree_level: {
+    label: 'By degree',
+    nameOf: (name) => degreeNames[name as keyof typeof degreeNames] ?? name,
+    total: 'the total of the degree',
+  },
+}
+
+/** Programs by level, for each region, type of institution or degree. */
+export function LevelsCard() {
+  const [by, setBy] = useState<LevelGroup>('region')
+  const read = useQuery({ ...query(dashboards.institutionLevels, { body: { by } }), placeholderData: keepPreviousData })
+  const nameOf = (row: LevelRow) => groups[by].nameOf(row.name)
+  const rows = read.data?.data
+  const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0)
+  const height = 520
+  return (
+    <ChartCard
+      title="Institution levels"
+      summary={rows && `${formatCount(withLevel ?? 0, 'program')} with a level; the figure at the end of a bar is ${groups[by].total}`}
+      actions={
+        <Menu>
+          <Menu.Target>
+            <Button variant="subtle" size="xs" rightSection={<Icon name="chevron-down" size={14} />}>
+              {groups[by].label}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(Object.keys(groups) as LevelGroup[]).map((one) => (
+              <Menu.Item key={one} onClick={() => setBy(one)} rightSection={one === by ? <Icon name="check" size={14} /> : undefined}>
+                {groups[one].label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      }
+      table={
+        rows && {
+          head: [
+            groups[by].label.replace('By ', '').replace(/^./, (first) => first.toUpperCase()),
+            ...levelsSought.map((level) => levelNames[level]),
+          ],
+          rows: rows.map((row) => [nameOf(row), ...levelsSought.map((level) => row.levels[level])]),
+        }
+      }
+      height={height}
+      error={read.error}
+      onRetry={read.refetch}
+    >
+      {rows && <LevelBars rows={rows} nameOf={nameOf} />}
+    </ChartCard>
+  )
+}

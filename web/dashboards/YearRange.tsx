@@ -1,0 +1,46 @@
+import { Button, NativeSelect, Popover } from '@mantine/core'
+import { type AdminTotals, mostYears } from '../../contract/dashboards.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './dashboard.module.css'
+
+/** From and to; at most ten years, the later one never before the earlier. */
+export function YearRange({ figures, onChange }: { figures: AdminTotals; onChange: (from: number, to: number) => void }) {
+  const { from_year, to_year } = figures
+  const first = Math.min(figures.first_year, from_year)
+  const last = Math.max(figures.last_year, to_year)
+  const years = Array.from({ length: last - first + 1 }, (_, i) => String(last - i))
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={styles.rangeButton}
+          leftSection={<Icon name="calendar" />}
+          rightSection={<Icon name="chevron-down" size={14} />}
+        >
+          <span>From</span>&nbsp;{from_year}&nbsp;<span>to</span>&nbsp;{to_year}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.years} aria-label="Years">
+        <NativeSelect
+          label="From"
+          data={years}
+          value={String(from_year)}
+          onChange={(event) => {
+            const from = Number(event.currentTarget.value)
+            onChange(from, Math.min(Math.max(from, to_year), from + mostYears - 1))
+          }}
+        />
+        <NativeSelect
+          label="To"
+          data={years}
+          value={String(to_year)}
+          onChange={(event) => {
+            const to = Number(event.currentTarget.value)
+            onChange(Math.max(Math.min(from_year, to), to - mostYears + 1), to)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
