@@ -3,19 +3,20 @@ import { useState } from 'react'
 import type { OwnAccreditation } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import { levelNames } from '../../contract/levels.ts'
-import { paymentName, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { outcomeNames, paymentName, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
 import { ClaimDialog } from '../finances/ClaimDialog.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { Column } from '../ui/data-table.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { formatDays, formatMoney } from '../ui/format.ts'
+import { formatDay, formatDays, formatMoney } from '../ui/format.ts'
+import { Level } from '../ui/Level.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Paging } from '../ui/Paging.tsx'
 import { Status } from '../ui/Status.tsx'
-import { paymentTone, visitTones } from '../ui/tones.ts'
+import { outcomeTones, paymentTone, visitTones } from '../ui/tones.ts'
 
 /** The own requests and visits, newest first, with what is to be paid. */
 export function OwnAccreditations() {
@@ -45,6 +46,7 @@ export function OwnAccreditations() {
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.number}
+        expand={(row) => <Covered visit={row} />}
         rowMenu={(row) => [
           {
             label: 'Send payment proof',
@@ -80,6 +82,41 @@ export function OwnAccreditations() {
   )
 }
 
+/** The programs a visit covers, with what they seek and what came of it. */
+function Covered({ visit }: { visit: OwnAccreditation }) {
+  return (
+    <DataTable
+      label={`Programs of ${visit.number}`}
+      static
+      rows={visit.programs}
+      columns={coveredColumns}
+      rowKey={(program) => program.program_id}
+      rowName={(program) => program.name}
+      empty={{ icon: 'certificate', title: 'No programs', text: 'The agency has taken all programs off this visit.' }}
+    />
+  )
+}
+
+const coveredColumns: readonly Column<OwnAccreditation['programs'][number]>[] = [
+  { key: 'name', header: 'Program', lead: true, render: (program) => program.name },
+  { key: 'level', header: 'Level now', width: 140, render: (program) => <Level level={program.level} /> },
+  { key: 'sought', header: 'Level sought', width: 140, render: (program) => <Level level={program.level_sought} /> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 160,
+    render: (program) =>
+      program.outcome ? (
+        <>
+          <Status tone={outcomeTones[program.outcome]}>{outcomeNames[program.outcome]}</Status>
+          <small>{formatDay(program.decided_on)}</small>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+]
+
 function claimRefusal({ payment, status }: OwnAccreditation): string | false {
   if (!payment) return 'There is no charge for it.'
   if (status === 'cancelled') return 'The visit is cancelled.'
@@ -95,7 +132,8 @@ const columns: readonly Column<OwnAccreditation>[] = [
     lead: true,
     render: (row) => (
       <>
-        {row.programs.map((program) => program.name).join(', ') || visitTypeNames[row.visit_type]}
+        {row.programs[0]?.name ?? visitTypeNames[row.visit_type]}
+        {row.programs.length > 1 && ` and ${row.programs.length - 1} more`}
         <small>
           {row.number} · {visitTypeNames[row.visit_type]}
         </small>
