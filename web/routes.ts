@@ -44,5 +44,8 @@ export default [
     // institution
     route('institution/programs', 'programs/ProgramsManagement.tsx'),
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),
+
+    // addresses without a page
+    ...['admin', 'accreditor', 'institution'].map((area) => route(`${area}/*`, 'portal/MissingPage.tsx', { id: `${area}-missing` })),
   ]),
 ] satisfies RouteConfig
