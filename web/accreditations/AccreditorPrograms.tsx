@@ -71,17 +71,12 @@ export default function AccreditorPrograms() {
         <AssignmentSkeleton />
       ) : read.data.data.length === 0 ? (
         <State
-          icon="calendar-event"
-          title={list.narrowed ? 'No visit matches' : 'No visits yet'}
-          text={
-            list.narrowed
-              ? 'Choose All, or search for less.'
-              : 'When the agency invites you to a survey visit, it appears here and you get a mail.'
-          }
+          icon={state === 'to_answer' && !list.search ? 'circle-check' : 'calendar-event'}
+          {...nothing(state, list.search !== '')}
           actions={
             list.narrowed && (
               <Button variant="default" onClick={list.clear}>
-                Show all
+                Show all visits
               </Button>
             )
           }
@@ -99,4 +94,13 @@ export default function AccreditorPrograms() {
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
     </Page>
   )
+}
+
+/** What an empty list says: nothing to answer is good news, a search without a result is none. */
+function nothing(state: Which | undefined, searched: boolean): { title: string; text: string } {
+  if (searched) return { title: 'No visit matches', text: 'Search for less, or look at all visits.' }
+  if (state === 'to_answer') return { title: 'Nothing to answer', text: 'Every invitation has your answer. New ones come by mail, too.' }
+  if (state === 'upcoming') return { title: 'No visit ahead', text: 'Visits you are invited to appear here, and you get a mail.' }
+  if (state === 'past') return { title: 'No visit is over yet', text: 'Visits stay here when they are over, with their outcomes.' }
+  return { title: 'No visits yet', text: 'When the agency invites you to a survey visit, it appears here and you get a mail.' }
 }

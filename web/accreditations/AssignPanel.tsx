@@ -6,7 +6,7 @@ import type { Candidate, Conflict } from '../../contract/assignments.ts'
 import { lastAnswerDay } from '../../contract/visit-rules.ts'
 import { type AssignmentRole, assignmentRoleNames, assignmentRoles, surveyAreas } from '../../contract/visits.ts'
 import { CallForm } from '../ui/CallForm.tsx'
-import { formatDay, formatDays } from '../ui/format.ts'
+import { formatDay, formatDays, today } from '../ui/format.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
@@ -44,6 +44,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
       setRefused([])
     },
   })
+  const answerUntil = lastAnswerDay(visit.visit_date)
   // the server's newest word counts more than what the list said when it was read
   const conflicts = refused.length > 0 ? refused : person?.state === 'overlap' ? person.conflicts : []
 
@@ -109,8 +110,10 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
                 label={`Assign ${shortName(person.name)} all the same`}
               />
               <Notice icon="mail">
-                {shortName(person.name)} gets an invitation by e-mail and may accept or decline until{' '}
-                {formatDay(lastAnswerDay(visit.visit_date))}.
+                {shortName(person.name)} gets an invitation by e-mail
+                {answerUntil < today()
+                  ? '. The visit is too near for an answer in the portal: set the status yourself once you know.'
+                  : ` and may accept or decline until ${formatDay(answerUntil)}.`}
               </Notice>
             </>
           )}
