@@ -7,7 +7,7 @@ import { formatDay, formatDays, formatInstant, formatMoney, formatNumber } from 
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { SidePanel } from '../ui/SidePanel.tsx'
+import { PanelBody, PanelFoot, SidePanel } from '../ui/SidePanel.tsx'
 import { Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
 import { paymentTone } from '../ui/tones.ts'
@@ -68,20 +68,26 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
         title={charge ? charge.number : 'Payment'}
         description={charge && `${charge.institution_name}, ${charge.campus_name}`}
         onClose={() => work.open(null)}
-        foot={charge && may ? <Acts charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} /> : undefined}
       >
-        <div ref={top}>
-          <Walk work={work} />
-        </div>
-        <SentStrip
-          sent={work.sent}
-          onTakeBack={may ? (one) => ask('take_back', one) : undefined}
-          onOpen={work.open}
-          onForget={work.forget}
-        />
-        {!charge && work.error !== null && <Trouble error={work.error} what="payment" access={finances.charge.access} />}
-        {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
-        {charge && <Keys may={may} canTakeBack={last !== undefined} />}
+        <PanelBody>
+          <div ref={top}>
+            <Walk work={work} />
+          </div>
+          <SentStrip
+            sent={work.sent}
+            onTakeBack={may ? (one) => ask('take_back', one) : undefined}
+            onOpen={work.open}
+            onForget={work.forget}
+          />
+          {!charge && work.error !== null && <Trouble error={work.error} what="payment" access={finances.charge.access} />}
+          {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
+          {charge && <Keys may={may} canTakeBack={last !== undefined} />}
+        </PanelBody>
+        {charge && may && (
+          <PanelFoot>
+            <Acts charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />
+          </PanelFoot>
+        )}
       </SidePanel>
       {asked?.act === 'proof' && (
         <ProofDialog
