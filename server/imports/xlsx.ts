@@ -25,7 +25,7 @@ function unpack(bytes: Buffer): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
       workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
     const late = setTimeout(() => finish(() => reject(unreadable())), secondsAllowed * 1_000)
     function finish(answer: () => void) {
