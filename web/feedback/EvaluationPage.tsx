@@ -118,7 +118,8 @@ function Visit({ team, onJudge, onRead }: VisitProps) {
                   onClick={() => onRead(row)}
                   aria-label={`Read your feedback about ${row.accreditor_name}`}
                 >
-                  {row.rating?.toFixed(2)} <Icon name="star-filled" size={14} />
+                  {row.rating?.toFixed(2)}&nbsp;
+                  <Icon name="star-filled" size={14} />
                 </Button>
               </span>
             )}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { type GeneralLogEntry, type LogEntry, logs } from '../../contract/logs.ts'
 import { mayOpen } from '../../contract/pages.ts'
-import { type Role, readers, roleName } from '../../contract/roles.ts'
+import { type Role, readers, roleName, staff } from '../../contract/roles.ts'
 import { query } from '../api.ts'
 import { useRoleIn, useUser } from '../sessions/use-user.ts'
 import { Change } from '../ui/Change.tsx'
@@ -25,7 +25,7 @@ import { changesOf } from './words.ts'
 export const meta = () => [{ title: `Activity Logs · ${agency.acronym}` }]
 
 /** The kinds of acts the log knows, as the first part of their names. */
-const kinds = [
+const kinds: { value: string; label: string; staff?: boolean }[] = [
   { value: 'session', label: 'Signing in and out' },
   { value: 'accreditation', label: 'Survey visits' },
   { value: 'assignment', label: 'Assignments' },
@@ -34,15 +34,16 @@ const kinds = [
   { value: 'campus', label: 'Campuses' },
   { value: 'institution', label: 'Institutions' },
   { value: 'feedback', label: 'Feedback' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'programs', label: 'Imports of programs' },
-  { value: 'campuses', label: 'Imports of campuses' },
+  { value: 'account', label: 'Accounts', staff: true },
+  { value: 'programs', label: 'Imports of programs', staff: true },
+  { value: 'campuses', label: 'Imports of campuses', staff: true },
 ]
 
 type Entry = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>
 
 export default function LogPage() {
   const readsAll = useRoleIn(readers.ratings as readonly Role[])
+  const isStaff = useRoleIn(staff)
   const [params, setParams] = useSearchParams()
   const tab = readsAll && params.get('tab') === 'changes' ? 'changes' : 'activity'
   const list = useListState({ filters: { actor: 'one', action: 'one', date: 'range' }, paginate: 20 })
@@ -91,7 +92,7 @@ export default function LogPage() {
         <FilterChip
           kind="one"
           label="What"
-          options={tab === 'changes' ? kinds.slice(1) : kinds}
+          options={kinds.filter((kind) => (tab === 'changes' ? kind.value !== 'session' : isStaff || !kind.staff))}
           value={action}
           onChange={(value) => list.setFilter('action', value)}
         />

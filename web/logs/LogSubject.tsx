@@ -13,7 +13,9 @@ export function LogSubject({
   /** The address, when the reader may open it. */
   linkTo?: (path: string) => string | undefined
 }) {
-  const { accreditation_id, accreditation_number, institution_id, institution_name, program_name, accreditor_name } = entry
+  const { accreditation_id, accreditation_number, institution_id, institution_name, program_name } = entry
+  // whoever acted for themself already stands under "Who"
+  const accreditor_name = entry.accreditor_id === entry.actor_id ? null : entry.accreditor_name
   const visitPath = accreditation_id && institution_id && linkTo?.(`/admin/schedule/${institution_id}/${accreditation_id}`)
   const parts = [
     { label: 'Visit', name: accreditation_number, to: visitPath || undefined },
