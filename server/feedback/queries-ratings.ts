@@ -55,7 +55,9 @@ function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuild
       ? sql`accreditors join accounts person on person.id = accreditors.id left join institutions home on home.id = home_institution_id`
       : sql`institutions person`
   const text =
-    about === 'accreditor' ? sql`person.first_name || ' ' || person.last_name` : sql`person.name || ' ' || coalesce(person.acronym, '')`
+    about === 'accreditor'
+      ? sql`full_name(person.professional_title, person.first_name, person.middle_name, person.last_name, person.suffix)`
+      : sql`person.name || ' ' || coalesce(person.acronym, '')`
   return sql`${people}
     left join (
       select ${judged} as judged_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at,

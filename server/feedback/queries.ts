@@ -197,7 +197,7 @@ function evaluationFrom(actor: Actor, { search, open }: Pick<EvaluationAsked, 's
       and feedback.from_account_id = ${actor.id}
     where accreditations.institution_id = ${actor.institution_id} and accreditations.status = any(${judgedStatuses as unknown as string[]})
     ${open === undefined ? sql`` : open ? sql`and feedback.id is null` : sql`and feedback.id is not null`}
-    ${every(search, sql`person.first_name || ' ' || person.last_name || ' ' || campuses.name || ' ' || accreditations.number`)}`
+    ${every(search, sql`full_name(person.professional_title, person.first_name, person.middle_name, person.last_name, person.suffix) || ' ' || campuses.name || ' ' || accreditations.number`)}`
 }
 
 /** Every word of the search has to be found. */

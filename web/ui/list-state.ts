@@ -47,18 +47,19 @@ export function useListState<const F extends Record<string, FilterKind>>(
   const search = params.get(at('search')) ?? ''
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The router hands a change the address of the render it was made in: a search that is written late would undo what was chosen since.
+  const newest = useRef(params)
+  useEffect(() => {
+    newest.current = params
+  }, [params])
 
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, keepPage = false) => {
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          edit(next)
-          if (!keepPage) next.delete(`${prefix}page`)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      )
+      const next = new URLSearchParams(newest.current)
+      edit(next)
+      if (!keepPage) next.delete(`${prefix}page`)
+      newest.current = next
+      setParams(next, { replace: true, preventScrollReset: true })
     },
     [setParams, prefix],
   )
