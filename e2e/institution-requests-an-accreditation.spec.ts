@@ -30,7 +30,7 @@ test('an institution requests an accreditation step by step, with the proof of p
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
 
   const [stored] = await ownRequests(baseURL, program)
-  expect(stored).toMatchObject({ status: 'requested', visit_date: addDays(first, 4), payment_status: 'paid' })
+  expect(stored).toMatchObject({ status: 'requested', visit_date: addDays(first, 4), payment: { payment_status: 'paid' } })
 })
 
 test('a double click on Send stores one request', async ({ page, baseURL }) => {

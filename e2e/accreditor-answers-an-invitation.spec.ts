@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accreditations } from '../contract/accreditations.ts'
+import { openAs, sendAs } from './people.ts'
+import { assign, demoAccreditor, lakeside, newProgram, visitOf } from './scenes.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('an accreditor sees an invitation counted on the dashboard and accepts it', async ({ page, baseURL }) => {
+  const { visit, program } = await invited(baseURL as string, 'Night Nursing', 500)
+  await openAs(page, 'accreditor', '/accreditor/dashboard')
+  const waiting = await toAnswer(baseURL as string)
+  await expect(page.getByRole('link').filter({ hasText: 'To answer' })).toContainText(String(waiting))
+
+  await page.getByRole('link').filter({ hasText: 'To answer' }).click()
+  await expect(page).toHaveURL(/\/accreditor\/programs\?state=to_answer/)
+  await page.getByRole('searchbox').fill(visit.number)
+  const card = cardOf(page, visit.number)
+  await expect(card).toContainText(program)
+  await expect(card).toContainText('Invited')
+  await expect(card).toContainText('Answer until')
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  // An answered invitation is no longer among those to answer: the visit is found under all.
+  await page.getByText('All', { exact: true }).click()
+  await expect(cardOf(page, visit.number)).toContainText('Accepted')
+  await page.reload()
+  await expect(cardOf(page, visit.number)).toContainText('Accepted')
+  await expect(card.getByRole('button', { name: /^Accept/ })).toBeHidden()
+  expect(await toAnswer(baseURL as string)).toBe(waiting - 1)
+})
+
+test('an accreditor declines with a reason, and QA reads it', async ({ page, baseURL }) => {
+  const { visit } = await invited(baseURL as string, 'Harbour Law', 520)
+  await openAs(page, 'accreditor', `/accreditor/programs?search=${visit.number}`)
+  await cardOf(page, visit.number)
+    .getByRole('button', { name: /^Decline/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /Decline the invitation\?/ })
+  await expect(dialog).toContainText(lakeside)
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Write in a sentence why you decline, so that QA can find somebody else.')
+  await dialog.getByLabel('Reason').fill('I teach on these days.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, visit.number)).toContainText('You declined: I teach on these days.')
+
+  await openAs(page, 'qa', `/admin/schedule/${visit.institution.id}/${visit.id}`)
+  await expect(page.getByRole('table', { name: 'Team' })).toContainText('Declined')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('I teach on these days.')
+})
+
+test('without a connection an answer is not lost: the page says so and takes it again', async ({ page, baseURL }) => {
+  const { visit } = await invited(baseURL as string, 'River Ecology', 540)
+  await openAs(page, 'accreditor', `/accreditor/programs?search=${visit.number}`)
+  const card = cardOf(page, visit.number)
+  await page.route('**/api/accreditor/assignment', (route) => route.abort())
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  await expect(card.getByRole('alert')).toContainText('The server did not answer')
+  await page.unroute('**/api/accreditor/assignment')
+  await card.getByRole('button', { name: /^Accept/ }).dblclick()
+  await expect(card).toContainText('Accepted')
+  await expect(card.getByRole('alert')).toBeHidden()
+})
+
+/** A scheduled visit of a new program to which the accreditor of the demo account is invited. */
+async function invited(baseURL: string, subject: string, later: number) {
+  const program = newProgram(subject)
+  const visit = await visitOf(baseURL, program, 'scheduled', { later })
+  const { accreditor_id } = await demoAccreditor(baseURL, visit.id)
+  await assign(baseURL, visit.id, accreditor_id)
+  return { visit, program }
+}
+
+async function toAnswer(baseURL: string): Promise<number> {
+  return (await sendAs(baseURL, 'accreditor', accreditations.ownCount, {})).data.to_answer
+}
+
+function cardOf(page: Page, number: string) {
+  return page.getByRole('article').filter({ hasText: number })
+}

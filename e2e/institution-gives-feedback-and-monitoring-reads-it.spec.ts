@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { accreditations } from '../contract/accreditations.ts'
+import { addDays } from '../contract/days.ts'
+import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
+import { openAs, sendAs } from './people.ts'
+import { assign, candidates, edit, newProgram, today, visitOf } from './scenes.ts'
+
+test('the institution judges an accreditor after the visit, and Monitoring reads the rating', async ({ page, baseURL }) => {
+  const here = baseURL as string
+  const { visit, person } = await reportedVisit(here)
+  await openAs(page, 'institution', '/institution/evaluation')
+  const team = page.getByRole('region', { name: `Visit ${visit.number}` })
+  await team.getByRole('button', { name: `Give feedback about ${person.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: /Feedback about/ })
+  await dialog.getByRole('button', { name: 'Give feedback' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`${itemNames.preparation}: Choose 1 to 5.`)
+
+  for (const item of accreditorItems) {
+    await dialog
+      .getByRole('group', { name: new RegExp(`^${itemNames[item]}`) })
+      .getByRole('radio', { name: item === 'writing' ? '4 of 5: Very good' : '5 of 5: Excellent' })
+      .check({ force: true })
+  }
+  await dialog.getByLabel('Comment').fill(`Clear words, ${visit.number}.`)
+
+  // A lost connection costs nothing that was chosen or written.
+  await page.route('**/api/feedback', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Give feedback' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server did not answer')
+  await expect(dialog.getByLabel('Comment')).toHaveValue(`Clear words, ${visit.number}.`)
+  await page.unroute('**/api/feedback')
+  await dialog.getByRole('button', { name: 'Give feedback' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(team.getByRole('button', { name: `Read your feedback about ${person.name}` })).toContainText('4.86')
+  await page.reload()
+  await expect(team).toContainText('All given')
+
+  await openAs(page, 'monitoring', '/admin/evaluation/accreditor')
+  await page.getByRole('searchbox').fill(person.name)
+  await page.getByRole('table', { name: 'Accreditor ratings' }).getByRole('link', { name: person.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  await expect(page.getByText(`Clear words, ${visit.number}.`)).toBeVisible()
+})
+
+test('a role that may not read ratings is told so in place', async ({ page }) => {
+  await openAs(page, 'guest', '/admin/evaluation/accreditor')
+  await expect(page.getByRole('heading', { name: 'Accreditor Ratings' })).toBeVisible()
+  await expect(page.getByText(/Superadmin and Monitoring/)).toBeVisible()
+})
+
+/** A visit whose report is in, with one accreditor who took part. */
+async function reportedVisit(baseURL: string) {
+  const scheduled = await visitOf(baseURL, newProgram('Plain Speaking'), 'scheduled', { later: 600 })
+  const person = (await candidates(baseURL, scheduled.id, 'o')).find(
+    (one) => one.state === 'clear' && !one.name.includes('Dimaculangan') && !one.name.includes('"'),
+  )
+  if (!person) throw new Error('nobody is free')
+  const assignment = await assign(baseURL, scheduled.id, person.accreditor_id, 'overall_coordinator')
+  await sendAs(baseURL, 'qa', accreditations.editStatus, { body: { id: assignment.id, status: 'confirmed', version: assignment.version } })
+  await edit(baseURL, scheduled.id, { visit_date: today, visit_end: addDays(today, 2), confirm_conflict: true })
+  await edit(baseURL, scheduled.id, { status: 'ongoing' })
+  const visit = await edit(baseURL, scheduled.id, { status: 'reported' })
+  return { visit, person }
+}
