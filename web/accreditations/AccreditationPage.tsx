@@ -2,23 +2,19 @@ import { ActionIcon, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { agency, shortRegion } from '../../agency.config.ts'
+import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { CallError } from '../../contract/client.ts'
-import { agencyDay } from '../../contract/today.ts'
-import { visitModeNames, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { ExportButton, saveFile } from '../ui/ExportButton.tsx'
-import { Facts } from '../ui/Facts.tsx'
-import { daysBetween, formatCount, formatDay, formatDays, formatInstant, today } from '../ui/format.ts'
+import { daysBetween, formatCount, formatDays, today } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Trouble } from '../ui/State.tsx'
-import { Steps } from '../ui/Steps.tsx'
 import { toast } from '../ui/toast.ts'
 import { useMay } from '../ui/viewer.ts'
 import { AssignPanel } from './AssignPanel.tsx'
@@ -28,6 +24,7 @@ import { StatusMenu } from './StatusMenu.tsx'
 import { type Act, useAct } from './use-act.ts'
 import { VisitActivity } from './VisitActivity.tsx'
 import { VisitEdit } from './VisitEdit.tsx'
+import { VisitFacts, VisitWay } from './VisitHead.tsx'
 import { VisitPayment } from './VisitPayment.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
@@ -43,7 +40,10 @@ export default function AccreditationPage() {
   const record = useQuery(query(accreditations.show, { params: { id: accreditation_id } }))
   const crumbs = [
     { label: 'Schedule', to: '/admin/schedule' },
-    { label: record.data?.data.institution.name ?? 'Institution', to: `/admin/schedule/${institution_id}` },
+    {
+      label: record.data?.data.institution.name ?? 'Institution',
+      to: `/admin/schedule/${record.data?.data.institution.id ?? institution_id}`,
+    },
   ]
   if (record.error && !record.data) {
     return (
@@ -108,9 +108,8 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
     >
       <Refused refusal={step.refusal} onReload={() => onReload().then(step.clear)} onClose={step.clear} />
       <Refused refusal={remove.refusal} onClose={remove.clear} />
-      <Way visit={visit} />
-      <VisitFacts visit={visit} nextValidity={firstValidity(programs.data?.programs)} />
-      {visit.notes && <Facts columns={1} facts={[{ label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> }]} />}
+      <VisitWay visit={visit} />
+      <VisitFacts visit={visit} programs={programs.data?.programs} />
 
       <Section
         title="Programs"
@@ -173,64 +172,6 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   )
 }
 
-/** The way from request to decision, with the days; a visit that stands aside says since when and why. */
-function Way({ visit }: { visit: Visit }) {
-  const way = visitStatuses.slice(0, 6)
-  const aside = !way.includes(visit.status)
-  const lastStep = visit.steps.at(-1)
-  const reached = Math.max(0, ...visit.steps.map((one) => way.indexOf(one.status)))
-  const current = visit.status === 'decided' ? way.length : aside ? reached : way.indexOf(visit.status)
-  return (
-    <>
-      {aside && (
-        <div className={styles.notice}>
-          <Notice tone={visit.status === 'cancelled' ? 'err' : 'warn'} title={visitStatusNames[visit.status]}>
-            <p>
-              {lastStep?.reason ?? 'No reason was written.'} {lastStep?.by && `(${lastStep.by}, ${formatInstant(lastStep.at)})`}
-            </p>
-          </Notice>
-        </div>
-      )}
-      <Steps
-        label="Progress of the visit"
-        current={current}
-        steps={way.map((status, i) => {
-          const taken = visit.steps.findLast((one) => one.status === status)
-          const planned = status === 'ongoing' && !aside ? `from ${formatDay(visit.visit_date)}` : ''
-          return { label: visitStatusNames[status], detail: i <= current && taken ? formatDay(agencyDay(new Date(taken.at))) : planned }
-        })}
-      />
-    </>
-  )
-}
-
-function VisitFacts({ visit, nextValidity }: { visit: Visit; nextValidity: string | null }) {
-  const length = daysBetween(visit.visit_date, visit.visit_end) + 1
-  const place = [visit.campus.city, visit.campus.province].filter(Boolean).join(', ')
-  return (
-    <Facts
-      facts={[
-        { label: 'Visit type', value: visitTypeNames[visit.visit_type] },
-        { label: 'Mode', value: visitModeNames[visit.mode] },
-        { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: formatCount(length, 'day') },
-        {
-          label: 'Priority class',
-          value: visit.priority_class,
-          detail: nextValidity && `first validity ends ${formatDay(nextValidity)}`,
-        },
-        { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
-        {
-          label: 'Requested by',
-          value: visit.requested_by?.name ?? 'The agency',
-          detail: `on ${formatDay(agencyDay(new Date(visit.created_at)))}`,
-        },
-        { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
-        { label: 'Number', value: visit.number },
-      ]}
-    />
-  )
-}
-
 function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accreditations.remove> }) {
   async function askAndDelete() {
     const yes = await confirm({
@@ -277,9 +218,4 @@ function countdown(visit: Visit): string {
   const left = daysBetween(today(), visit.visit_date)
   if (left < 0 || !['requested', 'approved', 'scheduled'].includes(visit.status)) return ''
   return left === 0 ? ' · today' : ` · in ${formatCount(left, 'day')}`
-}
-
-function firstValidity(programs: readonly { valid_to: string | null }[] | undefined): string | null {
-  const days = (programs ?? []).map((program) => program.valid_to).filter((day) => day !== null)
-  return days.sort()[0] ?? null
 }

@@ -1,43 +1,35 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { agency, shortRegion } from '../../agency.config.ts'
-import type { AccreditationRow } from '../../contract/accreditation-records.ts'
+import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Input } from '../../contract/call.ts'
-import { ongoingStatuses, visitStatusNames, visitTypeNames, visitTypes } from '../../contract/visits.ts'
+import { ongoingStatuses, visitStatusNames, visitTypes } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import type { Column } from '../ui/data-table.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { formatCount, formatDays } from '../ui/format.ts'
+import { formatCount } from '../ui/format.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
-import { Status } from '../ui/Status.tsx'
-import { visitTones } from '../ui/tones.ts'
 import { useMay } from '../ui/viewer.ts'
 import { AssignPanel } from './AssignPanel.tsx'
+import { assignable, assignmentColumns, isAssignable, type Row } from './assignment-columns.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import styles from './schedule.module.css'
 import { known, regionOptions, typeOptions } from './schedule-filters.ts'
-import { pageOf, teamWords } from './VisitTable.tsx'
+import { pageOf } from './VisitTable.tsx'
 import { VisitTeam } from './VisitTeam.tsx'
 
 export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
 
 type Filter = NonNullable<NonNullable<Input<typeof accreditations.ongoing>['body']>['filter']>
 type Missing = NonNullable<Filter['missing']>
-type Row = z.infer<typeof AccreditationRow>
-
 const missingOptions: readonly { value: Missing; label: string }[] = [
   { value: 'coordinator', label: 'No overall coordinator' },
   { value: 'answers', label: 'Invitations unanswered' },
 ]
-const assignable: string[] = ['approved', 'scheduled', 'ongoing']
 
 /** Teams of the visits under way: who is missing, and the panel that assigns them. */
 export default function AssignmentPage() {
@@ -117,7 +109,7 @@ export default function AssignmentPage() {
       <DataTable
         label="Visits under way"
         read={read}
-        columns={columns(mayAssign ? setAssigning : undefined)}
+        columns={assignmentColumns(mayAssign ? setAssigning : undefined)}
         rowKey={(row) => row.id}
         rowName={(row) => `the team of ${row.number}`}
         rowLink={pageOf}
@@ -157,98 +149,6 @@ function Team({ row, onAssign }: { row: Row; onAssign: (() => void) | undefined 
       <VisitTeam read={team} onAssign={onAssign} />
     </div>
   )
-}
-
-function columns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
-  return [
-    {
-      key: 'institution',
-      header: 'Institution',
-      lead: true,
-      render: (row) => (
-        <>
-          {row.institution.name}
-          <small>
-            {row.campus.name} · {shortRegion(row.institution.region)}
-          </small>
-        </>
-      ),
-    },
-    {
-      key: 'visit',
-      header: 'Visit',
-      width: 168,
-      priority: 2,
-      short: (row) => visitTypeNames[row.visit_type],
-      render: (row) => (
-        <>
-          {visitTypeNames[row.visit_type]}
-          <small>{row.number}</small>
-        </>
-      ),
-    },
-    {
-      key: 'dates',
-      header: 'Dates',
-      width: 152,
-      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      width: 116,
-      priority: 2,
-      short: (row) => visitStatusNames[row.status],
-      render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
-    },
-    {
-      key: 'coordinator',
-      header: 'Overall coordinator',
-      width: 160,
-      render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
-    },
-    {
-      key: 'team',
-      header: 'Team',
-      width: 124,
-      render: (row) =>
-        row.accreditors === 0 ? (
-          <Status tone="err">{teamWords(row)}</Status>
-        ) : (
-          <>
-            <Status tone={row.unanswered > 0 ? 'warn' : 'ok'}>{formatCount(row.accreditors, 'person', 'people')}</Status>
-            <small className={styles.nowrap}>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
-          </>
-        ),
-    },
-    ...(onAssign
-      ? [
-          {
-            key: 'assign',
-            header: '',
-            width: 84,
-            card: 'wide' as const,
-            align: 'right' as const,
-            render: (row: Row) =>
-              isAssignable(row) && (
-                <ActionButton
-                  call={accreditations.assign}
-                  size="xs"
-                  onClick={() => onAssign(row)}
-                  aria-label={`Assign to ${row.number}, ${row.institution.name}`}
-                >
-                  Assign
-                </ActionButton>
-              ),
-          },
-        ]
-      : []),
-  ]
-}
-
-/** A team is made up until the visit is over. */
-function isAssignable(row: Row): boolean {
-  return assignable.includes(row.status)
 }
 
 const statusOptions = ongoingStatuses.map((value) => ({ value, label: visitStatusNames[value] }))

@@ -31,7 +31,7 @@ export function filterOf(values: Values, institutionId?: string): AccreditationF
 }
 
 /** Only the chosen values the vocabulary knows, as a part of a filter; nothing when none is left. */
-export function known<T extends string>(name: string, all: readonly T[], chosen: string[] | undefined): Record<string, T[]> {
+export function known<T extends string>(name: string, all: readonly T[], chosen: readonly string[] | undefined): Record<string, T[]> {
   const values = all.filter((one) => chosen?.includes(one))
   return values.length > 0 ? { [name]: values } : {}
 }

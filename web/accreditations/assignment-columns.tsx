@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { shortRegion } from '../../agency.config.ts'
+import type { AccreditationRow } from '../../contract/accreditation-records.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import { visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Column } from '../ui/data-table.ts'
+import { formatCount, formatDays } from '../ui/format.ts'
+import { Status } from '../ui/Status.tsx'
+import { visitTones } from '../ui/tones.ts'
+import styles from './schedule.module.css'
+import { teamWords } from './VisitTable.tsx'
+
+export type Row = z.infer<typeof AccreditationRow>
+
+/** Where a team is made up; a visit that was reported needs nobody any more. */
+export const assignable: readonly string[] = ['approved', 'scheduled', 'ongoing']
+
+/** The columns of the visits under way, with the state of their teams; `onAssign` for those who may. */
+export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
+  return [
+    {
+      key: 'institution',
+      header: 'Institution',
+      lead: true,
+      render: (row) => (
+        <>
+          {row.institution.name}
+          <small>
+            {row.campus.name} · {shortRegion(row.institution.region)}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'visit',
+      header: 'Visit',
+      width: 168,
+      priority: 2,
+      short: (row) => visitTypeNames[row.visit_type],
+      render: (row) => (
+        <>
+          {visitTypeNames[row.visit_type]}
+          <small>{row.number}</small>
+        </>
+      ),
+    },
+    {
+      key: 'dates',
+      header: 'Dates',
+      width: 152,
+      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 116,
+      priority: 2,
+      short: (row) => visitStatusNames[row.status],
+      render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
+    },
+    {
+      key: 'coordinator',
+      header: 'Overall coordinator',
+      width: 160,
+      render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
+    },
+    {
+      key: 'team',
+      header: 'Team',
+      width: 124,
+      render: (row) =>
+        row.accreditors === 0 ? (
+          <Status tone="err">{teamWords(row)}</Status>
+        ) : (
+          <>
+            <Status tone={row.unanswered > 0 ? 'warn' : 'ok'}>{formatCount(row.accreditors, 'person', 'people')}</Status>
+            <small className={styles.nowrap}>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
+          </>
+        ),
+    },
+    ...(onAssign
+      ? [
+          {
+            key: 'assign',
+            header: '',
+            width: 84,
+            card: 'wide' as const,
+            align: 'right' as const,
+            render: (row: Row) =>
+              isAssignable(row) && (
+                <ActionButton
+                  call={accreditations.assign}
+                  size="xs"
+                  onClick={() => onAssign(row)}
+                  aria-label={`Assign to ${row.number}, ${row.institution.name}`}
+                >
+                  Assign
+                </ActionButton>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
+
+export function isAssignable(row: Row): boolean {
+  return assignable.includes(row.status)
+}
