@@ -12,7 +12,9 @@ export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
 
 /** @throws Refusal 422 at `file` with what is wrong and what to do */
 export async function readSheet(upload: Upload): Promise<Sheet> {
-  const lines = upload.type === 'text/csv' ? await readCsv(upload.place) : await readXlsx(upload.place)
+  const raw = upload.type === 'text/csv' ? await readCsv(upload.place) : await readXlsx(upload.place)
+  if (raw.length > importRows + 1) throw tooManyRows()
+  const lines = raw.map((cells) => cells.map(tidy))
   const [head, ...rest] = lines
   if (!head?.some(Boolean))
     throw invalid('file', 'The first row of the file is empty: it has to hold the column heads, as in the template.')
@@ -30,7 +32,7 @@ async function readCsv(place: string): Promise<string[][]> {
   const lines: string[][] = []
   try {
     for await (const record of records) {
-      lines.push((record as string[]).map((cell) => tidy(cell.replace(/^'(?=[=+\-@])/, ''))))
+      lines.push((record as string[]).map((cell) => cell.replace(/^'(?=[=+\-@])/, '')))
       if (lines.length > importRows + 1) throw tooManyRows()
     }
   } catch (error) {
@@ -69,7 +71,7 @@ function badCsv(error: CsvError): Refusal {
   )
 }
 
-export function tooManyRows(): Refusal {
+function tooManyRows(): Refusal {
   return invalid(
     'file',
     `The file has more than ${importRows.toLocaleString('en-US')} rows. Split it and import the parts one after the other.`,
@@ -77,6 +79,6 @@ export function tooManyRows(): Refusal {
 }
 
 /** Composed letters, single spaces, nothing around. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

@@ -4,9 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { importRows } from '../../contract/imports.ts'
 import { invalid, type Refusal } from '../refusal.ts'
-import { tidy, tooManyRows } from './sheet.ts'
 import { checkArchive } from './zip.ts'
 
 const secondsAllowed = 30
@@ -16,9 +14,7 @@ export async function readXlsx(place: string): Promise<string[][]> {
   const bytes = await readFile(place)
   const problem = checkArchive(bytes)
   if (problem) throw invalid('file', problem)
-  const cells = await unpack(bytes)
-  if (cells.length > importRows + 1) throw tooManyRows()
-  return cells.map((row) => row.map(tidy))
+  return unpack(bytes)
 }
 
 function unpack(bytes: Buffer): Promise<string[][]> {

@@ -16,6 +16,8 @@ import { findStored, insertImported, refreshStatistics, type StoredProgram, upda
 /** A row as the file says it; `undefined` keeps what is stored. */
 type FileRow = {
   row: number
+  /** Every cell could be read; only then does the row say what its types say. */
+  sound: boolean
   institution_name: string
   campus_name: string
   program_name: string
@@ -31,12 +33,18 @@ type Validity = { level: Level; valid_from: string | null; valid_to: string | nu
 export async function importPrograms(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
   const table = await readTable(upload, programColumns)
   const findings = gatherFindings()
-  const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
-  const { first, repeated } = splitRepeated(rows, keyOf, findings)
+  const rows = table.rows.map((row) => readRow(row, findings))
+  const { first, repeated } = splitRepeated(
+    rows.filter((row) => row.sound),
+    keyOf,
+    findings,
+  )
+  // A row with another mistake is placed too, so that everything wrong with it is said at once.
+  const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name)
 
   return db.transaction().execute(async (trx) => {
     await takeImportLock(trx)
-    const placed = await placeRows(trx, first, findings)
+    const placed = (await placeRows(trx, [...first, ...broken], findings)).filter((row) => row.sound)
     const stored = await findStored(
       trx,
       placed.map((row) => ({ row: row.row, campus_id: row.campus_id, name: row.program_name, degree_level: row.degree_level })),
@@ -78,7 +86,7 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
   })
 }
 
-function readRow({ row, cells }: { row: number; cells: Record<string, string | undefined> }, findings: Findings): FileRow | undefined {
+function readRow({ row, cells }: { row: number; cells: Record<string, string | undefined> }, findings: Findings): FileRow {
   const before = findings.count()
   const at = { row, cells, findings }
   const read = {
@@ -86,12 +94,12 @@ function readRow({ row, cells }: { row: number; cells: Record<string, string | u
     institution_name: readText(at, 'institution_name', 300),
     campus_name: readText(at, 'campus_name', 200),
     program_name: readText(at, 'program_name', 200),
-    degree_level: readDegreeLevel(at, 'degree_level'),
+    degree_level: readDegreeLevel(at, 'degree_level') as DegreeLevel,
     level: readLevel(at, 'level'),
     valid_from: readDay(at, 'valid_from'),
     valid_to: readDay(at, 'valid_to'),
   }
-  return findings.count() === before ? (read as FileRow) : undefined
+  return { ...read, sound: findings.count() === before }
 }
 
 function keyOf(row: FileRow): string {

@@ -137,6 +137,12 @@ test('an unknown institution or campus is an error with the nearest name', async
   ])
 })
 
+test('everything wrong with a row is said at once', async () => {
+  const { institution } = await freshCampus()
+  const { errors } = await refused(csv(head, `${institution.name},Nowhere,BS Nursing,Undergraduate,Level V,,`))
+  expect(Object.keys(errors)).toEqual(['rows.2.level', 'rows.2.campus_name'])
+})
+
 test('a repeated row counts once and is named; one that says something else is an error', async () => {
   const { start } = await freshCampus()
   const nursing = `${start},BS Nursing,Undergraduate,Level II,2024-06-01,2029-05-31`
