@@ -1,4 +1,5 @@
 /** All campuses of the institutions (specification §2, "Institutions"). */
+import { Box } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { agency, shortRegion } from '../../agency.config.ts'
@@ -16,6 +17,7 @@ import { formatCount, formatNumber } from '../ui/format.ts'
 import { ImportDialog } from '../ui/ImportDialog.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { type FilterValues, useListState } from '../ui/list-state.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
 import { Status } from '../ui/Status.tsx'
@@ -43,6 +45,7 @@ export default function CampusList() {
   })
   const [selected, setSelected] = useState<string[]>([])
   const [isImporting, setImporting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const seen = useRef(new Map<string, CampusRow>())
   for (const row of read.data?.data ?? []) seen.current.set(row.id, row)
   const remove = useCall(campuses.delete)
@@ -62,6 +65,7 @@ export default function CampusList() {
       danger: true,
     })
     if (!yes || remove.isPending) return
+    setProblem(null)
     remove.mutate(
       { body: { ids } },
       {
@@ -69,7 +73,7 @@ export default function CampusList() {
           toast.success(message ?? 'Deleted')
           setSelected([])
         },
-        onError: (refusal) => toast.error(refusal.message),
+        onError: (refusal) => setProblem(refusal.message),
       },
     )
   }
@@ -146,6 +150,11 @@ export default function CampusList() {
           onChange={(value) => list.setFilter('kind', value)}
         />
       </ListToolbar>
+      {problem && (
+        <Box mb="sm">
+          <Notice tone="err">{problem}</Notice>
+        </Box>
+      )}
       <DataTable
         label="Campuses"
         read={read}

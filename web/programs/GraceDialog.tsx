@@ -9,7 +9,7 @@ import { addMonths } from '../../contract/days.ts'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
 import { call } from '../api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
-import { formatCount, formatDay } from '../ui/format.ts'
+import { formatCount, formatDay, today } from '../ui/format.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { graceRefusal } from './grace.ts'
@@ -36,6 +36,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
   })
   const one = chosen.length === 1 ? chosen[0] : undefined
   const usual = one?.valid_to ? addMonths(one.valid_to, agency.graceMonths) : null
+  const isOver = usual !== null && usual < today()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,15 +48,18 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
     running.current = true
     setBusy(true)
     const left: Left[] = []
+    let fieldErrors: Partial<Record<keyof Words, string>> | undefined
     for (const program of open) {
       const error = await call(programs.grace, { params: { id: program.id }, body }).then(
         () => null,
         (cause: unknown) => cause,
       )
-      if (error) left.push({ program, why: error instanceof CallError ? error.message : 'Something unexpected happened.' })
+      if (one && error instanceof CallError && !error.errors.form && Object.keys(error.errors).length > 0) fieldErrors = firstOf(error)
+      else if (error) left.push({ program, why: error instanceof CallError ? error.message : 'Something unexpected happened.' })
     }
     running.current = false
     setBusy(false)
+    if (fieldErrors) return setErrors(fieldErrors)
     const given = open.length - left.length
     if (given > 0) toast.success(`${formatCount(given, 'program')} ${given === 1 ? 'has' : 'have'} a grace period now.`)
     await client.invalidateQueries()
@@ -126,12 +130,14 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
           <DateInput
             label="Until"
             description={
-              one
-                ? `Left empty: ${agency.graceMonths} months after the validity, ${formatDay(usual)}`
-                : `Left empty: ${agency.graceMonths} months after the validity of each program`
+              isOver
+                ? `${agency.graceMonths} months after the validity are over since ${formatDay(usual)}: choose a day`
+                : one
+                  ? `Left empty: ${agency.graceMonths} months after the validity, ${formatDay(usual)}`
+                  : `Left empty: ${agency.graceMonths} months after the validity of each program`
             }
             valueFormat="D MMM YYYY"
-            placeholder={usual ? formatDay(usual) : `${agency.graceMonths} months`}
+            placeholder={isOver ? 'Day' : usual ? formatDay(usual) : `${agency.graceMonths} months`}
             clearable
             disabled={busy}
             value={words.grace_until}
@@ -155,4 +161,8 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
 /** Many campuses offer a program of the same name. */
 function placed(program: ProgramRow): string {
   return `${program.name}, ${program.campus_name} of ${program.institution_name}`
+}
+
+function firstOf(error: CallError): Partial<Record<keyof Words, string>> {
+  return Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [field, sentences[0]]))
 }

@@ -1,4 +1,5 @@
 /** All programs with level and validity (specification §2, "Institutions"; look: `programs`). */
+import { Box } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { agency } from '../../agency.config.ts'
@@ -17,6 +18,7 @@ import { ImportDialog } from '../ui/ImportDialog.tsx'
 import { Level } from '../ui/Level.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { useListState } from '../ui/list-state.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
 import { Status } from '../ui/Status.tsx'
@@ -28,7 +30,7 @@ import { GraceDialog } from './GraceDialog.tsx'
 import { graceRefusal } from './grace.ts'
 import { ProgramEdit } from './ProgramEdit.tsx'
 import { ProgramPanel } from './ProgramPanel.tsx'
-import { programColumns, usualColumns } from './program-columns.tsx'
+import { fitted, programColumns, usualColumns } from './program-columns.tsx'
 import { filterOf, orderOf, programFilters } from './program-filters.ts'
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
@@ -163,11 +165,16 @@ export default function ProgramList() {
           onChange={(value) => list.setFilter('degree', value)}
         />
       </ListToolbar>
+      {remove.problem && (
+        <Box mb="sm">
+          <Notice tone="err">{remove.problem}</Notice>
+        </Box>
+      )}
       <DataTable
         label="Programs"
         read={read}
         access={programs.list.access}
-        columns={columns.columns}
+        columns={fitted(columns.columns)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         onOpen={(program) => setOpen({ act: 'look', program })}
@@ -236,6 +243,7 @@ function useSeen(rows: readonly ProgramRow[] | undefined): Map<string, ProgramRo
 
 function useRemove(seen: Map<string, ProgramRow>, onDone: () => void) {
   const { mutate, isPending } = useCall(programs.delete)
+  const [problem, setProblem] = useState<string | null>(null)
   async function ask(ids: string[]) {
     const chosen = ids.flatMap((id) => seen.get(id) ?? [])
     const one = ids.length === 1 ? chosen[0] : undefined
@@ -248,6 +256,7 @@ function useRemove(seen: Map<string, ProgramRow>, onDone: () => void) {
       danger: true,
     })
     if (!yes || isPending) return
+    setProblem(null)
     mutate(
       { body: { ids } },
       {
@@ -255,11 +264,11 @@ function useRemove(seen: Map<string, ProgramRow>, onDone: () => void) {
           toast.success(message ?? 'Deleted')
           onDone()
         },
-        onError: (refusal) => toast.error(refusal.message),
+        onError: (refusal) => setProblem(refusal.message),
       },
     )
   }
-  return { ask, busy: isPending }
+  return { ask, busy: isPending, problem }
 }
 
 async function exportChosen(ids: string[]): Promise<void> {

@@ -51,3 +51,10 @@ export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'stat
 export function statusWord(status: ProgramRow['status']): string {
   return status === 'upcoming' ? 'Upcoming' : validityNames[status]
 }
+
+/** With more than the usual columns the wide ones give room, so that the names stay readable. */
+export function fitted(columns: readonly Column<ProgramRow>[]): readonly Column<ProgramRow>[] {
+  if (columns.length <= usualColumns.length + 1) return columns
+  const narrow: Record<string, number> = { campus: 104, institution: 150, valid_to: 172, degree: 118, discipline: 112 }
+  return columns.map((column) => (narrow[column.key] ? { ...column, width: narrow[column.key] as number } : column))
+}
