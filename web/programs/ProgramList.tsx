@@ -1,15 +1,14 @@
 /** All programs with level and validity (specification §2, "Institutions"; look: `programs`). */
 import { Box } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { agency } from '../../agency.config.ts'
 import { imports } from '../../contract/imports.ts'
 import { degreeLevels, degreeNames, levelNames, levels, validityNames, validityStatuses } from '../../contract/levels.ts'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
 import { institutionList } from '../accreditations/institution-list.ts'
-import { query, useCall } from '../api.ts'
+import { query } from '../api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { BulkAction, RowAction } from '../ui/data-table.ts'
 import { ExportButton, saveFile } from '../ui/ExportButton.tsx'
@@ -32,6 +31,7 @@ import { ProgramEdit } from './ProgramEdit.tsx'
 import { ProgramPanel } from './ProgramPanel.tsx'
 import { fitted, programColumns, usualColumns } from './program-columns.tsx'
 import { filterOf, orderOf, programFilters } from './program-filters.ts'
+import { useRemove, useSeen } from './use-removal.ts'
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
@@ -230,45 +230,6 @@ export default function ProgramList() {
       )}
     </Page>
   )
-}
-
-/** Every row shown so far by its id: a selection goes over pages, and its dialogs name the programs. */
-function useSeen(rows: readonly ProgramRow[] | undefined): Map<string, ProgramRow> {
-  const seen = useRef(new Map<string, ProgramRow>())
-  useEffect(() => {
-    for (const row of rows ?? []) seen.current.set(row.id, row)
-  }, [rows])
-  return seen.current
-}
-
-function useRemove(seen: Map<string, ProgramRow>, onDone: () => void) {
-  const { mutate, isPending } = useCall(programs.delete)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function ask(ids: string[]) {
-    const chosen = ids.flatMap((id) => seen.get(id) ?? [])
-    const one = ids.length === 1 ? chosen[0] : undefined
-    const named = chosen.slice(0, 3).map((program) => `${program.name} (${program.campus_name}, ${program.institution_name})`)
-    const more = ids.length - named.length
-    const yes = await confirm({
-      title: one ? `Delete ${one.name}?` : `Delete ${ids.length} programs?`,
-      text: `${named.join('; ')}${more > 0 ? ` and ${more} more` : ''}. This cannot be taken back. If an accreditation names one of them, nothing is deleted and you are told which.`,
-      verb: one ? 'Delete' : `Delete ${ids.length} programs`,
-      danger: true,
-    })
-    if (!yes || isPending) return
-    setProblem(null)
-    mutate(
-      { body: { ids } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message ?? 'Deleted')
-          onDone()
-        },
-        onError: (refusal) => setProblem(refusal.message),
-      },
-    )
-  }
-  return { ask, busy: isPending, problem }
 }
 
 async function exportChosen(ids: string[]): Promise<void> {
