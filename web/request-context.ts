@@ -7,8 +7,8 @@ export type RequestContext = {
   user: User | null
   /** Calls the API inside this process: same routes, same validation, same session, no socket. */
   api: Fetcher
-  /** Allows our own inline scripts under the content security policy. */
-  nonce: string
+  /** Allows our own inline scripts under the content security policy; none in development. */
+  nonce: string | undefined
   publicUrl: string
 }
 
