@@ -37,6 +37,7 @@ export function AssignmentCard({ assignment, onDecline }: { assignment: OwnAssig
   const titleId = `visit-${assignment.id}`
   const mayAccept = assignment.may_answer.includes('accepted')
   const mayDecline = assignment.may_answer.includes('declined')
+  const declineVerb = assignment.assignment_status === 'invited' ? 'Decline' : 'Decline after all'
   return (
     <article className={styles.card} aria-labelledby={titleId} data-waits={mayAccept || undefined}>
       <header className={styles.head}>
@@ -141,9 +142,9 @@ export function AssignmentCard({ assignment, onDecline }: { assignment: OwnAssig
                 data-danger
                 disabled={answer.busy}
                 onClick={onDecline}
-                aria-label={`Decline ${institution.name}, ${formatDays(assignment.visit_date, assignment.visit_end)}`}
+                aria-label={`${declineVerb} ${institution.name}, ${formatDays(assignment.visit_date, assignment.visit_end)}`}
               >
-                {assignment.assignment_status === 'invited' ? 'Decline' : 'Decline after all'}
+                {declineVerb}
               </Button>
             )}
             {mayAccept && (

@@ -143,7 +143,7 @@ export function OutcomeDialog({
                   error={errorOf(i, 'grand_mean')}
                 />
                 <DatePickerInput
-                  aria-label={`Decided on, ${program.name}`}
+                  aria-label={`Decided on ${formatDay(rows[i]?.decided_on)}, ${program.name}`}
                   valueFormat="D MMM YYYY"
                   maxDate={today()}
                   value={rows[i]?.decided_on ?? null}

@@ -116,7 +116,7 @@ function Visit({ team, onJudge, onRead }: VisitProps) {
                   variant="subtle"
                   size="xs"
                   onClick={() => onRead(row)}
-                  aria-label={`Read your feedback about ${row.accreditor_name}`}
+                  aria-label={`${row.rating?.toFixed(2)}: read your feedback about ${row.accreditor_name}`}
                 >
                   {row.rating?.toFixed(2)}&nbsp;
                   <Icon name="star-filled" size={14} />

@@ -56,10 +56,9 @@ function PageSearch({ user }: { user: User }) {
   const foot = footOf(user.role).map((link) => page(link.label, link.icon, link.to))
   return (
     <>
-      <button type="button" className={styles.search} onClick={spotlight.open} aria-label={`Search pages, ${keys}`} aria-haspopup="dialog">
+      <button type="button" className={styles.search} onClick={spotlight.open} aria-label={`Search pages ${keys}`} aria-haspopup="dialog">
         <Icon name="search" />
-        <span>Search pages</span>
-        <kbd suppressHydrationWarning>{keys}</kbd>
+        <span>Search pages</span> <kbd suppressHydrationWarning>{keys}</kbd>
       </button>
       <Spotlight
         actions={[...pages, ...foot]}
