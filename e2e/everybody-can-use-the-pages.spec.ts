@@ -1,0 +1,143 @@
+/** Every page of the main job, held to WCAG 2.2 AA by axe: on a wide screen and a phone, light and dark. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openAs, type Person } from './people.ts'
+import { newProgram, visit as recordOf, requested, visitOf } from './scenes.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+test('visitors: the public pages and the way in', async ({ page }) => {
+  for (const path of ['/', '/announcements', '/login']) {
+    await page.setViewportSize(wide)
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expectNoViolation(page, path)
+  }
+  await page.goto('/announcements')
+  await page.getByRole('main').locator('a[href^="/announcement?"]').first().click()
+  await expect(page).toHaveURL(/\/announcement\?/)
+  await expectNoViolation(page, '/announcement')
+})
+
+test('an institution: dashboard, programs, the request form, evaluation, log', async ({ page }) => {
+  await expectUsable(page, 'institution', [
+    '/institution/dashboard',
+    '/institution/programs',
+    '/institution/programs?tab=accreditations',
+    '/institution/programs/request',
+    '/institution/evaluation',
+    '/institution/activity-logs',
+  ])
+})
+
+test('QA: dashboard, schedule, record with its panel and dialogs, assignment', async ({ page, baseURL }) => {
+  const visit = await visitOf(baseURL as string, newProgram('Plain Access'), 'reported', { later: 900 })
+  const open = await recordOf(baseURL as string, (await requested(baseURL as string, newProgram('Open Access'), { paid: true })).id)
+  const record = `/admin/schedule/${visit.institution.id}/${visit.id}`
+  await expectUsable(page, 'qa', [
+    '/admin/dashboard',
+    '/admin/schedule',
+    '/admin/schedule?mode=list',
+    `/admin/schedule/${visit.institution.id}`,
+    `/admin/schedule/${open.institution.id}/${open.id}`,
+    '/admin/accreditor/assignment',
+    '/admin/institution/programs',
+  ])
+
+  await page.goto(record)
+  await page.getByRole('button', { name: 'Record outcomes' }).click()
+  await expect(page.getByRole('dialog', { name: /Record outcomes/ })).toBeVisible()
+  await expectNoViolation(page, 'the outcome dialog')
+  await page.setViewportSize(wide)
+  await page.goto('/admin/accreditor/assignment')
+  await page
+    .getByRole('button', { name: /^Assign to/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Assign accreditor' }).getByRole('radio').first()).toBeVisible()
+  await expectNoViolation(page, 'the assignment panel')
+})
+
+test('an accreditor: dashboard, programs, log', async ({ page }) => {
+  await expectUsable(page, 'accreditor', ['/accreditor/dashboard', '/accreditor/programs', '/accreditor/activity-logs'])
+})
+
+test('Finance: lists and the payment beside them', async ({ page, baseURL }) => {
+  const request = await requested(baseURL as string, newProgram('Clear Sums'), { paid: true, later: 26 })
+  const { institution } = await recordOf(baseURL as string, request.id)
+  const list = `/admin/finance/institution/${institution.id}`
+  await expectUsable(page, 'finance', ['/admin/finance/institution', list])
+  await page.setViewportSize(wide)
+  await page.goto(`${list}?search=${request.number}`)
+  await page
+    .getByRole('table', { name: 'Charges' })
+    .getByRole('row')
+    .filter({ hasText: request.number })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await expectNoViolation(page, 'the payment beside the list')
+})
+
+test('Admin: institutions, campuses, programs, the import dialog', async ({ page }) => {
+  await expectUsable(page, 'admin', ['/admin/institution/institutions', '/admin/institution/campus', '/admin/institution/programs'])
+  await page.setViewportSize(wide)
+  await page.goto('/admin/institution/campus')
+  await page.getByRole('button', { name: 'Import', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: /^Import campuses/ })).toBeVisible()
+  await expectNoViolation(page, 'the import dialog')
+})
+
+test('Monitoring: dashboard, ratings, log; what is refused says so', async ({ page }) => {
+  await expectUsable(page, 'monitoring', ['/admin/dashboard', '/admin/evaluation/accreditor', '/admin/activity-logs?tab=changes'])
+  await expectUsable(page, 'guest', ['/admin/evaluation/accreditor', '/admin/schedule'])
+})
+
+async function expectUsable(page: Page, person: Person, paths: string[]): Promise<void> {
+  await page.setViewportSize(wide)
+  await openAs(page, person, paths[0] as string)
+  for (const path of paths) {
+    await page.setViewportSize(wide)
+    if (path !== paths[0]) await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolation(page, path)
+  }
+}
+
+/** Light in both widths by all rules; in the dark only what a scheme can change. */
+async function expectNoViolation(page: Page, what: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const size of [wide, phone]) {
+      await page.setViewportSize(size)
+      await expectSettled(page)
+      const axe = scheme === 'light' ? new AxeBuilder({ page }).withTags(rules) : new AxeBuilder({ page }).withRules(['color-contrast'])
+      const { violations } = await axe.analyze()
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)}\n  ${node.failureSummary}`),
+      )
+      expect.soft(found, `${what}, ${scheme}, ${size.width} px`).toEqual([])
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(wide)
+}
+
+/** Nothing loads and nothing moves any more: half-faded text has no fair contrast. */
+async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+            .length,
+      ),
+    )
+    .toBe(0)
+}
