@@ -292,7 +292,12 @@ function RequestForm({ draft, change, discard }: FormProps) {
               Back
             </Button>
           )}
-          <Button type="submit" loading={send.isPending}>
+          <Button
+            type="submit"
+            loading={send.isPending}
+            // "Send" stands where "Continue" stood: the second click of a double click must not send what nobody has reviewed
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             {open === 'review' ? 'Send request' : 'Continue'}
           </Button>
         </div>

@@ -107,7 +107,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
             <Button variant="default" onClick={isRefused ? close : again}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>
-            <Button onClick={isRefused ? again : close}>{isRefused ? 'Choose another file' : 'Close'}</Button>
+            <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
           </>
         }
       >
@@ -128,7 +128,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
         isRunning ? (
           <>
             <span className={`${styles.hint} ${styles.start}`}>You may close this; the result comes as a notification.</span>
-            <Button variant="default" onClick={() => stop.current?.abort()}>
+            <Button variant="default" onClick={unlessEcho(() => stop.current?.abort())}>
               Stop
             </Button>
           </>
@@ -225,6 +225,13 @@ function Remarks({ report }: { report: ImportReport }) {
         `Rows ${rows.slice(0, 12).join(', ')}${repeated > 12 ? ` and ${formatNumber(repeated - 12)} more` : ''} repeat an earlier row and count once.`}
     </p>
   )
+}
+
+/** What stands where "Import" stood: the second click of a double click is not meant for it. */
+function unlessEcho(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail < 2) act()
+  }
 }
 
 function reportOf(error: unknown): ImportReport | undefined {
