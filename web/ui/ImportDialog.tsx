@@ -122,6 +122,8 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
     <Dialog
       opened={opened}
       onClose={close}
+      // the dialog gets shorter under the pointer: a second click beside it must not close it
+      busy={isRunning}
       title={`Import ${what}`}
       description={isRunning && file ? file.name : call.upload ? `${ruleWords(call.upload)} and 50,000 rows` : undefined}
       foot={
