@@ -41,6 +41,16 @@ test('a double click on Send stores one request', async ({ page, baseURL }) => {
   expect(await ownRequests(baseURL, program)).toHaveLength(1)
 })
 
+test('a double click on Continue goes one step on, and sends nothing nobody has reviewed', async ({ page, baseURL }) => {
+  const program = newProgram('Hasty Fingers')
+  await fillUpTo(page, 'payment_status', program)
+  await page.getByRole('radio', { name: /^Unpaid/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).dblclick()
+  await expect(page.getByRole('region', { name: 'Review' })).toContainText(program)
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled()
+  expect(await ownRequests(baseURL, program)).toHaveLength(0)
+})
+
 test('a request that says "paid" without a proof says why it is not taken', async ({ page }) => {
   await fillUpTo(page, 'file', newProgram('Missing Proof'))
   await goOn(page)
