@@ -56,6 +56,8 @@ export const agency = {
   graceMonths: 12,
   /** Days of preparation between a request and its visit. */
   preparationDays: 60,
+  /** Years ahead for which a visit can be planned; a later day is a typing error. */
+  furthestVisitYears: 5,
   /** Longest visit, in days. */
   longestVisitDays: 14,
   /** Days before the visit on which an unpaid charge falls due. */

@@ -23,6 +23,7 @@ import {
   OwnAssignmentQuery,
 } from './assignments.ts'
 import { calls, Day, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
+import { proofRule } from './finances.ts'
 import { degreeLevels, levelsSought } from './levels.ts'
 import { type Role, readers } from './roles.ts'
 import { claimedPaymentStatuses, outcomes, paymentStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
@@ -36,13 +37,13 @@ const ById = z.object({ id: z.uuid('Name the record.') })
 export const AccreditationFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
-  visit_type: z.array(z.enum(visitTypes)).optional(),
-  status: z.array(z.enum(visitStatuses)).optional(),
-  payment_status: z.array(z.enum(paymentStatuses)).optional(),
+  visit_type: z.array(z.enum(visitTypes)).max(visitTypes.length).optional(),
+  status: z.array(z.enum(visitStatuses)).max(visitStatuses.length).optional(),
+  payment_status: z.array(z.enum(paymentStatuses)).max(paymentStatuses.length).optional(),
   /** Visits that touch the days from … to. */
   from: Day.optional(),
   to: Day.optional(),
-  level_sought: z.array(z.enum(levelsSought)).optional(),
+  level_sought: z.array(z.enum(levelsSought)).max(levelsSought.length).optional(),
 })
 export type AccreditationFilter = z.infer<typeof AccreditationFilter>
 
@@ -54,8 +55,11 @@ const Order = z.object({
 export const OngoingFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
-  visit_type: z.array(z.enum(visitTypes)).optional(),
-  status: z.array(z.enum(['approved', 'scheduled', 'ongoing', 'reported'])).optional(),
+  visit_type: z.array(z.enum(visitTypes)).max(visitTypes.length).optional(),
+  status: z
+    .array(z.enum(['approved', 'scheduled', 'ongoing', 'reported']))
+    .max(4)
+    .optional(),
   from: Day.optional(),
   to: Day.optional(),
   /** `coordinator`: no overall coordinator yet; `answers`: invitations without an answer. */
@@ -66,7 +70,7 @@ export type OngoingFilter = z.infer<typeof OngoingFilter>
 export const SurveyProgramFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
-  level_sought: z.array(z.enum(levelsSought)).optional(),
+  level_sought: z.array(z.enum(levelsSought)).max(levelsSought.length).optional(),
 })
 export type SurveyProgramFilter = z.infer<typeof SurveyProgramFilter>
 
@@ -158,7 +162,7 @@ export const accreditations = calls({
     path: '/api/institution/accreditation',
     access: ['institution'],
     body: AccreditationRequest,
-    upload: { types: ['application/pdf', 'image/jpeg', 'image/png'], bytes: 10 * 1024 * 1024, required: false },
+    upload: { ...proofRule, required: false },
     answer: dataOf(OwnAccreditation),
     says: 'Requests the accreditation of one program; a claim of payment needs its proof as `file`.',
   },

@@ -118,20 +118,27 @@ export const Search = z
   .transform((text) => text || undefined)
   .optional()
 
-/** A date `YYYY-MM-DD` that exists. */
-export const Day = z.iso.date('Write the date as YYYY-MM-DD.')
+/** A date `YYYY-MM-DD` that exists. PostgreSQL knows no year 0, and one before 1000 is a typing error. */
+export const Day = z.iso.date('Write the date as YYYY-MM-DD.').refine((day) => day >= '1000', 'Write the year with four digits.')
 
-/** In a GET query a filter object is sent as JSON text (decisions §1). */
+/** In a GET query a filter object is sent as JSON text of at most 4 KB (decisions §1). */
 export function jsonText<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => {
+  return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
-    if (value.length > 4096) return Number.NaN
+    const problem = value.length > 4096 ? 'The filter is too long: choose fewer values.' : 'Write the filter as a JSON object.'
     try {
-      return JSON.parse(value)
+      if (value.length <= 4096) return JSON.parse(value)
     } catch {
-      return Number.NaN
+      // the sentence says it
     }
+    context.addIssue({ code: 'custom', message: problem })
+    return z.NEVER
   }, schema)
+}
+
+/** One value, or several. */
+export function oneOrMany<T extends z.ZodType>(schema: T, most = 100) {
+  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(schema).max(most))
 }
 
 /** What every refusal answers. */

@@ -1,9 +1,8 @@
 /** Campuses of the institutions: the agency's list, and an institution's own (decisions §4). */
 import { z } from 'zod'
 import { agency } from '../agency.config.ts'
-import { calls, dataOf, jsonText, PageInBody, PageNumber, pageOf, Search } from './call.ts'
+import { calls, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
 import { Imported, importFile } from './imports.ts'
-import { institutionManagement, oneOrMany } from './programs.ts'
 import { readers } from './roles.ts'
 
 export const CampusRow = z.object({
@@ -74,7 +73,7 @@ export const campuses = calls({
   export: {
     method: 'GET',
     path: '/api/admin/export/campus',
-    access: institutionManagement,
+    access: readers.institutionManagement,
     query: z.object({ search: Search, filter: jsonText(CampusFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
     answer: 'file',
     says: 'campus.csv: the campuses the same search and filter list, or those of `ids`.',

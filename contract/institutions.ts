@@ -1,14 +1,10 @@
 /** Institutions (state universities and colleges) with their main account and campuses (decisions §4). */
 import { z } from 'zod'
-import { calls, jsonText, Meta, PageInBody, PageNumber, pageOf, Search } from './call.ts'
+import { calls, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
 import { CampusRow } from './campuses.ts'
-import { institutionManagement, oneOrMany } from './programs.ts'
-import { type Role, readers } from './roles.ts'
+import { readers } from './roles.ts'
 
 export const institutionTypes = ['university', 'college', 'institute'] as const
-
-/** Guest and Content Creator read institutions without contact data (decisions §2). */
-export const contactReaders = institutionManagement satisfies readonly Role[]
 
 export const InstitutionRow = z.object({
   id: z.uuid(),
@@ -23,7 +19,7 @@ export const InstitutionRow = z.object({
   status: z.enum(['active', 'inactive']),
   campuses: z.int(),
   programs: z.int(),
-  /** Contact data; `null` as a whole for roles that may not read it. */
+  /** Contact data; `null` as a whole for Guest and Content Creator (decisions §2). */
   contact: z
     .object({
       website: z.string().nullable(),
@@ -69,13 +65,13 @@ export const institutions = calls({
       (asked) => asked.user_id || asked.institution_id,
       { path: ['user_id'], message: 'Name the account of the institution.' },
     ),
-    answer: z.object({ data: z.array(CampusRow), meta: Meta }),
+    answer: pageOf(CampusRow),
     says: 'The campuses of the institution behind an account, or of `institution_id` where it has no account yet.',
   },
   export: {
     method: 'GET',
     path: '/api/admin/export/institutions',
-    access: institutionManagement,
+    access: readers.institutionManagement,
     query: z.object({ search: Search, filter: jsonText(InstitutionFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
     answer: 'file',
     says: 'The institutions the same search and filter list, as a file named as the specification spells it.',

@@ -1,6 +1,6 @@
 /** Programs of the campuses, their level and validity: lists, changes, grace periods, import and export (decisions §4). */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, PageInBody, PageNumber, pageOf, Search } from './call.ts'
+import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
 import { Imported, importFile } from './imports.ts'
 import { degreeLevels, levels, validityStatuses } from './levels.ts'
 import { type Role, readers } from './roles.ts'
@@ -9,13 +9,6 @@ import { visitStatuses } from './visits.ts'
 /** Owners of programs; what changes or removes many at once is narrower (permission matrix). */
 const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
 const massWriters = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
-/** Institution Management is hidden for Guest and Content Creator: they read the plain lists only. */
-export const institutionManagement = ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'] as const satisfies readonly Role[]
-
-/** One value, or several. */
-export function oneOrMany<T extends z.ZodType>(schema: T, most = 100) {
-  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(schema).max(most))
-}
 
 export const ProgramRow = z.object({
   id: z.uuid(),
@@ -205,7 +198,7 @@ export const programs = calls({
   auditLogs: {
     method: 'POST',
     path: '/api/admin/program-audit-logs',
-    access: institutionManagement,
+    access: readers.institutionManagement,
     query: PageNumber,
     body: z.object({ program_id: z.uuid().optional() }),
     answer: pageOf(ProgramLogEntry),
@@ -214,7 +207,7 @@ export const programs = calls({
   export: {
     method: 'GET',
     path: '/api/admin/export/programs',
-    access: institutionManagement,
+    access: readers.institutionManagement,
     query: z.object({ search: Search, filter: jsonText(ProgramFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
     answer: 'file',
     says: 'programs.csv: the programs the same search and filter list, or those of `ids`.',

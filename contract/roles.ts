@@ -24,4 +24,6 @@ export const readers = {
   finances: ['Superadmin', 'Monitoring', 'Finance'],
   ratings: ['Superadmin', 'Monitoring'],
   institutions: staff,
+  /** Hidden for Guest and Content Creator: they read the plain lists, without contact data. */
+  institutionManagement: ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
 } as const satisfies Record<string, readonly Role[]>

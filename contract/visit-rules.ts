@@ -19,6 +19,11 @@ export function firstVisitDay(today: string): string {
   return addDays(today, agency.preparationDays)
 }
 
+/** The last day a visit can be planned for, seen from `today`. */
+export function lastVisitDay(today: string): string {
+  return addMonths(today, 12 * agency.furthestVisitYears)
+}
+
 /** A visit takes three days unless somebody says otherwise. */
 export function usualVisitEnd(visitDate: string): string {
   return addDays(visitDate, 2)

@@ -1,6 +1,5 @@
 /** The server: plugins, who is asking, every feature's calls, the one error answer, and the pages. */
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
@@ -57,6 +56,8 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     if (route.url.startsWith('/api/') && !route.config?.call)
       throw new Error(`${route.method} ${route.url} is not a call of contract/: nothing says who may`)
   })
+  // One way to send a body: a form of another site can send plain text without asking, JSON it cannot.
+  app.removeContentTypeParser('text/plain')
   answerErrors(app)
   await app.register(fastifyHelmet, {
     // Answers that are not pages may load nothing at all; pages set their own policy (server/web.ts).
@@ -86,11 +87,6 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
 
   await mountWeb?.(app, settings)
   return app
-}
-
-/** Where stored files lie. */
-export function filesFolder(settings: Settings): string {
-  return path.join(settings.dataDir, 'files')
 }
 
 function healthRoutes(app: FastifyInstance, db: Db): void {

@@ -55,6 +55,8 @@ function expected(error: FastifyError): Refusal | undefined {
   if (busy.has(code))
     return new Refusal(503, 'Somebody else is changing the same records. Nothing was stored; try again.', undefined, {}, 1)
   if (code === '23505') return new Refusal(409, 'This is stored already. Load the page again to see it.')
+  if (code === '23503')
+    return new Refusal(409, 'Another record came to depend on this one, or was removed, at this moment. Load the page again and repeat it.')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'Send JSON (application/json) or, for files, a form.')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'The file is too large.', { file: ['The file is too large.'] })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

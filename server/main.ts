@@ -1,9 +1,10 @@
 /** Starts the product: settings, database, demo world, pages, and a clean stop. */
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { filesFolder, makeApp } from './app.ts'
+import { makeApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { filesFolder } from './files/store.ts'
 import { type Sender, startSender } from './mail/sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 

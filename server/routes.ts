@@ -8,8 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../contract/call.ts'
 import type { Role } from '../contract/roles.ts'
+import { isUuid } from './db/ids.ts'
 import { receiveUpload, type Upload } from './files/upload.ts'
 import { Refusal } from './refusal.ts'
+import { validated } from './validation.ts'
 
 /** Who is asking. */
 export type Actor = {
@@ -93,17 +95,18 @@ export function admit(actor: Actor | null, access: Access): void {
     throw new Refusal(403, `This is not open to your role (${actor.role}). It is open to ${access.join(', ')}.`)
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 function checkedParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params)) {
-    if (name.endsWith('id') && !uuid.test(value)) throw new Refusal(404, 'This address names no record. Go back to the list.')
+    if (name.endsWith('id') && !isUuid(value)) throw new Refusal(404, 'This address names no record. Go back to the list.')
   }
   return params
 }
 
 async function received(call: Call, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
-  if (!call.upload) return { body: validated(call.body, request.body ?? {}), upload: null }
+  if (!call.upload) {
+    if (request.isMultipart()) throw new Refusal(415, 'Send JSON (application/json): this call takes no file.')
+    return { body: validated(call.body, request.body ?? {}), upload: null }
+  }
   if (!request.isMultipart()) {
     const body = validated(call.body, request.body ?? {})
     if (call.upload.required) throw new Refusal(422, 'Choose a file first.', { file: ['Choose a file first.'] })
@@ -118,22 +121,6 @@ async function received(call: Call, request: FastifyRequest): Promise<{ body: un
     await upload?.discard()
     throw error
   }
-}
-
-function validated(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const field of fields) {
-      const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message
-      ;(errors[field.join('.') || 'form'] ??= []).push(sentence)
-    }
-  }
-  const count = Object.keys(errors).length
-  throw new Refusal(422, count === 1 ? 'One field needs a correction.' : `${count} fields need a correction.`, errors)
 }
 
 function originOf(request: FastifyRequest, call: Call): Origin {

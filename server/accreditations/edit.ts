@@ -11,7 +11,7 @@ import type { Asked } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { refuseConflicts } from './assignment.ts'
 import { mailNewDates, mailStep } from './mails.ts'
-import { changeable, chargeOf, checkBegun, checkNotPast, checkSpan, checkStep, notHeld, openRequest } from './policy.ts'
+import { changeable, chargeOf, checkBegun, checkSpan, checkStep, checkVisitDay, notHeld, openRequest } from './policy.ts'
 import {
   deleteVisitPrograms,
   findCampusPrograms,
@@ -128,12 +128,12 @@ function checkFields(before: LockedVisit, after: Fields): void {
 function checkStepNow(from: VisitStatus, to: VisitStatus, visitDate: string, reason: string | undefined): void {
   checkStep(from, to, reason)
   const today = agencyDay()
-  if (to === 'scheduled') checkNotPast(visitDate, today)
+  if (to === 'scheduled') checkVisitDay(visitDate, today)
   if (to === 'ongoing' || to === 'reported') checkBegun(visitDate, today)
 }
 
 function checkDates(before: LockedVisit, after: Fields): void {
-  if (after.visit_date !== before.visit_date) checkNotPast(after.visit_date, agencyDay())
+  if (after.visit_date !== before.visit_date) checkVisitDay(after.visit_date, agencyDay())
   checkSpan(after.visit_date, after.visit_end)
 }
 

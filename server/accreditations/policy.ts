@@ -1,7 +1,7 @@
 /** What may happen to an accreditation and its team, and the sentences that say why not (decisions §5). No SQL, no HTTP. */
 import { agency } from '../../agency.config.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../contract/days.ts'
-import { firstVisitDay } from '../../contract/visit-rules.ts'
+import { firstVisitDay, lastVisitDay } from '../../contract/visit-rules.ts'
 import {
   type AssignmentStatus,
   allowedSteps,
@@ -41,7 +41,7 @@ export function checkStep(from: VisitStatus, to: VisitStatus, reason: string | u
 /** What is wrong with the day an institution asks for; null when nothing is. */
 export function requestedDayProblem(visitDate: string, today: string): string | null {
   const first = firstVisitDay(today)
-  if (visitDate >= first) return null
+  if (visitDate >= first) return tooFarAhead(visitDate, today)
   const why = visitDate < today ? 'This day is over' : `A visit needs ${agency.preparationDays} days of preparation`
   return `${why}. Choose ${dayName(first)} or later.`
 }
@@ -72,9 +72,16 @@ export function checkSpan(visitDate: string, visitEnd: string): void {
   }
 }
 
-/** @throws Refusal 422 at `visit_date` for a day that is over */
-export function checkNotPast(visitDate: string, today: string): void {
+/** @throws Refusal 422 at `visit_date` for a day that is over, or too far ahead to be meant */
+export function checkVisitDay(visitDate: string, today: string): void {
   if (visitDate < today) throw invalid('visit_date', `${dayName(visitDate)} is over. Choose ${dayName(today)} or a later day.`)
+  const problem = tooFarAhead(visitDate, today)
+  if (problem) throw invalid('visit_date', problem)
+}
+
+function tooFarAhead(visitDate: string, today: string): string | null {
+  if (visitDate <= lastVisitDay(today)) return null
+  return `A visit is planned at most ${agency.furthestVisitYears} years ahead. Choose ${dayName(lastVisitDay(today))} or earlier.`
 }
 
 /** @throws Refusal 422 at `status` when the visit has not begun */

@@ -1,5 +1,4 @@
 /** An institution asks for the accreditation of one program (decisions §5). */
-import path from 'node:path'
 import type { accreditations } from '../../contract/accreditations.ts'
 import { daySpan } from '../../contract/days.ts'
 import { type DegreeLevel, degreeNames, nextLevel } from '../../contract/levels.ts'
@@ -7,7 +6,7 @@ import { agencyDay } from '../../contract/today.ts'
 import { degreeOf, usualVisitEnd, visitTypeFor } from '../../contract/visit-rules.ts'
 import { visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { removeFile, storeFile } from '../files/store.ts'
+import { filesFolder, removeFile, storeFile } from '../files/store.ts'
 import { writeLog } from '../logs/queries.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Actor, Asked, Origin } from '../routes.ts'
@@ -39,7 +38,7 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
   const institutionId = institutionOf(actor)
   const today = agencyDay()
   checkForm(body, upload !== null, today)
-  const folder = path.join(settings.dataDir, 'files')
+  const folder = filesFolder(settings)
   const fileId = upload ? await storeFile(folder, upload.place) : null
   try {
     return await db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { mailStep, mailVisitAdded } from './mails.ts'
-import { chargeOf, checkNotPast, checkSpan, openRequest, priorityOf } from './policy.ts'
+import { chargeOf, checkSpan, checkVisitDay, openRequest, priorityOf } from './policy.ts'
 import {
   deleteAccreditation,
   findCampus,
@@ -27,7 +27,7 @@ import { findAccreditation } from './queries-record.ts'
 export function addAccreditation(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.add>) {
   const today = agencyDay()
   const visit_end = body.visit_end ?? usualVisitEnd(body.visit_date)
-  checkNotPast(body.visit_date, today)
+  checkVisitDay(body.visit_date, today)
   checkSpan(body.visit_date, visit_end)
   return db.transaction().execute(async (trx) => {
     await lockInstitution(trx, body.institution_id)

@@ -67,7 +67,7 @@ test('the list comes newest first, in pages', async () => {
   expect(first.data.map((one) => one.title)).toEqual(['Course 3', 'Course 2'])
   expect(first.meta).toEqual({ page: 1, paginate: 2, total: 3, last_page: 2 })
   expect(await titles({ title: 'trainings', paginate: 2, page: 2 })).toEqual(['Course 1'])
-  expect(await titles({ title: 'trainings', paginate: 2, page: 1_000_000_000 })).toEqual([])
+  expect(await titles({ title: 'trainings', paginate: 2, page: 1_000 })).toEqual([])
 })
 
 test('a category, a year and a search narrow the list; counts and years stay those of all', async () => {

@@ -1,6 +1,7 @@
 /** An announcement's event as an iCalendar file (RFC 5545): whole days, so that no time zone can move it. */
 import { agency } from '../../agency.config.ts'
 import type { Announcement } from '../../contract/announcements.ts'
+import { addDays } from '../../contract/days.ts'
 
 /** @returns the file's text, or null when the announcement tells of no event */
 export function eventFile(announcement: Announcement, publicUrl: string): string | null {
@@ -16,7 +17,7 @@ export function eventFile(announcement: Announcement, publicUrl: string): string
     `DTSTAMP:${announcement.publish_at.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(event_from)}`,
     // The end is the first day that no longer belongs to the event.
-    `DTEND;VALUE=DATE:${compact(dayAfter(event_to ?? event_from))}`,
+    `DTEND;VALUE=DATE:${compact(addDays(event_to ?? event_from, 1))}`,
     `SUMMARY:${escaped(announcement.title)}`,
     ...(announcement.summary ? [`DESCRIPTION:${escaped(announcement.summary)}`] : []),
     ...(venue ? [`LOCATION:${escaped(venue)}`] : []),
@@ -29,10 +30,6 @@ export function eventFile(announcement: Announcement, publicUrl: string): string
 
 function compact(day: string): string {
   return day.replaceAll('-', '')
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
 function escaped(text: string): string {

@@ -4,6 +4,9 @@ import { agency } from '../../agency.config.ts'
 import { type AnnouncementCategory, announcementCategories } from '../../contract/announcement-categories.ts'
 import type { Announcement, AnnouncementList, AnnouncementRow } from '../../contract/announcements.ts'
 import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/ids.ts'
+import { metaOf, offsetOf } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
 import { cleanBody } from './body.ts'
 
@@ -17,23 +20,18 @@ type Asked = {
 
 /** One page, newest first, with what the list's tabs and filters show. */
 export async function listPublished(db: Db, asked: Asked): Promise<AnnouncementList> {
-  const { page, paginate, title } = asked
+  const { paginate, title } = asked
+  const offset = offsetOf(asked)
   const found = filtered(db, asked)
   const [{ total }, rows, pinned, perYear] = await Promise.all([
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    found
-      .select(shown)
-      .orderBy('publish_at', 'desc')
-      .orderBy('id')
-      .limit(paginate)
-      .offset((page - 1) * paginate)
-      .execute(),
+    found.select(shown).orderBy('publish_at', 'desc').orderBy('id').limit(paginate).offset(offset).execute(),
     filtered(db, { title }).select(shown).where('pinned', '=', true).orderBy('publish_at', 'desc').limit(1).executeTakeFirst(),
     countsPerYear(db),
   ])
   return {
     data: rows.map(toRow),
-    meta: { page, paginate, total, last_page: Math.max(1, Math.ceil(total / paginate)) },
+    meta: metaOf(total, asked),
     pinned: pinned ? toRow(pinned) : null,
     counts: countsOf(perYear),
     years: yearsOf(perYear.filter((one) => !title || one.category === title)),
@@ -44,7 +42,7 @@ export async function listPublished(db: Db, asked: Asked): Promise<AnnouncementL
 export async function findPublished(db: Db, which: string): Promise<Announcement> {
   const row = await published(db)
     .select([...shown, 'body', 'version'])
-    .where(sql<boolean>`slug = ${which} or id::text = ${which.toLowerCase()}`)
+    .where(named(which))
     .executeTakeFirst()
   if (!row) throw notFound('This announcement')
   const [earlier, later] = await Promise.all([neighbour(db, row, '<'), neighbour(db, row, '>')])
@@ -56,7 +54,7 @@ export async function findCover(db: Db, which: string): Promise<{ id: string; na
   const file = await published(db)
     .innerJoin('files', 'files.id', 'announcements.cover_file_id')
     .select(['files.id', 'files.name', 'files.type', 'files.bytes'])
-    .where(sql<boolean>`announcements.slug = ${which} or announcements.id::text = ${which.toLowerCase()}`)
+    .where(named(which))
     .executeTakeFirst()
   if (!file) throw notFound('This picture')
   return file
@@ -66,11 +64,17 @@ function published(db: Db) {
   return db.selectFrom('announcements').where('announcements.status', '=', 'published').where('publish_at', '<=', sql<Date>`now()`)
 }
 
+/** By id or slug; a slug is no UUID, so that each is found by its index. */
+function named(which: string) {
+  return isUuid(which) ? sql<boolean>`announcements.id = ${which}::uuid` : sql<boolean>`announcements.slug = ${which}`
+}
+
 function filtered(db: Db, { title, search, year }: Pick<Asked, 'title' | 'search' | 'year'>) {
-  return published(db)
-    .$if(title !== undefined, (query) => query.where('category', '=', title!))
-    .$if(search !== undefined, (query) => query.where(sql<boolean>`(title || ' ' || body_text) ilike ${containing(search!)}`))
-    .$if(year !== undefined, (query) => query.where(yearPublished, '=', year!))
+  let found = published(db)
+  if (title) found = found.where('category', '=', title)
+  if (year) found = found.where(yearPublished, '=', year)
+  for (const pattern of likePatterns(search)) found = found.where(sql<boolean>`(title || ' ' || body_text) ilike ${pattern}`)
+  return found
 }
 
 const dayPublished = sql<string>`to_char(publish_at at time zone ${sql.lit(agency.timeZone)}, 'YYYY-MM-DD')`
@@ -130,9 +134,4 @@ function yearsOf(perYear: PerYear): { year: number; count: number }[] {
   const years = new Map<number, number>()
   for (const { year, count } of perYear) years.set(year, (years.get(year) ?? 0) + count)
   return [...years].map(([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year)
-}
-
-/** A pattern that finds the text itself: its own `%`, `_` and `\` mean nothing special. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -4,3 +4,10 @@ import { v7 } from 'uuid'
 export function newId(): string {
   return v7()
 }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text can be handed to the database as an id. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text)
+}

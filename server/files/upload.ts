@@ -99,9 +99,10 @@ function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`
 }
 
-/** The last part of the name, without control characters, at most 150 characters. */
+/** The last part of the name, without control characters, at most 150 characters; a character the cut would halve is left out. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return last.replace(/[\u0000-\u001f\u007f]/g, '').slice(-150) || 'file'
+  const printable = last.replace(/[\u0000-\u001f\u007f]/g, '').slice(-150)
+  return printable.replace(/^[\udc00-\udfff]/, '').toWellFormed() || 'file'
 }

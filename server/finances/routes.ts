@@ -1,8 +1,8 @@
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { finances } from '../../contract/finances.ts'
 import type { Db } from '../db/database.ts'
 import { filesOf } from '../files/policy.ts'
+import { filesFolder } from '../files/store.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
@@ -12,7 +12,7 @@ import { mayReadProof } from './policy.ts'
 import { findCharge, listCharges, listInstitutionFinances, listToVerify } from './queries.ts'
 
 export function financeRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  const place = { publicUrl: settings.publicUrl, folder: path.join(settings.dataDir, 'files') }
+  const place = { publicUrl: settings.publicUrl, folder: filesFolder(settings) }
   filesOf('payment_proof', mayReadProof)
   routes(app, finances, {
     list: ({ query }) => listInstitutionFinances(db, query),

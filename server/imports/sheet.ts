@@ -78,7 +78,7 @@ function tooManyRows(): Refusal {
   )
 }
 
-/** Composed letters, single spaces, nothing around. */
+/** Composed letters, single spaces, nothing around; without what a cell can hold but the database cannot store. */
 function tidy(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return text.replaceAll('\0', '').toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
 }

@@ -67,7 +67,7 @@ export function readLevel(at: At, column: string): Level | undefined {
 export function readDay(at: At, column: string): string | undefined {
   const text = at.cells[column]
   if (!text) return undefined
-  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]00:00.*)?$/.exec(text) ?? []
+  const [, year, month = '', day = ''] = /^([1-9]\d{3})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]00:00.*)?$/.exec(text) ?? []
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at0 = year ? new Date(`${written}T00:00:00Z`) : undefined
   if (at0 && !Number.isNaN(at0.getTime()) && at0.toISOString().startsWith(written)) return written

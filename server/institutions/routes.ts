@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { contactReaders, type InstitutionRow, institutions } from '../../contract/institutions.ts'
-import type { Role } from '../../contract/roles.ts'
+import { type InstitutionRow, institutions } from '../../contract/institutions.ts'
+import { type Role, readers } from '../../contract/roles.ts'
 import { countCampuses, listCampuses } from '../campuses/queries.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf, pageAsked } from '../db/paging.ts'
@@ -37,7 +37,7 @@ export function institutionRoutes(app: FastifyInstance, db: Db): void {
 /** Contact data stays away from roles that may not read it (decisions §2). */
 function toRow(row: InstitutionRead, role: Role): InstitutionRow {
   const { website, phone, email, president, account_name, account_email, ...plain } = row
-  const may = (contactReaders as readonly Role[]).includes(role)
+  const may = (readers.institutionManagement as readonly Role[]).includes(role)
   return { ...plain, contact: may ? { website, phone, email, president, account_name, account_email } : null }
 }
 

@@ -23,7 +23,8 @@ const all = {
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const category = askedCategory(params.category, url.searchParams.get('title'))
   const asked = {
-    page: whole(url.searchParams.get('page')) ?? 1,
+    // Further than the call pages: the page says that the list ends before.
+    page: Math.min(whole(url.searchParams.get('page')) ?? 1, 5_000),
     search: (url.searchParams.get('search') ?? '').trim().slice(0, 200),
     year: whole(url.searchParams.get('year')),
   }

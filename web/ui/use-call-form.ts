@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
+import { sentenceOf } from '../../contract/sentences.ts'
 import { call as sendCall } from '../api.ts'
 import { confirm } from './confirm.tsx'
 import { toast } from './toast.ts'
@@ -151,7 +152,7 @@ function plainInput<C extends Call>(call: C, values: Values): Input<C> {
 /** The first sentence of each field, from the schema the server itself checks with. */
 function schemaErrors<C extends Call>(call: C, input: Input<C>): Record<string, string> {
   const found: Record<string, string> = {}
-  const result = call.body?.safeParse(input.body ?? {})
+  const result = call.body?.safeParse(input.body ?? {}, { error: sentenceOf })
   for (const issue of result?.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message
   if (call.upload?.required && !input.file) found.file = 'Choose a file first.'
   return found
