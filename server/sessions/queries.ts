@@ -17,11 +17,11 @@ const triesMinutes = 15
 const seats = ['accreditor', 'institution']
 
 /** 256 random bits for the bearer; only their hash is stored. */
-export function newToken(): string {
+function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function tokenHash(token: string): Buffer {
+function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
@@ -96,29 +96,39 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
   return { id: row.id, role: row.role, name: personName(row), institution_id: row.institution_id, session_id: row.session_id }
 }
 
-/** Seconds until another try is allowed; 0 when one is allowed now. */
-export async function secondsUntilNextTry(db: Db, email: string, address: string): Promise<number> {
-  const row = await db
-    .selectFrom('sign_in_attempts')
-    .select([
-      sql<number>`count(*)::int`.as('tries'),
-      sql<number>`coalesce(ceil(extract(epoch from min(at) + make_interval(mins => ${sql.lit(triesMinutes)}) - now())), 0)::int`.as('wait'),
-    ])
-    .where('email', '=', email.toLowerCase())
-    .where('address', '=', address)
-    .where('succeeded', '=', false)
-    .where('at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(triesMinutes)})`)
-    .executeTakeFirstOrThrow()
-  return row.tries >= triesAllowed ? Math.max(row.wait, 1) : 0
+/**
+ * Counts a try before its password is looked at, so that many tries at once are still ten. A success clears the count
+ * (`clearSignInTries`).
+ * @returns seconds until another try is allowed; 0 when this one is
+ */
+export async function takeSignInTry(db: Db, email: string, address: string): Promise<number> {
+  const who = { email: email.toLowerCase(), address }
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${who.email} ${address}`}))`.execute(trx)
+    const { tries, wait } = await trx
+      .selectFrom('sign_in_attempts')
+      .select([
+        sql<number>`count(*)::int`.as('tries'),
+        sql<number>`coalesce(ceil(extract(epoch from min(at) + make_interval(mins => ${sql.lit(triesMinutes)}) - now())), 0)::int`.as(
+          'wait',
+        ),
+      ])
+      .where('email', '=', who.email)
+      .where('address', '=', address)
+      .where('at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(triesMinutes)})`)
+      .executeTakeFirstOrThrow()
+    if (tries >= triesAllowed) return Math.max(wait, 1)
+    await trx
+      .insertInto('sign_in_attempts')
+      .values({ id: newId(), ...who, succeeded: false })
+      .execute()
+    return 0
+  })
 }
 
-/** Counts a try. A success clears the count, so that nobody is locked out by yesterday's typing errors. */
-export async function insertSignInAttempt(db: Db | Trx, email: string, address: string, succeeded: boolean): Promise<void> {
-  if (succeeded) {
-    await db.deleteFrom('sign_in_attempts').where('email', '=', email.toLowerCase()).where('address', '=', address).execute()
-    return
-  }
-  await db.insertInto('sign_in_attempts').values({ id: newId(), email: email.toLowerCase(), address, succeeded }).execute()
+/** Nobody is locked out by yesterday's typing errors. */
+export async function clearSignInTries(trx: Trx, email: string, address: string): Promise<void> {
+  await trx.deleteFrom('sign_in_attempts').where('email', '=', email.toLowerCase()).where('address', '=', address).execute()
 }
 
 /** Starts a session. @returns its id and the token, which is stored nowhere */

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sessions } from '../../contract/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { writeLog } from '../logs/queries.ts'
+import { passwordMatches } from '../password.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { type Asked, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { passwordMatches } from '../password.ts'
 import {
+  clearSignInTries,
   deleteSession,
   findUser,
   findUserForSignIn,
   insertSession,
-  insertSignInAttempt,
   personName,
-  secondsUntilNextTry,
   sessionCookie,
   sessionSeconds,
+  takeSignInTry,
   toUser,
 } from './queries.ts'
 
@@ -40,12 +40,11 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
 }
 
 async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }: Asked<typeof sessions.login>) {
-  const wait = await secondsUntilNextTry(db, body.email, origin.address)
+  const wait = await takeSignInTry(db, body.email, origin.address)
   if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
 
   const account = await findUserForSignIn(db, body.email)
   if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
-    await insertSignInAttempt(db, body.email, origin.address, false)
     throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
   }
   if (account.status !== 'active') throw new Refusal(403, statusSentences[account.status])
@@ -53,7 +52,7 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   const token = await db.transaction().execute(async (trx) => {
     // A signed-in caller gets a new session and the old one ends.
     if (actor) await deleteSession(trx, actor.session_id)
-    await insertSignInAttempt(trx, body.email, origin.address, true)
+    await clearSignInTries(trx, body.email, origin.address)
     const session = await insertSession(trx, account.id, origin)
     const person = {
       id: account.id,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sessions } from '../../contract/sessions.ts'
+import { hashPassword } from '../password.ts'
 import { startApp } from '../testing/app.ts'
 import { insertAccount } from '../testing/insert.ts'
-import { hashPassword } from '../password.ts'
 
 const app = await startApp()
 const password = 'a long enough pass phrase'
@@ -31,6 +31,24 @@ test('after ten wrong tries even the right password has to wait', async () => {
   const refusal = await app.visitor.refused(sessions.login, { body: { email: 'guessed@test.example', password } })
   expect(refusal.status).toBe(429)
   expect(refusal.retryAfter).toBeGreaterThan(0)
+})
+
+test('twenty tries at the same moment are no more than ten', async () => {
+  await insertAccount(app.db, { email: 'hurried@test.example', password_hash: stored })
+  const tries = Array.from({ length: 20 }, (_, i) =>
+    app.visitor.refused(sessions.login, { body: { email: 'hurried@test.example', password: `guess ${i}` } }),
+  )
+  const statuses = (await Promise.all(tries)).map((one) => one.status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+})
+
+test('signing in clears the count of wrong tries', async () => {
+  await insertAccount(app.db, { email: 'clumsy@test.example', password_hash: stored })
+  for (let i = 0; i < 9; i++) await app.visitor.refused(sessions.login, { body: { email: 'clumsy@test.example', password: `slip ${i}` } })
+  await app.visitor.send(sessions.login, { body: { email: 'clumsy@test.example', password } })
+  const next = await app.visitor.refused(sessions.login, { body: { email: 'clumsy@test.example', password: 'another slip' } })
+  expect(next.status).toBe(422)
 })
 
 test('signing out ends the session at once', async () => {
