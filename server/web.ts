@@ -24,11 +24,13 @@ export async function mountWeb(app: FastifyInstance, settings: Settings, dev: bo
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const url = new URL(request.url, settings.publicUrl)
-    const asked = url.pathname.replace(/\.data$/, '').replace(/\/_root$/, '/')
+    const isData = pathOf(request).endsWith('.data')
+    const asked = pathOf(request)
+      .replace(/\.data$/, '')
+      .replace(/\/_root$/, '/')
     const user = await userOf(app, request)
-    const turned = turnAway(asked, url.search, user)
-    if (turned && !url.pathname.endsWith('.data')) return reply.redirect(turned, 302)
+    const turned = turnAway(asked, request.url.slice(pathOf(request).length), user)
+    if (turned && !isData) return reply.redirect(turned, 302)
 
     // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.
     const nonce = dev ? undefined : randomBytes(16).toString('base64')
@@ -46,7 +48,7 @@ export async function mountWeb(app: FastifyInstance, settings: Settings, dev: bo
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const asked = request.url.split('?')[0] ?? '/'
+      const asked = pathOf(request)
       if (asked.startsWith('/api/')) return reply.callNotFound()
       if (/\.[a-z0-9]{2,5}$/i.test(asked) && !asked.endsWith('.data'))
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.')
@@ -58,15 +60,27 @@ export async function mountWeb(app: FastifyInstance, settings: Settings, dev: bo
 
 /** Where somebody is sent instead of the page asked for, if anywhere. */
 function turnAway(asked: string, search: string, user: User | null): string | null {
-  const area = /^\/(admin|accreditor|institution)(\/|$)/.exec(asked)?.[1]
+  const path = asRouted(asked)
+  const area = /^\/(admin|accreditor|institution)(\/|$)/.exec(path)?.[1]
   if (!user) return area ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
   const own = `/${areaOf(user.role)}/dashboard`
-  if (guestOnlyPaths.includes(asked) || asked === `/${area}`) return own
+  if (guestOnlyPaths.includes(path) || path === `/${area}`) return own
   return area && area !== areaOf(user.role) ? own : null
 }
 
 function refused(asked: string, user: User): boolean {
-  return mayOpen(user.role, asked) === false
+  return mayOpen(user.role, asRouted(asked)) === false
+}
+
+/** As the router compares addresses: decoded, in any letter case, with or without a slash at the end. */
+function asRouted(path: string): string {
+  return decodeURIComponent(path)
+    .toLowerCase()
+    .replace(/(.)\/+$/, '$1')
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/'
 }
 
 function setPageHeaders(reply: FastifyReply, nonce: string | undefined, dev: boolean, signedIn: boolean): void {
