@@ -29,7 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index log_entries_at on log_entries (at desc, id desc)`.execute(db)
   await sql`create index log_entries_actor on log_entries (actor_id, at desc)`.execute(db)
   await sql`create index log_entries_object on log_entries (object_type, object_id, at desc)`.execute(db)
-  await sql`create index log_entries_accreditation on log_entries (accreditation_id, at desc) where accreditation_id is not null`.execute(db)
+  await sql`create index log_entries_accreditation on log_entries (accreditation_id, at desc) where accreditation_id is not null`.execute(
+    db,
+  )
   await sql`create index log_entries_accreditor on log_entries (accreditor_id, at desc) where accreditor_id is not null`.execute(db)
   await sql`create index log_entries_program on log_entries (program_id, at desc) where program_id is not null`.execute(db)
 
