@@ -10,10 +10,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Fetcher } from '../contract/client.ts'
-import { guestOnlyPaths, mayOpen } from '../contract/pages.ts'
-import { areaOf } from '../contract/roles.ts'
 import type { User } from '../contract/sessions.ts'
 import { requestContext } from '../web/request-context.ts'
+import { isRefused, turnAway } from './page-guard.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,7 +28,7 @@ export async function mountWeb(app: FastifyInstance, settings: Settings, dev: bo
       .replace(/\.data$/, '')
       .replace(/\/_root$/, '/')
     const user = await userOf(app, request)
-    const turned = turnAway(asked, request.url.slice(pathOf(request).length), user)
+    const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null)
     if (turned && !isData) return reply.redirect(turned, 302)
 
     // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.
@@ -38,7 +37,7 @@ export async function mountWeb(app: FastifyInstance, settings: Settings, dev: bo
       new Map([[requestContext, { user, nonce, publicUrl: settings.publicUrl, api: inProcess(app, request) }]]),
     )
     const response = await handle(webRequest(request, reply), context)
-    const status = response.status === 200 && user && refused(asked, user) ? 403 : response.status
+    const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
     setPageHeaders(reply, nonce, dev, user !== null)
     // Fastify sends a web Response itself: headers and stream go through its hooks (compression, log).
     return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
@@ -56,27 +55,6 @@ export async function mountWeb(app: FastifyInstance, settings: Settings, dev: bo
     }
     scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
   })
-}
-
-/** Where somebody is sent instead of the page asked for, if anywhere. */
-function turnAway(asked: string, search: string, user: User | null): string | null {
-  const path = asRouted(asked)
-  const area = /^\/(admin|accreditor|institution)(\/|$)/.exec(path)?.[1]
-  if (!user) return area ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
-  const own = `/${areaOf(user.role)}/dashboard`
-  if (guestOnlyPaths.includes(path) || path === `/${area}`) return own
-  return area && area !== areaOf(user.role) ? own : null
-}
-
-function refused(asked: string, user: User): boolean {
-  return mayOpen(user.role, asRouted(asked)) === false
-}
-
-/** As the router compares addresses: decoded, in any letter case, with or without a slash at the end. */
-function asRouted(path: string): string {
-  return decodeURIComponent(path)
-    .toLowerCase()
-    .replace(/(.)\/+$/, '$1')
 }
 
 function pathOf(request: FastifyRequest): string {
