@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
 import { requestContext } from './request-context.ts'
 
@@ -41,4 +41,11 @@ export default function handleRequest(
     )
     setTimeout(abort, longestRender + 1_000)
   })
+}
+
+/** An address that does not exist is answered with the 404 page; only what went wrong on our side belongs in the log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  if (error instanceof Error && error.message.startsWith('No route matches URL')) return
+  console.error(error)
 }
