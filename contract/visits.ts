@@ -69,6 +69,8 @@ export const allowedSteps: Record<VisitStatus, readonly VisitStatus[]> = {
   postponed: ['approved', 'scheduled', 'cancelled'],
   cancelled: [],
 }
+/** Not at its end yet: a program in such an accreditation cannot be requested again. */
+export const openStatuses: readonly VisitStatus[] = visitStatuses.filter((status) => allowedSteps[status].length > 0)
 /** Steps that need a sentence saying why. */
 export const stepsWithReason: readonly VisitStatus[] = ['returned', 'postponed', 'cancelled']
 /** What "ongoing" lists: approved to reported. */

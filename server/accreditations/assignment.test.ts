@@ -138,6 +138,30 @@ test('a changed role changes the unpaid honorarium, and both stand in the log wi
   })
 })
 
+test('a role with the same honorarium is named in it, and what Finance waived stays waived', async () => {
+  const visit = await insertVisit()
+  const { data: made } = await qa.send(accreditations.assign, { body: on(visit, await insertAccreditor(app.db)) })
+  const waived = { payment_status: 'waived', status_reason: 'Works for free' } as const
+  await app.db.updateTable('finances').set(waived).where('assignment_id', '=', made.id).execute()
+  await qa.send(accreditations.editRole, { body: { id: made.id, role: 'consultant', version: made.version } })
+  const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirstOrThrow()
+  expect(money).toMatchObject({ amount: agency.honoraria.consultant, ...waived })
+  expect(money.description).toContain('consultant')
+})
+
+test('honoraria follow the days of a visit, and end with it when it is cancelled; the log tells how many', async () => {
+  const visit = await insertVisit()
+  const { data: made } = await qa.send(accreditations.assign, { body: on(visit, await insertAccreditor(app.db)) })
+  const honorarium = () => app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirst()
+  const visit_end = addDays(visit.visit_end, 1)
+  await qa.send(accreditations.edit, { body: { id: visit.id, version: 1, visit_end } })
+  expect(await honorarium()).toMatchObject({ due_date: addDays(visit_end, agency.honorariumDueDays) })
+  await qa.send(accreditations.edit, { body: { id: visit.id, version: 2, status: 'cancelled', reason: 'Asked for by the school' } })
+  expect(await honorarium()).toBeUndefined()
+  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  expect(log[0]?.after).toMatchObject({ status: 'cancelled', honoraria_removed: 1 })
+})
+
 test('a stale version of an assignment changes nothing', async () => {
   const { id } = await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id, status: 'invited' })
   await qa.send(accreditations.editStatus, { body: { id, status: 'confirmed', version: 1 } })

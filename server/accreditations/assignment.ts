@@ -98,7 +98,10 @@ export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<ty
       action: 'assignment.status_changed',
       object: { type: 'assignment', id: assignment.id },
       says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
-      ...changes({ status: assignment.status, honorarium: honorarium.before }, { status, honorarium: honorarium.after }),
+      ...changes(
+        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+        { status, decline_reason: null, honorarium: honorarium.after },
+      ),
       ...about(visit, accreditor.id),
     })
     return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
@@ -200,7 +203,7 @@ export async function listCandidates(db: Db, { params, query, body }: Asked<type
   return { data, meta: metaOf(total, query), all }
 }
 
-/** Refuses when somebody of a team has another visit on these days, and takes the people's locks. */
+/** Refuses when somebody of a team has another visit on these days; lock the people first (`lockAccreditor`). */
 export async function refuseConflicts(
   trx: Trx,
   visit: Pick<LockedVisit, 'id' | 'visit_date' | 'visit_end'>,

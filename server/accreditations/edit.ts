@@ -3,7 +3,7 @@ import type { accreditations } from '../../contract/accreditations.ts'
 import { addDays, daysBetween } from '../../contract/days.ts'
 import { type LevelSought, nextLevel } from '../../contract/levels.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { type VisitStatus, visitStatusNames } from '../../contract/visits.ts'
+import { openStatuses, type VisitStatus, visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ import type { Asked } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { refuseConflicts } from './assignment.ts'
 import { mailNewDates, mailStep } from './mails.ts'
-import { changeable, chargeOf, checkBegun, checkSpan, checkStep, checkVisitDay, notHeld, openRequest } from './policy.ts'
+import { changeable, chargeOf, checkBegun, checkSpan, checkStep, checkVisitDay, honorariumDue, notHeld } from './policy.ts'
 import {
   deleteVisitPrograms,
   findCampusPrograms,
@@ -28,7 +28,7 @@ import {
 } from './queries-changes.ts'
 import { findAccreditation } from './queries-record.ts'
 import { listTeamIds, lockAccreditor } from './queries-team.ts'
-import { deleteUnpaidHonoraria } from './queries-team-changes.ts'
+import { deleteUnpaidHonoraria, updateHonorariaDue } from './queries-team-changes.ts'
 
 type Edit = Asked<typeof accreditations.edit>
 type Body = Edit['body']
@@ -56,7 +56,8 @@ export function editAccreditation(db: Db, settings: Settings, { body, actor, ori
 
     await updateAccreditation(trx, before.id, after)
     if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
-    if (step === 'cancelled') await deleteUnpaidHonoraria(trx, before.id)
+    const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
+    if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
     const charge = await keepCharge(trx, before, after, programs)
     await writeLog(trx, actor, origin, {
       action: step ? 'accreditation.status_changed' : 'accreditation.changed',
@@ -67,6 +68,7 @@ export function editAccreditation(db: Db, settings: Settings, { body, actor, ori
         ...changed?.after,
         ...(step && body.reason ? { reason: body.reason } : {}),
         ...(programs ? { programs: programs.after } : {}),
+        ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
         ...charge?.after,
       },
       institution_id: before.institution_id,
@@ -148,6 +150,9 @@ type ProgramChange = { before: string[]; after: string[]; count: number }
 
 /** Puts the whole set of programs; null when it is the set that is there. */
 async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<Body['programs']>): Promise<ProgramChange | null> {
+  // Requests of the institution wait, so that one of them cannot take the same program at this moment. Taken before the programs
+  // are locked, as requests and additions do: the other way round two of them could wait for each other.
+  await lockInstitution(trx, visit.institution_id)
   const now = await lockVisitPrograms(trx, visit.id)
   const ids = wanted.map((one) => one.program_id)
   if (new Set(ids).size < ids.length) throw invalid('programs', 'Name each program once.')
@@ -163,13 +168,11 @@ async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<
   if (!changeable.includes(visit.status)) {
     throw invalid('programs', `The visit is ${visitStatusNames[visit.status].toLowerCase()}; its programs cannot be changed any more.`)
   }
-  // Requests of the institution wait, so that one of them cannot take the same program at this moment.
-  await lockInstitution(trx, visit.institution_id)
   const added = target.filter((one) => !now.some((other) => other.id === one.id))
   const [open] = await findOpenVisitsOf(
     trx,
     added.map((one) => one.id),
-    openRequest,
+    openStatuses,
     visit.id,
   )
   if (open) throw new Refusal(409, `${open.program} is in an open accreditation already: ${open.number}. Leave it out, or change that one.`)

@@ -1,10 +1,9 @@
 /** Keeps the honorarium of an assignment in step with role and status (decisions §7; amounts: `agency.honoraria`). */
 import { agency } from '../../agency.config.ts'
-import { addDays } from '../../contract/days.ts'
 import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames, visitTypeNames } from '../../contract/visits.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { inTeam } from './policy.ts'
+import { honorariumDue, inTeam } from './policy.ts'
 import type { LockedVisit } from './queries-changes.ts'
 import { deleteFinance, lockHonorarium, replaceHonorarium } from './queries-team-changes.ts'
 
@@ -27,19 +26,23 @@ export async function keepHonorarium(
     return { before, after: null }
   }
   const amount = agency.honoraria[assignment.role]
-  if (before === amount) return { before, after: before }
+  const role = assignmentRoleNames[assignment.role].toLowerCase()
+  const description = `Honorarium, ${role}, ${visitTypeNames[visit.visit_type].toLowerCase()}`
+  if (before === amount && row?.description === description) return { before, after: before }
   const free = Number(amount) === 0
+  // What Finance waived stays waived in another role; what was waived because the role is unpaid does not.
+  const waived = row?.payment_status === 'waived' && Number(row.amount) > 0 ? row.status_reason : null
   await replaceHonorarium(trx, row?.id ?? null, {
     new_id: newId(),
     institution_id: visit.institution_id,
     accreditation_id: visit.id,
     assignment_id: assignment.id,
     accreditor_id: assignment.accreditor_id,
-    description: `Honorarium, ${assignmentRoleNames[assignment.role].toLowerCase()}, ${visitTypeNames[visit.visit_type].toLowerCase()}`,
+    description,
     amount,
-    due_date: addDays(visit.visit_end, agency.honorariumDueDays),
-    payment_status: free ? 'waived' : 'unpaid',
-    status_reason: free ? `No honorarium is paid for the role of ${assignmentRoleNames[assignment.role].toLowerCase()}.` : null,
+    due_date: honorariumDue(visit.visit_end),
+    payment_status: free || waived ? 'waived' : 'unpaid',
+    status_reason: free ? `No honorarium is paid for the role of ${role}.` : waived,
   })
   return { before, after: amount }
 }

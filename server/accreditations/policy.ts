@@ -64,6 +64,11 @@ export function chargeOf(visit: { visit_type: VisitType; visit_date: string; cam
   }
 }
 
+/** The day by which the honoraria of a visit are paid. */
+export function honorariumDue(visitEnd: string): string {
+  return addDays(visitEnd, agency.honorariumDueDays)
+}
+
 /** @throws Refusal 422 when the last day is before the first, or the visit is too long */
 export function checkSpan(visitDate: string, visitEnd: string): void {
   if (visitEnd < visitDate) throw invalid('visit_end', `The last day cannot be before the first, ${dayName(visitDate)}.`)
@@ -97,8 +102,6 @@ export const changeable: readonly VisitStatus[] = ['requested', 'approved', 'sch
 export const assignable: readonly VisitStatus[] = ['approved', 'scheduled', 'ongoing']
 /** An accreditation in one of these states is in nobody's calendar. */
 export const notHeld: readonly VisitStatus[] = ['returned', 'postponed', 'cancelled']
-/** A program in an accreditation of one of these states cannot be requested again. */
-export const openRequest: readonly VisitStatus[] = ['requested', 'approved', 'scheduled', 'ongoing', 'reported', 'returned', 'postponed']
 
 /** Why an accreditation cannot be deleted; null when it can. */
 export function deletionObstacle(visit: {

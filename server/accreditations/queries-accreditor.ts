@@ -19,6 +19,7 @@ export async function listOwnAssignments(
   accreditorId: string,
   asked: z.output<typeof OwnAssignmentQuery>,
 ): Promise<Page<OwnAssignment>> {
+  const offset = offsetOf(asked)
   let found = startOwn(db, accreditorId)
   if (asked.state === 'to_answer') found = found.where(toAnswer)
   if (asked.state === 'upcoming') found = found.where(upcoming)
@@ -37,7 +38,7 @@ export async function listOwnAssignments(
       .orderBy('a.visit_date', 'desc')
       .orderBy('s.id')
       .limit(asked.paginate)
-      .offset(offsetOf(asked))
+      .offset(offset)
       .execute(),
   ])
   return { data: rows.map(toOwn), meta: metaOf(total, asked) }

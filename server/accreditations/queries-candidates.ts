@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Candidate } from '../../contract/assignments.ts'
 import type { Db } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
 import { fullName, inTeam } from './queries-parts.ts'
@@ -14,9 +14,10 @@ export type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'tie' | 'says
 export async function listCandidateRows(
   db: Db,
   visit: Dates & { id: string; institution_id: string },
-  asked: { page: number; paginate: number },
+  asked: PageAsked,
   search: string | undefined,
 ): Promise<{ rows: CandidateRow[]; total: number; all: number }> {
+  const offset = offsetOf(asked)
   const everybody = db
     .selectFrom('accreditors as ac')
     .innerJoin('accounts as person', 'person.id', 'ac.id')
@@ -46,7 +47,7 @@ export async function listCandidateRows(
       .orderBy('person.first_name')
       .orderBy('ac.id')
       .limit(asked.paginate)
-      .offset(offsetOf(asked))
+      .offset(offset)
       .execute(),
   ])
   const visits = await countVisits(

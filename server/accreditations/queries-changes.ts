@@ -4,7 +4,6 @@ import type { DegreeLevel, Level, LevelSought } from '../../contract/levels.ts'
 import type { VisitMode, VisitStatus, VisitType } from '../../contract/visits.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import type { Upload } from '../files/upload.ts'
 import { notFound, stale } from '../refusal.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two (security P10). */
@@ -134,12 +133,6 @@ export async function insertCharge(trx: Trx, visit: { id: string; institution_id
     .values({ id, finance: 'accreditation', institution_id: visit.institution_id, accreditation_id: visit.id, ...charge })
     .execute()
   return id
-}
-
-export async function insertPaymentProof(trx: Trx, financeId: string, fileId: string, upload: Upload, uploadedBy: string): Promise<void> {
-  const { name, type, bytes, sha256 } = upload
-  await trx.insertInto('files').values({ id: fileId, kind: 'payment_proof', name, type, bytes, sha256, uploaded_by: uploadedBy }).execute()
-  await trx.insertInto('payment_proofs').values({ id: newId(), finance_id: financeId, file_id: fileId }).execute()
 }
 
 /** The charge of a visit, locked. */

@@ -4,15 +4,16 @@ import type { OwnAccreditation } from '../../contract/accreditation-records.ts'
 import type { Page } from '../../contract/call.ts'
 import type { VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { metaOf, offsetOf } from '../db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
 import { day, json } from './queries-parts.ts'
 
-type Asked = { page: number; paginate: number; query?: string | undefined; status?: VisitStatus | undefined }
+type Asked = PageAsked & { query?: string | undefined; status?: VisitStatus | undefined }
 
 /** A page of the institution's requests and visits, the newest request first. */
 export async function listOwn(db: Db, institutionId: string, asked: Asked): Promise<Page<OwnAccreditation>> {
+  const offset = offsetOf(asked)
   let found = startOwn(db, institutionId)
   if (asked.status) found = found.where('a.status', '=', asked.status)
   for (const pattern of likePatterns(asked.query)) {
@@ -22,7 +23,7 @@ export async function listOwn(db: Db, institutionId: string, asked: Asked): Prom
   }
   const [{ total }, data] = await Promise.all([
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    found.select(columns).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(asked.paginate).offset(offsetOf(asked)).execute(),
+    found.select(columns).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(asked.paginate).offset(offset).execute(),
   ])
   return { data, meta: metaOf(total, asked) }
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
 import { outOfTeam } from '../../contract/visits.ts'
+import { fullNameOf } from '../db/full-name.ts'
 
 /** The day of an instant where the agency is; without one: today. */
 export function day(column?: string): RawBuilder<string> {
@@ -17,5 +18,5 @@ export function json<T>(expression: RawBuilder<unknown>): RawBuilder<T> {
 /** `s` is an assignment of somebody who (still) takes part. */
 export const inTeam = sql<boolean>`s.status not in (${sql.join(outOfTeam.map((status) => sql.lit(status)))})`
 
-/** Name of the account joined as `person`; the same as `personName`, for rows that are put together in SQL. */
-export const fullName = sql<string>`full_name(person.professional_title, person.first_name, person.middle_name, person.last_name, person.suffix)`
+/** Name of the account joined as `person`. */
+export const fullName = fullNameOf('person')

@@ -4,7 +4,7 @@ import type { Accreditation, VisitPayment, VisitProgram } from '../../contract/a
 import type { Meta } from '../../contract/call.ts'
 import { type Role, readers, roleName } from '../../contract/roles.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { metaOf, offsetOf } from '../db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { notFound } from '../refusal.ts'
 import { deletionObstacle, nextSteps } from './policy.ts'
 import { fullName, inTeam, json } from './queries-parts.ts'
@@ -66,11 +66,7 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
 }
 
 /** A page of the programs of an accreditation, by name, with their outcome before this visit. */
-export async function listVisitPrograms(
-  db: Db | Trx,
-  id: string,
-  asked: { page: number; paginate: number },
-): Promise<{ programs: VisitProgram[]; meta: Meta }> {
+export async function listVisitPrograms(db: Db | Trx, id: string, asked: PageAsked): Promise<{ programs: VisitProgram[]; meta: Meta }> {
   const found = db
     .selectFrom('accreditation_programs as ap')
     .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')

@@ -33,7 +33,7 @@ export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
 export function lockHonorarium(trx: Trx, assignmentId: string) {
   return trx
     .selectFrom('finances')
-    .select(['id', 'amount', 'payment_status'])
+    .select(['id', 'description', 'amount', 'payment_status', 'status_reason'])
     .where('assignment_id', '=', assignmentId)
     .forUpdate()
     .executeTakeFirst()
@@ -72,10 +72,22 @@ export async function deleteFinance(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('finances').where('id', '=', id).execute()
 }
 
-/** Honoraria of a visit for which nothing was paid. */
-export async function deleteUnpaidHonoraria(trx: Trx, accreditationId: string): Promise<void> {
-  await trx
+/** Honoraria of a visit for which nothing was paid. @returns how many there were */
+export async function deleteUnpaidHonoraria(trx: Trx, accreditationId: string): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom('finances')
+    .where('accreditation_id', '=', accreditationId)
+    .where('finance', '=', 'accreditor')
+    .where('payment_status', 'in', ['unpaid', 'waived'])
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** A visit that ends on another day is paid by another day, where nothing was paid yet. */
+export async function updateHonorariaDue(trx: Trx, accreditationId: string, dueDate: string): Promise<void> {
+  await trx
+    .updateTable('finances')
+    .set({ due_date: dueDate, version: sql<number>`version + 1` })
     .where('accreditation_id', '=', accreditationId)
     .where('finance', '=', 'accreditor')
     .where('payment_status', 'in', ['unpaid', 'waived'])

@@ -4,18 +4,18 @@ import type { Assignment, AuditEntry } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
 import { assignmentRoles, type PaymentStatus, type ReportStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { metaOf, offsetOf } from '../db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { notFound } from '../refusal.ts'
 import { type ConflictRow, notHeld, removalObstacle, type TieRow } from './policy.ts'
 import { fullName, inTeam } from './queries-parts.ts'
 
-type PageAsked = { page: number; paginate: number }
 export type Dates = { visit_date: string; visit_end: string }
 
 /** The accreditors of one accreditation, by role, then by name; those who left the team last. @throws Refusal 404 */
 export async function listAssignments(db: Db, accreditationId: string, asked: PageAsked): Promise<Page<Assignment>> {
   const visit = await db.selectFrom('accreditations').select('id').where('id', '=', accreditationId).executeTakeFirst()
   if (!visit) throw notFound('This accreditation')
+  const offset = offsetOf(asked)
   const found = startAssignments(db).where('s.accreditation_id', '=', accreditationId)
   const [{ total }, rows] = await Promise.all([
     db
@@ -29,7 +29,7 @@ export async function listAssignments(db: Db, accreditationId: string, asked: Pa
       .orderBy('person.last_name')
       .orderBy('s.id')
       .limit(asked.paginate)
-      .offset(offsetOf(asked))
+      .offset(offset)
       .execute(),
   ])
   return { data: rows.map(toAssignment), meta: metaOf(total, asked) }
@@ -181,6 +181,7 @@ export function listTeamAddresses(trx: Trx, accreditationId: string) {
 /** The log of one accreditation, or of all assignments, newest first. */
 export async function listAuditEntries(db: Db, asked: PageAsked & { accreditation_id?: string | undefined }): Promise<Page<AuditEntry>> {
   const { accreditation_id } = asked
+  const offset = offsetOf(asked)
   const found = db
     .selectFrom('log_entries as l')
     .where((where) => (accreditation_id ? where('l.accreditation_id', '=', accreditation_id) : where('l.object_type', '=', 'assignment')))
@@ -194,7 +195,7 @@ export async function listAuditEntries(db: Db, asked: PageAsked & { accreditatio
       .orderBy('l.at', 'desc')
       .orderBy('l.id', 'desc')
       .limit(asked.paginate)
-      .offset(offsetOf(asked))
+      .offset(offset)
       .execute(),
   ])
   const data = rows.map(({ accreditor_id, accreditor_name, program_id, program_name, at, ...row }) => ({

@@ -5,11 +5,10 @@ import type { AccreditationFilter, OngoingFilter, SurveyProgramFilter } from '..
 import type { Page } from '../../contract/call.ts'
 import { ongoingStatuses, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { metaOf, offsetOf } from '../db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { day, fullName, inTeam, json } from './queries-parts.ts'
 
-type PageAsked = { page: number; paginate: number }
 type Order = { sort?: 'visit_date' | 'number' | 'institution' | 'requested_on' | undefined; direction: 'asc' | 'desc' }
 type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined }
 
@@ -20,6 +19,7 @@ export async function listAccreditations(
   filter: Filter,
   search: string | undefined,
 ): Promise<Page<AccreditationRow>> {
+  const offset = offsetOf(asked)
   const found = filtered(startVisits(db), filter, search)
   const columns = { visit_date: 'a.visit_date', number: 'a.number', institution: 'i.name', requested_on: 'a.created_at' } as const
   const [{ total }, rows] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listAccreditations(
       .orderBy(columns[asked.sort ?? 'visit_date'], asked.sort ? asked.direction : 'desc')
       .orderBy('a.id')
       .limit(asked.paginate)
-      .offset(offsetOf(asked))
+      .offset(offset)
       .execute(),
   ])
   return { data: rows.map(toRow), meta: metaOf(total, asked) }
@@ -48,6 +48,7 @@ export async function listGrouped(
   filter: AccreditationFilter,
   search: string | undefined,
 ): Promise<Page<GroupedRow>> {
+  const offset = offsetOf(asked)
   const found = filtered(startVisits(db), filter, search)
   const waiting = sql<number>`(count(*) filter (where a.status = 'requested'))::int`
   const next = sql<
@@ -71,7 +72,7 @@ export async function listGrouped(
       .orderBy('i.name')
   const [{ total }, rows] = await Promise.all([
     found.select(sql<number>`count(distinct a.institution_id)::int`.as('total')).executeTakeFirstOrThrow(),
-    groups.orderBy('i.id').limit(asked.paginate).offset(offsetOf(asked)).execute(),
+    groups.orderBy('i.id').limit(asked.paginate).offset(offset).execute(),
   ])
   const ids = rows.map((row) => row.id)
   const [counts, nextVisits] = await Promise.all([countsOf(db, ids, filter, search), nextVisitsOf(db, ids, filter, search)])
@@ -91,6 +92,7 @@ export async function listSurveyPrograms(
   filter: SurveyProgramFilter,
   search: string | undefined,
 ): Promise<Page<SurveyProgram>> {
+  const offset = offsetOf(asked)
   let found = startVisits(db)
     .innerJoin('accreditation_programs as ap', 'ap.accreditation_id', 'a.id')
     .innerJoin('programs as p', 'p.id', 'ap.program_id')
@@ -112,7 +114,7 @@ export async function listSurveyPrograms(
       .orderBy('a.id')
       .orderBy('p.name')
       .limit(asked.paginate)
-      .offset(offsetOf(asked))
+      .offset(offset)
       .execute(),
   ])
   const data = rows.map(({ id, number, visit_date, visit_end, status, ...row }) => ({

@@ -4,16 +4,18 @@ import { daySpan } from '../../contract/days.ts'
 import { type DegreeLevel, degreeNames, nextLevel } from '../../contract/levels.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { degreeOf, usualVisitEnd, visitTypeFor } from '../../contract/visit-rules.ts'
-import { visitStatusNames } from '../../contract/visits.ts'
+import { openStatuses, visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { filesFolder, removeFile, storeFile } from '../files/store.ts'
+import { insertProof } from '../finances/queries-payments.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { writeLog } from '../logs/queries.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Actor, Asked, Origin } from '../routes.ts'
 import { findUser } from '../sessions/queries.ts'
 import type { Settings } from '../settings.ts'
 import { mailRequestReceived } from './mails.ts'
-import { chargeOf, listed, openRequest, priorityOf, requestedDayProblem } from './policy.ts'
+import { chargeOf, listed, priorityOf, requestedDayProblem } from './policy.ts'
 import {
   findCampus,
   findOpenVisitsOf,
@@ -21,7 +23,6 @@ import {
   insertAccreditation,
   insertCharge,
   insertNewProgram,
-  insertPaymentProof,
   lockInstitution,
 } from './queries-changes.ts'
 import { findOwn } from './queries-own.ts'
@@ -67,7 +68,7 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
         { id, institution_id: institutionId },
         { ...charge, payment_status: body.payment_status, paid_on: null },
       )
-      if (upload && fileId) await insertPaymentProof(trx, financeId, fileId, upload, actor.id)
+      if (upload && fileId) await insertProof(trx, financeId, fileId, upload, actor.id)
       const { visit_type, visit_date, visit_end, status } = visit
       await writeLog(trx, actor, origin, {
         action: 'accreditation.requested',
@@ -98,12 +99,6 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
     if (fileId) await removeFile(folder, fileId)
     throw error
   }
-}
-
-/** An account of role institution always has one; the database sees to it. */
-export function institutionOf(actor: Actor): string {
-  if (!actor.institution_id) throw notFound('Your institution')
-  return actor.institution_id
 }
 
 function checkForm(body: Request['body'], hasFile: boolean, today: string): void {
@@ -149,7 +144,7 @@ async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramA
 }
 
 async function refuseOpen(trx: Trx, program: { id: string; name: string }): Promise<void> {
-  const [open] = await findOpenVisitsOf(trx, [program.id], openRequest)
+  const [open] = await findOpenVisitsOf(trx, [program.id], openStatuses)
   if (!open) return
   const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${daySpan(open.visit_date, open.visit_end)}`
   throw new Refusal(409, `${program.name} is in an open accreditation already: ${what}. Wait until it is decided, or ask QA to change it.`)

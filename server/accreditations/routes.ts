@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Db } from '../db/database.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import {
@@ -20,7 +21,7 @@ import { listOwn } from './queries-own.ts'
 import { findAccreditation, listVisitPrograms } from './queries-record.ts'
 import { countAccreditations, countVisit } from './queries-stats.ts'
 import { listAssignments, listAuditEntries } from './queries-team.ts'
-import { institutionOf, requestAccreditation } from './request.ts'
+import { requestAccreditation } from './request.ts'
 import { addAccreditation, removeAccreditation } from './schedule.ts'
 
 export function accreditationRoutes(app: FastifyInstance, db: Db, settings: Settings): void {

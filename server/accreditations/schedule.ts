@@ -3,14 +3,14 @@ import type { accreditations } from '../../contract/accreditations.ts'
 import { nextLevel } from '../../contract/levels.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { usualVisitEnd, visitTypeFor } from '../../contract/visit-rules.ts'
-import { visitStatusNames } from '../../contract/visits.ts'
+import { openStatuses, visitStatusNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
 import { writeLog } from '../logs/queries.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { mailStep, mailVisitAdded } from './mails.ts'
-import { chargeOf, checkSpan, checkVisitDay, openRequest, priorityOf } from './policy.ts'
+import { chargeOf, checkSpan, checkVisitDay, priorityOf } from './policy.ts'
 import {
   deleteAccreditation,
   findCampus,
@@ -47,7 +47,7 @@ export function addAccreditation(db: Db, settings: Settings, { body, actor, orig
     const [open] = await findOpenVisitsOf(
       trx,
       programs.map((one) => one.id),
-      openRequest,
+      openStatuses,
     )
     if (open) {
       const now = visitStatusNames[open.status].toLowerCase()

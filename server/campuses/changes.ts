@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CampusAdd, CampusRow } from '../../contract/campuses.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { writeLog, writeLogs } from '../logs/queries.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Actor, Origin } from '../routes.ts'
@@ -10,15 +11,15 @@ import { deleteCampuses, findCampus, hasCampusNamed, insertCampus, lockCampusesF
 
 /** Adds a campus to the actor's institution. The main campus is the agency's to say. */
 export async function addCampus(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof CampusAdd>): Promise<CampusRow> {
-  if (!actor.institution_id) throw notFound('Your institution')
+  const institution_id = institutionOf(actor)
   const { name, region, province = null, city = null, address = null } = body
-  if (await hasCampusNamed(trx, actor.institution_id, name)) throw invalid('name', `You already have a campus named ${name}.`)
+  if (await hasCampusNamed(trx, institution_id, name)) throw invalid('name', `You already have a campus named ${name}.`)
   const id = newId()
-  await insertCampus(trx, { id, institution_id: actor.institution_id, name, region, province, city, address })
+  await insertCampus(trx, { id, institution_id, name, region, province, city, address })
   await writeLog(trx, actor, origin, {
     action: 'campus.created',
     object: { type: 'campus', id },
-    institution_id: actor.institution_id,
+    institution_id,
     says: `Added the campus ${name}`,
     after: { name, region, province, city, address },
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CampusFilter, CampusOrder, CampusRow } from '../../contract/campuses.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 export type CampusesAsked = {
@@ -31,12 +31,7 @@ function startCampuses(db: Db | Trx) {
 }
 
 /** One page of campuses; of an institution the main campus comes first. */
-export function listCampuses(
-  db: Db,
-  asked: CampusesAsked,
-  page: { page: number; paginate: number },
-  { sort, direction }: CampusOrder,
-): Promise<CampusRow[]> {
+export function listCampuses(db: Db, asked: CampusesAsked, page: PageAsked, { sort, direction }: CampusOrder): Promise<CampusRow[]> {
   return startCampuses(db)
     .where(campusesWhere(asked))
     .orderBy(sql.join([...orders[sort].map((term) => sql`${term} ${sql.raw(direction)}`), ...usual]))
@@ -100,7 +95,7 @@ function campusesWhere({ filter = {}, search, ids, institution_id }: CampusesAsk
 }
 
 /** A campus of this institution; somebody else's looks like a missing one. */
-export function findOwnCampus(db: Db | Trx, institutionId: string | null, id: string) {
+export function findOwnCampus(db: Db | Trx, institutionId: string, id: string) {
   return db
     .selectFrom('campuses')
     .select(['id', 'name', 'region'])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { campuses } from '../../contract/campuses.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf, pageAsked } from '../db/paging.ts'
-import { notFound } from '../refusal.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { routes } from '../routes.ts'
 import { addCampus, removeCampuses } from './changes.ts'
 import { exportCampuses } from './export.ts'
@@ -23,8 +23,7 @@ export function campusRoutes(app: FastifyInstance, db: Db): void {
     export: async ({ query }) => exportCampuses(db, query),
     import: ({ upload, actor, origin }) => importCampuses(db, actor, origin, upload),
     own: async ({ query, actor }) => {
-      if (!actor.institution_id) throw notFound('Your institution')
-      const asked = { search: query.search, institution_id: actor.institution_id }
+      const asked = { search: query.search, institution_id: institutionOf(actor) }
       const data = await listCampuses(db, asked, query, { sort: 'institution', direction: 'asc' })
       return { data, meta: metaOf(await countCampuses(db, asked), query) }
     },

@@ -15,7 +15,7 @@ import type {
 import { levels, validityStatuses } from '../../contract/levels.ts'
 import type { VisitStatus } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { validityStatus } from '../programs/queries.ts'
 
@@ -184,7 +184,7 @@ function ofInstitution(id: string | undefined): RawBuilder<unknown> {
 
 // ---- institutions ----------------------------------------------------------------------------------------------
 
-type InstitutionsAsked = { page: number; paginate: number; search?: string | undefined; sort: string }
+type InstitutionsAsked = PageAsked & { search?: string | undefined; sort: string }
 
 /** The counts are made for the rows of the page only. */
 export async function listInstitutionFigures(db: Db, asked: InstitutionsAsked, today: string): Promise<InstitutionFigures[]> {

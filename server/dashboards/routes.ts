@@ -6,8 +6,9 @@ import type { Db } from '../db/database.ts'
 import { metaOf } from '../db/paging.ts'
 import { countEvaluationAccreditors } from '../feedback/queries.ts'
 import { averagesAbout } from '../feedback/queries-ratings.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { notFound } from '../refusal.ts'
-import { type Actor, routes } from '../routes.ts'
+import { routes } from '../routes.ts'
 import {
   countInstitutions,
   findAdminTotals,
@@ -45,7 +46,7 @@ export function dashboardRoutes(app: FastifyInstance, db: Db): void {
 
   routes(app, institutionDashboard, {
     totals: async ({ actor }) => {
-      const institution_id = ownInstitution(actor)
+      const institution_id = institutionOf(actor)
       return {
         data: {
           ...(await findInstitutionTotals(db, institution_id, agencyDay())),
@@ -57,15 +58,10 @@ export function dashboardRoutes(app: FastifyInstance, db: Db): void {
       }
     },
     programStatus: async ({ actor, body }) => ({
-      data: await listProgramStatus(db, agencyDay(), { institution_id: ownInstitution(actor), campus_id: body.campus_id }),
+      data: await listProgramStatus(db, agencyDay(), { institution_id: institutionOf(actor), campus_id: body.campus_id }),
     }),
-    campusLevels: async ({ actor }) => ({ data: await listLevels(db, 'campus', ownInstitution(actor)) }),
-    calendar: async ({ actor, body }) => ({ data: await listCalendarDays(db, body.month, ownInstitution(actor)) }),
-    calendarDate: async ({ actor, body }) => ({ data: await listCalendarVisits(db, body.date, ownInstitution(actor)) }),
+    campusLevels: async ({ actor }) => ({ data: await listLevels(db, 'campus', institutionOf(actor)) }),
+    calendar: async ({ actor, body }) => ({ data: await listCalendarDays(db, body.month, institutionOf(actor)) }),
+    calendarDate: async ({ actor, body }) => ({ data: await listCalendarVisits(db, body.date, institutionOf(actor)) }),
   })
-}
-
-function ownInstitution(actor: Actor): string {
-  if (!actor.institution_id) throw notFound('Your institution')
-  return actor.institution_id
 }

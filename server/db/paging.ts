@@ -1,7 +1,7 @@
 import type { Meta } from '../../contract/call.ts'
 import { Refusal } from '../refusal.ts'
 
-type PageAsked = { page: number; paginate: number }
+export type PageAsked = { page: number; paginate: number }
 
 /** Furthest row a list hands out by page number (security.md, "Limits"); whoever needs more narrows the list or exports it. */
 const longestOffset = 50_000
@@ -16,7 +16,7 @@ export function metaOf(total: number, { page, paginate }: PageAsked): Meta {
   return { page, paginate, total, last_page: Math.max(1, Math.ceil(total / paginate)) }
 }
 
-/** Rows before the page asked for. @throws Refusal 422 beyond 50,000 rows */
+/** Rows before the page asked for; taken before a query is sent. @throws Refusal 422 beyond 50,000 rows */
 export function offsetOf({ page, paginate }: PageAsked): number {
   const offset = (page - 1) * paginate
   if (offset > longestOffset) {

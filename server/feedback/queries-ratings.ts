@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Averages, Rated } from '../../contract/feedback.ts'
 import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../../contract/feedback-items.ts'
 import type { Db } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
-import { personName } from '../sessions/queries.ts'
+import { fullNameOf } from '../db/full-name.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import type { Judged } from './policy.ts'
-import { every, type NameParts, nameParts, type Paged } from './queries.ts'
+import { every } from './queries.ts'
 
-type RatedAsked = Paged & { search?: string | undefined; id?: string | undefined; sort: string }
+type RatedAsked = PageAsked & { search?: string | undefined; id?: string | undefined; sort: string }
 
 /** One row a judged person or institution; with `id` also somebody nobody has judged yet. */
 export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<Rated[]> {
   const { rows } = await sql<{
     id: string
-    name: NameParts | string
+    name: string
     belongs_to: string | null
     count: number | null
     rating: number | null
@@ -25,9 +25,8 @@ export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAske
     from ${ratedFrom(about, asked)}
     order by ${orders[about][asked.sort.replace(/^-/, '') as 'name']} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id
     limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
-  return rows.map(({ name, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    name: typeof name === 'string' ? name : personName(name),
     count: row.count ?? 0,
     items: row.items ?? {},
     last_at: row.last_at?.toISOString() ?? null,
@@ -40,8 +39,8 @@ export async function countRated(db: Db, about: FeedbackSubject, asked: RatedAsk
 }
 
 const judgedColumns = {
-  accreditor: sql`person.id, ${nameParts('person')} as name, home.name as belongs_to`,
-  institution: sql`person.id, to_json(person.name) as name, person.region as belongs_to`,
+  accreditor: sql`person.id, ${fullNameOf('person')} as name, home.name as belongs_to`,
+  institution: sql`person.id, person.name, person.region as belongs_to`,
 }
 const orders = {
   accreditor: { name: sql`lower(person.last_name || ' ' || person.first_name)`, rating: sql`rated.rating`, count: sql`rated.count` },
@@ -54,10 +53,7 @@ function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuild
     about === 'accreditor'
       ? sql`accreditors join accounts person on person.id = accreditors.id left join institutions home on home.id = home_institution_id`
       : sql`institutions person`
-  const text =
-    about === 'accreditor'
-      ? sql`full_name(person.professional_title, person.first_name, person.middle_name, person.last_name, person.suffix)`
-      : sql`person.name || ' ' || coalesce(person.acronym, '')`
+  const text = about === 'accreditor' ? fullNameOf('person') : sql`person.name || ' ' || coalesce(person.acronym, '')`
   return sql`${people}
     left join (
       select ${judged} as judged_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at,

@@ -4,14 +4,13 @@ import type { EvaluationAccreditor, Feedback, FeedbackForm } from '../../contrac
 import type { FeedbackSubject } from '../../contract/feedback-items.ts'
 import { assignmentRoles, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import type { Actor } from '../routes.ts'
-import { personName } from '../sessions/queries.ts'
 import { judgedStatuses, tookPart } from './policy.ts'
 
-export type Paged = { page: number; paginate: number }
 type Scope = {
   from_account_id?: string | undefined
   about?: FeedbackSubject | undefined
@@ -20,17 +19,9 @@ type Scope = {
   accreditation_id?: string | undefined
 }
 
-/** The parts of a name, so that it is written in one place (`personName`). */
-export function nameParts(alias: 'author' | 'judged' | 'person') {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`json_build_object('professional_title', ${column('professional_title')}, 'first_name', ${column('first_name')},
-    'middle_name', ${column('middle_name')}, 'last_name', ${column('last_name')}, 'suffix', ${column('suffix')})`
-}
-export type NameParts = Parameters<typeof personName>[0]
-
 // ---- feedback itself -------------------------------------------------------------------------------------------
 
-export async function listFeedback(db: Db, scope: Scope & Paged): Promise<Feedback[]> {
+export async function listFeedback(db: Db, scope: Scope & PageAsked): Promise<Feedback[]> {
   const rows = await startFeedback(db, scope)
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
@@ -84,20 +75,15 @@ function startFeedback(db: Db, scope: Scope) {
       'accreditations.visit_end',
       'institutions.name as institution_name',
       'campuses.name as campus_name',
-      sql<NameParts>`${nameParts('author')}`.as('author'),
-      sql<NameParts | null>`case when judged.id is not null then ${nameParts('judged')} end`.as('judged'),
+      fullNameOf('author').as('from_name'),
+      fullNameOf<string | null>('judged').as('accreditor_name'),
     ])
 }
 
 type FeedbackRow = Awaited<ReturnType<ReturnType<typeof startFeedback>['execute']>>[number]
 
-function toFeedback({ author, judged, created_at, ...row }: FeedbackRow): Feedback {
-  return {
-    ...row,
-    from_name: personName(author),
-    accreditor_name: judged && personName(judged),
-    created_at: created_at.toISOString(),
-  }
+function toFeedback({ created_at, ...row }: FeedbackRow): Feedback {
+  return { ...row, created_at: created_at.toISOString() }
 }
 
 // ---- giving it -------------------------------------------------------------------------------------------------
@@ -121,7 +107,7 @@ export async function findVisitToJudge(
       'accreditations.status',
       'accreditations.institution_id',
       'institutions.name as institution_name',
-      sql<NameParts>`${nameParts('person')}`.as('person'),
+      fullNameOf('person').as('accreditor_name'),
     ])
     .where('accreditations.id', '=', asked.accreditation_id)
     .where('assignments.accreditor_id', '=', accreditorId)
@@ -129,8 +115,8 @@ export async function findVisitToJudge(
     .$if(asInstitution, (query) => query.where('accreditations.institution_id', '=', actor.institution_id!))
     .executeTakeFirst()
   if (!row) return undefined
-  const { institution_name, person, ...visit } = row
-  return { ...visit, subject: asInstitution ? personName(person) : institution_name }
+  const { institution_name, accreditor_name, ...visit } = row
+  return { ...visit, subject: asInstitution ? accreditor_name : institution_name }
 }
 
 /** @returns the new id; `undefined` when this author has already judged this subject for this visit */
@@ -162,23 +148,19 @@ export async function insertFeedback(
 
 // ---- the institution's evaluation list -------------------------------------------------------------------------
 
-type EvaluationAsked = Paged & { search?: string | undefined; open?: boolean | undefined }
+type EvaluationAsked = PageAsked & { search?: string | undefined; open?: boolean | undefined }
 
 /** Newest visit first, its team in the order of the roles. */
 export async function listEvaluationAccreditors(db: Db, actor: Actor, asked: EvaluationAsked): Promise<EvaluationAccreditor[]> {
-  const { rows } = await sql<Omit<EvaluationAccreditor, 'accreditor_name' | 'given_at'> & { person: NameParts; given_at: Date | null }>`
+  const { rows } = await sql<Omit<EvaluationAccreditor, 'given_at'> & { given_at: Date | null }>`
     select accreditations.id as accreditation_id, accreditations.number, accreditations.institution_id,
       institutions.name as institution_name, campuses.name as campus_name, visit_type, visit_date, visit_end, accreditations.status,
-      assignments.accreditor_id, assignments.role, ${nameParts('person')} as person,
+      assignments.accreditor_id, assignments.role, ${fullNameOf('person')} as accreditor_name,
       feedback.id as feedback_id, feedback.rating::float as rating, feedback.created_at as given_at
     ${evaluationFrom(actor, asked)}
-    order by visit_date desc, accreditations.id, array_position(${assignmentRoles as unknown as string[]}::text[], assignments.role), person.last_name
+    order by visit_date desc, accreditations.id, array_position(${[...assignmentRoles]}::text[], assignments.role), person.last_name
     limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
-  return rows.map(({ person, given_at, ...row }) => ({
-    ...row,
-    accreditor_name: personName(person),
-    given_at: given_at?.toISOString() ?? null,
-  }))
+  return rows.map(({ given_at, ...row }) => ({ ...row, given_at: given_at?.toISOString() ?? null }))
 }
 
 export async function countEvaluationAccreditors(db: Db, actor: Actor, asked: Pick<EvaluationAsked, 'search' | 'open'>): Promise<number> {
@@ -189,15 +171,15 @@ export async function countEvaluationAccreditors(db: Db, actor: Actor, asked: Pi
 function evaluationFrom(actor: Actor, { search, open }: Pick<EvaluationAsked, 'search' | 'open'>): RawBuilder<unknown> {
   return sql`
     from accreditations
-    join assignments on assignments.accreditation_id = accreditations.id and assignments.status = any(${tookPart as unknown as string[]})
+    join assignments on assignments.accreditation_id = accreditations.id and assignments.status = any(${[...tookPart]}::text[])
     join accounts person on person.id = assignments.accreditor_id
     join campuses on campuses.id = accreditations.campus_id
     join institutions on institutions.id = accreditations.institution_id
     left join feedback on feedback.accreditation_id = accreditations.id and feedback.accreditor_id = assignments.accreditor_id
       and feedback.from_account_id = ${actor.id}
-    where accreditations.institution_id = ${actor.institution_id} and accreditations.status = any(${judgedStatuses as unknown as string[]})
+    where accreditations.institution_id = ${actor.institution_id} and accreditations.status = any(${[...judgedStatuses]}::text[])
     ${open === undefined ? sql`` : open ? sql`and feedback.id is null` : sql`and feedback.id is not null`}
-    ${every(search, sql`full_name(person.professional_title, person.first_name, person.middle_name, person.last_name, person.suffix) || ' ' || campuses.name || ' ' || accreditations.number`)}`
+    ${every(search, sql`${fullNameOf('person')} || ' ' || campuses.name || ' ' || accreditations.number`)}`
 }
 
 /** Every word of the search has to be found. */

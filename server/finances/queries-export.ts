@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Charge, FinanceFilter } from '../../contract/finances.ts'
 import type { Db } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
 import { likePatterns } from '../db/search.ts'
 import { institutionMatches, startCharges, toVerify, visitBetween, withProofs } from './queries.ts'
 
@@ -34,7 +35,7 @@ export async function findPayerName(db: Db, finance: 'accreditation' | 'accredit
   const person = await db
     .selectFrom('accreditors')
     .innerJoin('accounts', 'accounts.id', 'accreditors.id')
-    .select(sql<string>`full_name(professional_title, first_name, middle_name, last_name, suffix)`.as('name'))
+    .select(fullNameOf('accounts').as('name'))
     .where('accreditors.id', '=', id)
     .executeTakeFirst()
   return person?.name

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Meta } from '../../contract/call.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance, PaymentProof } from '../../contract/finances.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { metaOf, offsetOf } from '../db/paging.ts'
+import { fullNameOf } from '../db/full-name.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 /** Payments an institution claims and nobody has verified (decisions §7). Written out, so that the partial index fits. */
@@ -141,7 +142,7 @@ function chargeOrder({ sort, direction }: ChargesAsked) {
 /** The queue: every claimed payment that waits, the oldest charge first. */
 export async function listToVerify(
   db: Db,
-  asked: { page: number; paginate: number; institution_id?: string | undefined },
+  asked: PageAsked & { institution_id?: string | undefined },
 ): Promise<{ data: Charge[]; meta: Meta }> {
   const offset = offsetOf(asked)
   let found = startCharges(db).where('finances.finance', '=', 'accreditation').where(toVerify)
@@ -214,8 +215,7 @@ export async function withProofs(db: Db | Trx, rows: ChargeRow[]): Promise<Charg
 
 /** The name of the account a column points to. */
 function nameOf(column: string) {
-  return sql<string | null>`(select full_name(professional_title, first_name, middle_name, last_name, suffix)
-    from accounts where accounts.id = ${sql.ref(column)})`
+  return sql<string | null>`(select ${fullNameOf('accounts')} from accounts where accounts.id = ${sql.ref(column)})`
 }
 
 /** Whether a file proves a charge of this institution, or an honorarium of this accreditor. */

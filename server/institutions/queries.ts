@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InstitutionFilter, InstitutionOrder } from '../../contract/institutions.ts'
 import type { Db } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
+import { fullNameOf } from '../db/full-name.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 export type InstitutionsAsked = {
@@ -41,11 +42,7 @@ function startInstitutions(db: Db) {
       'institutions.email',
       'institutions.president',
       'account.email as account_email',
-      sql<
-        string | null
-      >`full_name(account.professional_title, account.first_name, account.middle_name, account.last_name, account.suffix)`.as(
-        'account_name',
-      ),
+      fullNameOf<string | null>('account').as('account_name'),
       campusCount.as('campuses'),
       programCount.as('programs'),
     ])
@@ -62,12 +59,7 @@ const orders: Record<InstitutionOrder['sort'], RawBuilder<unknown>> = {
   programs: programCount,
 }
 
-export function listInstitutions(
-  db: Db,
-  asked: InstitutionsAsked,
-  page: { page: number; paginate: number },
-  { sort, direction }: InstitutionOrder,
-) {
+export function listInstitutions(db: Db, asked: InstitutionsAsked, page: PageAsked, { sort, direction }: InstitutionOrder) {
   return startInstitutions(db)
     .where(institutionsWhere(asked))
     .orderBy(sql`${orders[sort]} ${sql.raw(direction)}, lower(institutions.name), institutions.id`)

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
 import type { GeneralLogEntry } from '../../contract/logs.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import type { Actor, Origin } from '../routes.ts'
-import { personName } from '../sessions/queries.ts'
 
 export type LogEntry = {
   /** `accreditation.status_changed`: what happened, for programs. */
@@ -85,7 +85,7 @@ export function changes<T extends Record<string, unknown>>(
 
 // ---- reading ---------------------------------------------------------------------------------------------------
 
-export type EntriesAsked = {
+type EntriesAsked = {
   /** `activity`: what people did, sign-ins included. `general`: every change, also those of the system. */
   kind: 'activity' | 'general'
   actor?: string | undefined
@@ -97,12 +97,10 @@ export type EntriesAsked = {
 }
 
 /** Newest first, with the names of the records an entry touches. */
-export async function listEntries(db: Db, asked: EntriesAsked & { page: number; paginate: number }): Promise<GeneralLogEntry[]> {
-  type Row = Omit<GeneralLogEntry, 'at' | 'accreditor_name'> & { at: Date; accreditor: Parameters<typeof personName>[0] | null }
-  const { rows } = await sql<Row>`
+export async function listEntries(db: Db, asked: EntriesAsked & PageAsked): Promise<GeneralLogEntry[]> {
+  const { rows } = await sql<Omit<GeneralLogEntry, 'at'> & { at: Date }>`
     select entries.*, institutions.name as institution_name, accreditations.number as accreditation_number, programs.name as program_name,
-      case when person.id is not null then json_build_object('professional_title', person.professional_title, 'first_name',
-        person.first_name, 'middle_name', person.middle_name, 'last_name', person.last_name, 'suffix', person.suffix) end as accreditor
+      ${fullNameOf('person')} as accreditor_name
     from (
       select id, at, actor_id, actor_name, actor_role, call, action, object_type, object_id, says, before, after, institution_id,
         accreditation_id, accreditor_id, program_id, request_id
@@ -114,11 +112,7 @@ export async function listEntries(db: Db, asked: EntriesAsked & { page: number; 
     left join programs on programs.id = entries.program_id
     left join accounts person on person.id = entries.accreditor_id
     order by at desc, entries.id desc`.execute(db)
-  return rows.map(({ accreditor, at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    accreditor_name: accreditor && personName(accreditor),
-  }))
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
 export async function countEntries(db: Db, asked: EntriesAsked): Promise<number> {

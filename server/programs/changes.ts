@@ -6,6 +6,7 @@ import { agencyDay } from '../../contract/today.ts'
 import { findOwnCampus } from '../campuses/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import { notFound, Refusal, stale } from '../refusal.ts'
 import type { Actor, Origin } from '../routes.ts'
@@ -59,7 +60,7 @@ export async function applyGrace(
 
 /** Adds a program to a campus of the actor's institution. */
 export async function addProgram(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProgramAdd>): Promise<ProgramRow> {
-  const campus = await findOwnCampus(trx, actor.institution_id, body.campus_id)
+  const campus = await findOwnCampus(trx, institutionOf(actor), body.campus_id)
   if (!campus) throw notFound('This campus')
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
   const { name, degree_level, discipline = null } = body

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProgramLogEntry, ProgramRow } from '../../contract/programs.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { findProgram, programsByIds } from './queries.ts'
 
 /** The program, held against other changes until the transaction ends. */
@@ -54,7 +54,7 @@ export async function deletePrograms(trx: Trx, ids: string[]): Promise<void> {
 }
 
 /** Entries about programs, newest first; about one of them with `programId`. */
-export async function listProgramLog(db: Db, programId: string | undefined, page: { page: number; paginate: number }) {
+export async function listProgramLog(db: Db, programId: string | undefined, page: PageAsked) {
   const about = programId ? sql<boolean>`log_entries.program_id = ${programId}::uuid` : sql<boolean>`log_entries.program_id is not null`
   const rows = await db
     .selectFrom('log_entries')

@@ -8,14 +8,15 @@ export type StoredProgram = { id: string; level: Level; valid_from: string | nul
 type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
 type Named = { row: number; campus_id: string; name: string; degree_level: DegreeLevel }
 
-/** The programs already stored under these names, by the row that names them. */
+/** The programs already stored under these names, by the row that names them; locked, so that none changes before it is updated. */
 export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map<number, StoredProgram>> {
   const found = new Map<number, StoredProgram>()
   for (const rows of portions(named)) {
     const { rows: stored } = await sql<StoredProgram & { row: number }>`
       select x.row, p.id, p.level, p.valid_from, p.valid_to
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, campus_id uuid, name text, degree_level text)
-      join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name) and p.degree_level = x.degree_level`.execute(trx)
+      join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name) and p.degree_level = x.degree_level
+      order by p.id for update of p`.execute(trx)
     for (const { row, ...program } of stored) found.set(row, program)
   }
   return found

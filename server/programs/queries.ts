@@ -4,12 +4,10 @@ import { agency } from '../../agency.config.ts'
 import { levels, type ValidityStatus } from '../../contract/levels.ts'
 import type { OwnProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../../contract/programs.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { allowedSteps, visitStatuses } from '../../contract/visits.ts'
+import { openStatuses } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { offsetOf } from '../db/paging.ts'
+import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-
-type PageAsked = { page: number; paginate: number }
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
 export type ProgramsAsked = {
@@ -150,8 +148,6 @@ export function listValidityEndYears(db: Db): Promise<{ year: number; count: num
     .execute()
 }
 
-const underWay = visitStatuses.filter((status) => allowedSteps[status].length > 0)
-
 /** Adds to each program the accreditation that is under way for it. */
 export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<OwnProgram[]> {
   const found = await db
@@ -159,7 +155,7 @@ export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<
     .innerJoin('accreditations', 'accreditations.id', 'accreditation_programs.accreditation_id')
     .select(['program_id', 'accreditations.id', 'number', 'status', 'visit_date'])
     .where(sql<boolean>`program_id = any(${programs.map((program) => program.id)}::uuid[])`)
-    .where(sql<boolean>`status = any(${underWay}::text[])`)
+    .where(sql<boolean>`status = any(${[...openStatuses]}::text[])`)
     .orderBy('visit_date')
     .execute()
   const byProgram = new Map(found.map(({ program_id, ...request }) => [program_id, request]))

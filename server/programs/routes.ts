@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { programs } from '../../contract/programs.ts'
 import type { Db } from '../db/database.ts'
-import { metaOf, pageAsked } from '../db/paging.ts'
+import { metaOf, type PageAsked, pageAsked } from '../db/paging.ts'
+import { institutionOf } from '../institutions/policy.ts'
 import { routes } from '../routes.ts'
 import { addProgram, applyGrace, editProgram, removePrograms } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms } from './import.ts'
 import { countPrograms, listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
 import { listProgramLog } from './queries-changes.ts'
-
-type PageAsked = { page: number; paginate: number }
 
 export function programRoutes(app: FastifyInstance, db: Db): void {
   routes(app, programs, {
@@ -36,7 +35,7 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
     export: async ({ query }) => exportPrograms(db, query),
     import: ({ upload, actor, origin }) => importPrograms(db, actor, origin, upload),
     own: async ({ query, actor }) => {
-      const asked = { ...query, institution_id: actor.institution_id ?? noInstitution }
+      const asked = { ...query, institution_id: institutionOf(actor) }
       const data = await listPrograms(db, asked, query, query, query.mode === 'grouped')
       return { data: await withOpenRequests(db, data), meta: metaOf(await countPrograms(db, asked), query) }
     },
@@ -46,9 +45,6 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
     }),
   })
 }
-
-/** Matches nothing: an account without institution owns no programs, never all of them. */
-const noInstitution = '00000000-0000-0000-0000-000000000000'
 
 async function programPage(db: Db, asked: ProgramsAsked, page: PageAsked, order: Parameters<typeof listPrograms>[3]) {
   const data = await listPrograms(db, asked, page, order)

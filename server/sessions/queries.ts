@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '../../contract/sessions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
 import type { Actor } from '../routes.ts'
 
@@ -41,31 +42,23 @@ const userColumns = [
 ] as const
 
 function startUsers(db: Db | Trx) {
-  return db.selectFrom('accounts').leftJoin('institutions', 'institutions.id', 'accounts.institution_id').select(userColumns)
+  return db
+    .selectFrom('accounts')
+    .leftJoin('institutions', 'institutions.id', 'accounts.institution_id')
+    .select(userColumns)
+    .select(fullNameOf('accounts').as('name'))
 }
 
 type UserRow = Awaited<ReturnType<typeof findUser>> & {}
 
 /** The account as the pages see it. */
 export function toUser(row: UserRow): User {
-  const { status: _, avatar_file_id, ...user } = row
+  const { status: _, name: __, avatar_file_id, ...user } = row
   return {
     ...user,
     institution_name: row.role === 'institution' ? row.institution_name : null,
     avatar: avatar_file_id ? `/api/files/${avatar_file_id}` : null,
   }
-}
-
-/** "Prof. Maria L. Santos, PhD": how a person is named in lists and in the log. */
-export function personName(row: {
-  professional_title: string | null
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  suffix: string | null
-}): string {
-  const middle = row.middle_name ? `${row.middle_name.charAt(0)}.` : null
-  return [row.professional_title, row.first_name, middle, row.last_name].filter(Boolean).join(' ') + (row.suffix ? `, ${row.suffix}` : '')
 }
 
 export function findUser(db: Db | Trx, id: string) {
@@ -93,7 +86,7 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
   if (row.seen_long_ago) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
   }
-  return { id: row.id, role: row.role, name: personName(row), institution_id: row.institution_id, session_id: row.session_id }
+  return { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   findUser,
   findUserForSignIn,
   insertSession,
-  personName,
   sessionCookie,
   sessionSeconds,
   takeSignInTry,
@@ -57,7 +56,7 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
     const person = {
       id: account.id,
       role: account.role,
-      name: personName(account),
+      name: account.name,
       institution_id: account.institution_id,
       session_id: session.id,
     }
@@ -66,7 +65,7 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   })
   reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })
   const { password_hash: _, ...row } = account
-  return { access_token: token, data: toUser(row), message: `Welcome, ${personName(account)}.` }
+  return { access_token: token, data: toUser(row), message: `Welcome, ${account.name}.` }
 }
 
 const statusSentences = {
