@@ -20,6 +20,7 @@ export class CallError extends Error {
   }
 }
 
+/** @returns the whole answer of the contract, or a Blob for a file; `undefined` for 204. @throws CallError when refused or unanswered */
 export async function send<C extends Call>(call: C, input: Input<C>, fetcher: Fetcher): Promise<Answer<C>> {
   const { path, init } = requestOf(call, input)
   let response: Response

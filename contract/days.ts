@@ -1,6 +1,7 @@
 /** Days as `YYYY-MM-DD` text, counted without time zones. */
 const MS = 86_400_000
 
+/** The day so many days later; earlier with a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * MS).toISOString().slice(0, 10)
 }

@@ -56,6 +56,7 @@ export const itemQuestions: Record<FeedbackItem, string> = {
 /** What the five points mean. */
 export const scoreNames = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
+/** The items asked about one side. */
 export function itemsAbout(about: FeedbackSubject): readonly FeedbackItem[] {
   return about === 'accreditor' ? accreditorItems : institutionItems
 }

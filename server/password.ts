@@ -10,6 +10,7 @@ const longestQueue = 32
 let running = 0
 const waiting: (() => void)[] = []
 
+/** @throws Refusal 503 when too many people sign in at once */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
 }

@@ -14,6 +14,7 @@ export const inProcessHeader = 'x-in-process'
 /** Calls a minute (security.md, "Limits"); counted in this process. */
 const perMinute = { user: 300, visitor: 120 }
 
+/** @throws Refusal 403 for a write by cookie that another site sent (security.md, CSRF), 429 beyond the calls of a minute */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {

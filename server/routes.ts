@@ -58,6 +58,10 @@ declare module 'fastify' {
 /** Every call that has a handler, for the check that none is missing. */
 export const tied = new Map<string, Call>()
 
+/**
+ * Registers the calls of a feature; the compiler sees to it that each has its handler.
+ * A handler returns the whole answer of the contract, or `undefined` for 204.
+ */
 export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
   for (const [name, call] of Object.entries(table)) {
     tied.set(`${call.method} ${call.path}`, call)
@@ -84,7 +88,7 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
 }
 
 /** 401 without a session, 403 for a role that is not listed. */
-export function admit(actor: Actor | null, access: Access): void {
+function admit(actor: Actor | null, access: Access): void {
   if (access === 'public') return
   if (access === 'visitor') {
     if (actor) throw new Refusal(403, 'You are signed in already. Sign out first.')

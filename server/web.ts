@@ -18,6 +18,7 @@ import type { Settings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** @param dev pages from their sources through Vite, instead of the build */
 export async function mountWeb(app: FastifyInstance, settings: Settings, dev: boolean): Promise<void> {
   const build = dev ? await devBuild(app) : await finishedBuild(app)
   const handle = createRequestHandler(build, dev ? 'development' : 'production')

@@ -14,6 +14,7 @@ type Post = { trx: Trx; publicUrl: string }
 const institutionPage = { label: 'Open your accreditations', path: '/institution/programs' }
 const accreditorPage = { label: 'Open your programs', path: '/accreditor/programs' }
 
+/** To the person who sent the request. */
 export async function mailRequestReceived(
   { trx, publicUrl }: Post,
   to: string,
@@ -70,6 +71,7 @@ export async function mailNewDates(post: Post, visit: Visit, before: { visit_dat
   await toTeam(post, visit, mail)
 }
 
+/** To the institution: the agency has set a visit nobody asked for. */
 export async function mailVisitAdded(post: Post, visit: Visit, programs: readonly string[]): Promise<void> {
   await toInstitution(post, visit, {
     template: 'accreditation_added',
@@ -81,6 +83,7 @@ export async function mailVisitAdded(post: Post, visit: Visit, programs: readonl
   })
 }
 
+/** To the institution: what was decided about each program. */
 export async function mailOutcome(
   post: Post,
   visit: Visit,
@@ -98,6 +101,7 @@ export async function mailOutcome(
   })
 }
 
+/** To the accreditor: the invitation, with the last day to answer. */
 export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
   await queueMail(trx, publicUrl, {
     template: 'accreditor_assigned',
@@ -111,6 +115,7 @@ export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit
   })
 }
 
+/** To somebody taken off the team. */
 export async function mailRemoval({ trx, publicUrl }: Post, to: string, visit: Visit): Promise<void> {
   await queueMail(trx, publicUrl, {
     template: 'accreditor_removed',

@@ -142,6 +142,7 @@ export function openAnswers(
   return assignment.status === 'accepted' || assignment.status === 'confirmed' ? ['declined'] : []
 }
 
+/** Invited or taking part: not declined, withdrawn or absent. */
 export function inTeam(status: AssignmentStatus): boolean {
   return !outOfTeam.includes(status)
 }
@@ -184,6 +185,7 @@ export function conflictRefusal(conflicts: ConflictRow[]): Refusal {
   return new Refusal(409, `${first} on these days: ${visits}. Confirm the overlap to go on.`, undefined, { conflicts })
 }
 
+/** A visit has one overall coordinator (decisions §5). @param name who it is now */
 export function secondCoordinator(name: string): Refusal {
   const role = assignmentRoleNames.overall_coordinator.toLowerCase()
   return invalid('role', `${name} is the ${role} of this visit already. Give one of the two another role first.`)

@@ -12,7 +12,7 @@ export async function lockInstitution(trx: Trx, institutionId: string): Promise<
 }
 
 /** `SV-2026-0147`; the number part goes on over the years, so that it alone names a visit. */
-export async function nextNumber(trx: Trx, today: string): Promise<string> {
+async function nextNumber(trx: Trx, today: string): Promise<string> {
   const { rows } = await sql<{ next: number }>`select nextval('accreditation_number')::int as next`.execute(trx)
   return `SV-${today.slice(0, 4)}-${String(rows[0]?.next).padStart(4, '0')}`
 }

@@ -8,6 +8,7 @@ import { day, inTeam } from './queries-parts.ts'
 
 const count = sql<number>`count(*)::int`
 
+/** How many accreditations stand where, and what waits for the agency. */
 export async function countAccreditations(db: Db): Promise<z.output<typeof AccreditationStats>> {
   const [statuses, waiting, unanswered] = await Promise.all([
     db

@@ -30,6 +30,7 @@ export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('assignments').where('id', '=', id).execute()
 }
 
+/** The honorarium of an assignment, locked; `undefined` when it has none. */
 export function lockHonorarium(trx: Trx, assignmentId: string) {
   return trx
     .selectFrom('finances')
@@ -68,6 +69,7 @@ export async function replaceHonorarium(trx: Trx, id: string | null, honorarium:
   }
 }
 
+/** Only for an honorarium nothing was paid for: see `keepHonorarium`. */
 export async function deleteFinance(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('finances').where('id', '=', id).execute()
 }

@@ -168,6 +168,7 @@ export async function listTeamIds(trx: Trx, accreditationId: string): Promise<st
   return rows.map((row) => row.accreditor_id)
 }
 
+/** Addresses of those who take part. */
 export function listTeamAddresses(trx: Trx, accreditationId: string) {
   return trx
     .selectFrom('assignments as s')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CampusFilter, CampusOrder, CampusRow } from '../../contract/campuses.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
+import { everyPage, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 export type CampusesAsked = {
@@ -59,10 +59,9 @@ export async function countCampuses(db: Db, asked: CampusesAsked): Promise<numbe
 }
 
 /** All campuses asked for, by institution and name, a thousand at a time. */
-export async function* campusPages(db: Db, asked: CampusesAsked, size = 1_000): AsyncGenerator<CampusRow[]> {
-  let after: { institution_key: string; key: string; id: string } | undefined
-  for (;;) {
-    const rows = await startCampuses(db)
+export function campusPages(db: Db, asked: CampusesAsked): AsyncGenerator<CampusRow[]> {
+  return everyPage<CampusRow & { institution_key: string; key: string }>(1_000, (after, size) =>
+    startCampuses(db)
       .select([sql<string>`lower(institutions.name)`.as('institution_key'), sql<string>`lower(campuses.name)`.as('key')])
       .where(campusesWhere(asked))
       .$if(after !== undefined, (query) =>
@@ -73,11 +72,8 @@ export async function* campusPages(db: Db, asked: CampusesAsked, size = 1_000): 
       )
       .orderBy(sql`lower(institutions.name), lower(campuses.name), campuses.id`)
       .limit(size)
-      .execute()
-    yield rows
-    if (rows.length < size) return
-    after = rows.at(-1)
-  }
+      .execute(),
+  )
 }
 
 function campusesWhere({ filter = {}, search, ids, institution_id }: CampusesAsked): RawBuilder<boolean> {
@@ -108,6 +104,7 @@ export function findCampus(db: Db | Trx, id: string): Promise<CampusRow | undefi
   return startCampuses(db).where('campuses.id', '=', id).executeTakeFirst()
 }
 
+/** Whether the institution has a campus of this name, whatever the case. */
 export async function hasCampusNamed(trx: Trx, institutionId: string, name: string): Promise<boolean> {
   const row = await trx
     .selectFrom('campuses')

@@ -55,6 +55,7 @@ export async function findYears(db: Db, asked: { fromYear?: number | undefined; 
 
 // ---- the agency's figures --------------------------------------------------------------------------------------
 
+/** The cards of the dashboard: visits of the years asked for, everything else as it stands today. */
 export async function findAdminTotals(
   db: Db,
   years: Years,
@@ -74,6 +75,7 @@ export async function findAdminTotals(
   return { ...(rows[0] as Totals), program_status: await listProgramStatus(db, today), upcoming_months: agency.upcomingMonths }
 }
 
+/** Visits by quarter, also the empty ones, with the strongest year and quarter. */
 export async function findSurveyVisits(db: Db, { from_year, to_year }: Years): Promise<SurveyVisits> {
   const { rows } = await sql<Quarter>`
     select year, quarter, (count(accreditations.id) filter (where ${isHeld}))::int as held,
@@ -226,6 +228,7 @@ function named(search: string | undefined): RawBuilder<unknown> {
 
 type OwnTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>
 
+/** The cards of an institution: its campuses, programs, visits, open charges, and its next visit. */
 export async function findInstitutionTotals(
   db: Db,
   institutionId: string,

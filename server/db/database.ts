@@ -18,6 +18,10 @@ export type OpenDatabase = { db: Db; kind: 'postgresql' | 'embedded'; close: () 
 
 export type DatabasePlace = { url: string } | { folder: string } | { memory: true }
 
+/**
+ * @param onError hears of connections of the pool that break while nobody uses them
+ * @throws Error with a sentence for the operator when the folder is in use by another process
+ */
 export async function openDatabase(place: DatabasePlace, onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
   return 'url' in place ? openPostgresql(place.url, onError) : openEmbedded('folder' in place ? place.folder : null)
 }

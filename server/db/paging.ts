@@ -25,3 +25,18 @@ export function offsetOf({ page, paginate }: PageAsked): number {
   }
   return offset
 }
+
+/**
+ * All rows of a list for an export, page by page. Each page is a query of its own that begins behind the last row of the page
+ * before: found by index however far it is, and no connection is held between two pages.
+ * @param read the next `size` rows behind `after`, in the list's order
+ */
+export async function* everyPage<Row>(size: number, read: (after: Row | undefined, size: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after: Row | undefined
+  for (;;) {
+    const rows = await read(after, size)
+    yield rows
+    if (rows.length < size) return
+    after = rows.at(-1)
+  }
+}

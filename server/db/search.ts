@@ -1,5 +1,5 @@
 /** `%text%` for `ilike`, with the signs that mean something there taken as they are. */
-export function likePattern(text: string): string {
+function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 

@@ -26,14 +26,14 @@ async function* linesOf<Row>(columns: readonly Column<Row>[], pages: AsyncIterab
 }
 
 /** One line with its line end. */
-export function csvLine(cells: readonly Cell[]): string {
+function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 const number = /^[+-]?\d+([.,]\d+)*$/
 
 /** A cell that begins like a formula gets a leading `'`; numbers stay numbers. */
-export function csvCell(value: Cell): string {
+function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
   let text = String(value)
   if (/^[=+\-@\t\r]/.test(text) && !number.test(text)) text = `'${text}`

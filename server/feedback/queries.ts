@@ -36,6 +36,7 @@ export async function countFeedback(db: Db, scope: Scope): Promise<number> {
   return total
 }
 
+/** `undefined` also for feedback outside the scope: to the reader there is none. */
 export async function findFeedback(db: Db, id: string, scope: Scope): Promise<Feedback | undefined> {
   const row = await startFeedback(db, scope).where('feedback.id', '=', id).executeTakeFirst()
   return row && toFeedback(row)

@@ -12,6 +12,7 @@ export function filesOf(kind: FileKind, policy: FilePolicy): void {
   policies.set(kind, policy)
 }
 
+/** Whether somebody may have a file, by the rule of its kind. */
 export async function mayRead(db: Db, actor: Actor, file: StoredFile): Promise<boolean> {
   return (await policies.get(file.kind)?.(db, actor, file)) ?? false
 }

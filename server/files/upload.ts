@@ -22,6 +22,10 @@ export type Upload = {
   discard: () => Promise<void>
 }
 
+/**
+ * Reads a multipart request: its fields as text and at most one file, in a temporary place until `discard`.
+ * @throws Refusal 413 for a file that is too large; 422 when it is empty, of a wrong type or in a wrong field
+ */
 export async function receiveUpload(
   request: FastifyRequest,
   rule: UploadRule,

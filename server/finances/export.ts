@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { type Column, csvFile } from '../exports/csv.ts'
 import { notFound } from '../refusal.ts'
 import type { FileAnswer } from '../routes.ts'
-import { findPayerName, listChargesAfter } from './queries-export.ts'
+import { chargePages, findPayerName } from './queries-export.ts'
 
 type Asked = z.output<typeof FinanceExport>
 
@@ -19,17 +19,7 @@ export async function exportFinances(db: Db, asked: Asked): Promise<FileAnswer> 
       : 'accreditor'
   if (!name) throw notFound(asked.finance === 'accreditation' ? 'This institution' : 'This accreditor')
   const columns = asked.finance === 'accreditation' ? chargeColumns : honorariumColumns
-  return csvFile(`${name}_finances.csv`, columns, pages(db, asked))
-}
-
-async function* pages(db: Db, asked: Asked): AsyncGenerator<Charge[]> {
-  let last: string | undefined
-  for (;;) {
-    const rows = await listChargesAfter(db, asked, last)
-    if (rows.length > 0) yield rows
-    last = rows.at(-1)?.id
-    if (!last) return
-  }
+  return csvFile(`${name}_finances.csv`, columns, chargePages(db, asked))
 }
 
 const chargeColumns: Column<Charge>[] = [

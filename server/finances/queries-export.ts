@@ -1,13 +1,11 @@
-/** Charges for an export, in the order of their ids, a thousand at a time: no connection is held between two pages. */
+/** Charges for an export. */
 import { type SqlBool, sql } from 'kysely'
 import type { Charge, FinanceFilter } from '../../contract/finances.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
+import { everyPage } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { institutionMatches, startCharges, toVerify, visitBetween, withProofs } from './queries.ts'
-
-const pageSize = 1_000
-const everything = '00000000-0000-0000-0000-000000000000'
 
 type Asked = {
   finance: 'accreditation' | 'accreditor'
@@ -16,18 +14,22 @@ type Asked = {
   filter: FinanceFilter
 }
 
-/** The next thousand charges after `last`; none when all are read. */
-export async function listChargesAfter(db: Db, { finance, id, query, filter }: Asked, last = everything): Promise<Charge[]> {
-  let found = startCharges(db).where('finances.finance', '=', finance).where('finances.id', '>', last)
-  if (id) found = found.where(finance === 'accreditation' ? 'finances.institution_id' : 'finances.accreditor_id', '=', id)
-  if (filter.region?.length) found = found.where(sql<SqlBool>`institutions.region = any(${filter.region}::text[])`)
-  if (filter.payment_status?.length) found = found.where(sql<SqlBool>`finances.payment_status = any(${filter.payment_status}::text[])`)
-  if (filter.to_verify) found = found.where(toVerify)
-  if (filter.from || filter.to) found = found.where(visitBetween(filter))
-  for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
-  return withProofs(db, await found.orderBy('finances.id').limit(pageSize).execute())
+/** All charges asked for, in the order of their ids, a thousand at a time. */
+export function chargePages(db: Db, { finance, id, query, filter }: Asked): AsyncGenerator<Charge[]> {
+  return everyPage<Charge>(1_000, async (after, size) => {
+    let found = startCharges(db).where('finances.finance', '=', finance)
+    if (after) found = found.where('finances.id', '>', after.id)
+    if (id) found = found.where(finance === 'accreditation' ? 'finances.institution_id' : 'finances.accreditor_id', '=', id)
+    if (filter.region?.length) found = found.where(sql<SqlBool>`institutions.region = any(${filter.region}::text[])`)
+    if (filter.payment_status?.length) found = found.where(sql<SqlBool>`finances.payment_status = any(${filter.payment_status}::text[])`)
+    if (filter.to_verify) found = found.where(toVerify)
+    if (filter.from || filter.to) found = found.where(visitBetween(filter))
+    for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
+    return withProofs(db, await found.orderBy('finances.id').limit(size).execute())
+  })
 }
 
+/** Whose name the export bears; `undefined` when there is nobody with this id. */
 export async function findPayerName(db: Db, finance: 'accreditation' | 'accreditor', id: string): Promise<string | undefined> {
   if (finance === 'accreditation') {
     return (await db.selectFrom('institutions').select('name').where('id', '=', id).executeTakeFirst())?.name

@@ -73,6 +73,7 @@ export async function hasProof(trx: Trx, financeId: string, sha256: string): Pro
   return found !== undefined
 }
 
+/** Writes down a proof whose content `storeFile` has put under `fileId`. */
 export async function insertProof(trx: Trx, financeId: string, fileId: string, upload: Upload, actorId: string): Promise<void> {
   await insertFile(trx, fileId, 'payment_proof', upload, actorId)
   await trx.insertInto('payment_proofs').values({ id: newId(), finance_id: financeId, file_id: fileId }).execute()

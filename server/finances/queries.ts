@@ -94,6 +94,7 @@ export function institutionMatches(pattern: string) {
     where paid.finance = 'accreditation' and (visit.number ilike ${pattern} or paid.reference ilike ${pattern})))`
 }
 
+/** The visit of the charge begins on these days, both included. */
 export function visitBetween({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return sql<SqlBool>`finances.accreditation_id in (select id from accreditations
     where visit_date >= ${from ?? '0001-01-01'}::date and visit_date <= ${to ?? '9999-12-31'}::date)`
@@ -157,6 +158,7 @@ export async function findCharge(db: Db | Trx, id: string): Promise<Charge | und
   return (await withProofs(db, rows))[0]
 }
 
+/** Where every reading of charges starts; `withProofs` completes its rows. */
 export function startCharges(db: Db | Trx) {
   return db
     .selectFrom('finances')

@@ -90,6 +90,7 @@ function lower(value: unknown): unknown {
 
 type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
 
+/** The report as it goes with a success and with a refusal. */
 export function reportOf(table: Table<string>, findings: Findings, repeated: readonly number[], counts: Counts): ImportReport {
   return {
     file: table.file,

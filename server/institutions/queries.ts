@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InstitutionFilter, InstitutionOrder } from '../../contract/institutions.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
+import { everyPage, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 export type InstitutionsAsked = {
@@ -80,20 +80,16 @@ export async function countInstitutions(db: Db, asked: InstitutionsAsked): Promi
 }
 
 /** All institutions asked for, by name, five hundred at a time. */
-export async function* institutionPages(db: Db, asked: InstitutionsAsked, size = 500): AsyncGenerator<InstitutionRead[]> {
-  let after: string | undefined
-  for (;;) {
-    const rows = await startInstitutions(db)
+export function institutionPages(db: Db, asked: InstitutionsAsked): AsyncGenerator<InstitutionRead[]> {
+  return everyPage<InstitutionRead & { key: string }>(500, (after, size) =>
+    startInstitutions(db)
       .select(sql<string>`lower(institutions.name)`.as('key'))
       .where(institutionsWhere(asked))
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`lower(institutions.name) > ${after}::text`))
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`lower(institutions.name) > ${after?.key}::text`))
       .orderBy(sql`lower(institutions.name)`)
       .limit(size)
-      .execute()
-    yield rows
-    if (rows.length < size) return
-    after = rows.at(-1)?.key
-  }
+      .execute(),
+  )
 }
 
 function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import type { OwnProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../../
 import { agencyDay } from '../../contract/today.ts'
 import { openStatuses } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
+import { everyPage, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
@@ -32,7 +32,7 @@ export function validityStatus(today: string): RawBuilder<ValidityStatus> {
 }
 
 /** Each status as a range of `valid_to`, so that a filter finds its rows by index. */
-export const statusConditions: Record<ValidityStatus, (today: string) => RawBuilder<boolean>> = {
+const statusConditions: Record<ValidityStatus, (today: string) => RawBuilder<boolean>> = {
   none: () => sql<boolean>`programs.valid_to is null`,
   valid: (today) => sql<boolean>`programs.valid_to > ${horizon(today)}`,
   upcoming: (today) => sql<boolean>`(programs.valid_to >= ${today}::date and programs.valid_to <= ${horizon(today)})`,
@@ -110,12 +110,11 @@ export async function countPrograms(db: Db, asked: ProgramsAsked): Promise<numbe
   return count
 }
 
-/** All programs asked for, by name, a thousand at a time; each page is a query of its own, found by index. */
-export async function* programPages(db: Db, asked: ProgramsAsked, size = 1_000): AsyncGenerator<ProgramRow[]> {
+/** All programs asked for, by name, a thousand at a time. */
+export function programPages(db: Db, asked: ProgramsAsked): AsyncGenerator<ProgramRow[]> {
   const today = agencyDay()
-  let after: { key: string; id: string } | undefined
-  for (;;) {
-    const rows = await startPrograms(db, today)
+  return everyPage<ProgramRow & { key: string }>(1_000, (after, size) =>
+    startPrograms(db, today)
       .select(sql<string>`lower(programs.name)`.as('key'))
       .where(programsWhere(asked, today))
       .$if(after !== undefined, (query) =>
@@ -123,11 +122,8 @@ export async function* programPages(db: Db, asked: ProgramsAsked, size = 1_000):
       )
       .orderBy(sql`lower(programs.name), programs.id`)
       .limit(size)
-      .execute()
-    yield rows
-    if (rows.length < size) return
-    after = rows.at(-1)
-  }
+      .execute(),
+  )
 }
 
 export function findProgram(db: Db | Trx, id: string): Promise<ProgramRow | undefined> {
@@ -165,7 +161,7 @@ export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<
 // ---- what a list is narrowed to ------------------------------------------------------------------------------------
 
 /** All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids. */
-export function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsked, today: string): RawBuilder<boolean> {
+function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsked, today: string): RawBuilder<boolean> {
   const { level, status, degree_level, validity_date_to } = filter
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (ids) all.push(sql<boolean>`programs.id = any(${ids}::uuid[])`)

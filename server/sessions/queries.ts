@@ -65,6 +65,7 @@ export function findUser(db: Db | Trx, id: string) {
   return startUsers(db).where('accounts.id', '=', id).executeTakeFirst()
 }
 
+/** The account of an e-mail in any letter case, with the hash of its password: for signing in alone. */
 export function findUserForSignIn(db: Db, email: string) {
   return startUsers(db).select('accounts.password_hash').where(sql`lower(accounts.email)`, '=', email.toLowerCase()).executeTakeFirst()
 }

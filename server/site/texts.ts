@@ -42,7 +42,7 @@ async function readPage(name: string): Promise<SitePage> {
 }
 
 /** The lines between two `---` at the top, each `name: value`. */
-export function frontMatter(text: string): { fields: Map<string, string>; rest: string } {
+function frontMatter(text: string): { fields: Map<string, string>; rest: string } {
   const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
   if (!match) return { fields: new Map(), rest: text }
   const fields = new Map(
@@ -54,14 +54,14 @@ export function frontMatter(text: string): { fields: Map<string, string>; rest: 
   return { fields, rest: text.slice(match[0].length) }
 }
 
-export function needed(fields: Map<string, string>, field: string, name: string): string {
+function needed(fields: Map<string, string>, field: string, name: string): string {
   const value = fields.get(field)
   if (!value) throw new Error(`content/${name} has no "${field}" in its front matter`)
   return value
 }
 
 /** What the configuration knows is written once, there: a text says `{acronym}` or `{grace months}`. */
-export function filledIn(text: string): string {
+function filledIn(text: string): string {
   const words: Record<string, string> = {
     acronym: agency.acronym,
     agency: agency.name,
