@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, PageNumber, Search } from './call.ts'
 import { degreeLevels, levels, levelsSought } from './levels.ts'
+import { LogLine } from './logs.ts'
 import {
   assignmentRoles,
   assignmentStatuses,
@@ -173,15 +174,7 @@ export const OwnAssignmentCount = z.object({
 export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>
 
 /** One entry of the log of an accreditation and its accreditors. */
-export const AuditEntry = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  actor_name: z.string(),
-  actor_role: z.string().nullable(),
-  action: z.string(),
-  says: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+export const AuditEntry = LogLine.extend({
   /** The accreditor the entry is about. */
   accreditor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The program the entry is about. */

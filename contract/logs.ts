@@ -6,16 +6,22 @@ import { everyone, readers } from './roles.ts'
 /** Old or new values by field name. */
 const Fields = z.record(z.string(), z.unknown())
 
-export const LogEntry = z.object({
+/** What every reading of the log tells; the audit logs of a program and of an accreditation add whom they are about. */
+export const LogLine = z.object({
   id: z.uuid(),
-  at: z.string(),
-  actor_id: z.uuid().nullable(),
+  at: z.iso.datetime(),
   actor_name: z.string(),
   actor_role: z.string().nullable(),
   /** `accreditation.status_changed`: what happened, for programs. */
   action: z.string(),
   /** What happened, for people: "Scheduled the visit". */
   says: z.string(),
+  before: Fields.nullable(),
+  after: Fields.nullable(),
+})
+
+export const LogEntry = LogLine.extend({
+  actor_id: z.uuid().nullable(),
   object_type: z.string(),
   object_id: z.uuid().nullable(),
   institution_id: z.uuid().nullable(),
@@ -26,8 +32,6 @@ export const LogEntry = z.object({
   accreditor_name: z.string().nullable(),
   program_id: z.uuid().nullable(),
   program_name: z.string().nullable(),
-  before: Fields.nullable(),
-  after: Fields.nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 

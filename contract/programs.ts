@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
 import { Imported, importFile } from './imports.ts'
 import { degreeLevels, levels, validityStatuses } from './levels.ts'
+import { LogLine } from './logs.ts'
 import { type Role, readers } from './roles.ts'
 import { visitStatuses } from './visits.ts'
 
@@ -107,15 +108,7 @@ export const ProgramAdd = z.object({
 })
 
 /** An entry of the log about one program. */
-export const ProgramLogEntry = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  actor_name: z.string(),
-  actor_role: z.string().nullable(),
-  action: z.string(),
-  says: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+export const ProgramLogEntry = LogLine.extend({
   program_id: z.uuid(),
   /** `null` once the program is deleted; the entry then tells the name in `before`. */
   program_name: z.string().nullable(),

@@ -46,6 +46,12 @@ test('a payment proof', async () => {
   }
 })
 
+test('a file of a kind for which nothing says who may read it is read by nobody', async () => {
+  await app.db.updateTable('files').set({ kind: 'report' }).where('id', '=', slip).execute()
+  for (const role of ['Superadmin', 'Finance'] as const)
+    await expectSame(await app.as(role), files.show, slip, (id) => ({ params: { id } }))
+})
+
 test('a charge', async () => {
   await expectSame(institution, finances.claim, charge.id, (finance_id) => ({ body: { finance_id }, file: pdf() }))
 })

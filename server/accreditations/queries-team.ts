@@ -5,6 +5,7 @@ import type { Page } from '../../contract/call.ts'
 import { assignmentRoles, type PaymentStatus, type ReportStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
+import { listEntriesWhere } from '../logs/queries.ts'
 import { notFound } from '../refusal.ts'
 import { type ConflictRow, notHeld, removalObstacle, type TieRow } from './policy.ts'
 import { fullName, inTeam } from './queries-parts.ts'
@@ -182,28 +183,15 @@ export function listTeamAddresses(trx: Trx, accreditationId: string) {
 /** The log of one accreditation, or of all assignments, newest first. */
 export async function listAuditEntries(db: Db, asked: PageAsked & { accreditation_id?: string | undefined }): Promise<Page<AuditEntry>> {
   const { accreditation_id } = asked
-  const offset = offsetOf(asked)
-  const found = db
-    .selectFrom('log_entries as l')
-    .where((where) => (accreditation_id ? where('l.accreditation_id', '=', accreditation_id) : where('l.object_type', '=', 'assignment')))
-  const [{ total }, rows] = await Promise.all([
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    found
-      .leftJoin('accounts as person', 'person.id', 'l.accreditor_id')
-      .leftJoin('programs as p', 'p.id', 'l.program_id')
-      .select(['l.id', 'l.at', 'l.actor_name', 'l.actor_role', 'l.action', 'l.says', 'l.before', 'l.after'])
-      .select(['person.id as accreditor_id', fullName.as('accreditor_name'), 'p.id as program_id', 'p.name as program_name'])
-      .orderBy('l.at', 'desc')
-      .orderBy('l.id', 'desc')
-      .limit(asked.paginate)
-      .offset(offset)
-      .execute(),
-  ])
-  const data = rows.map(({ accreditor_id, accreditor_name, program_id, program_name, at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    accreditor: accreditor_id ? { id: accreditor_id, name: accreditor_name } : null,
-    program: program_id && program_name ? { id: program_id, name: program_name } : null,
-  }))
-  return { data, meta: metaOf(total, asked) }
+  const about = accreditation_id ? sql`accreditation_id = ${accreditation_id}::uuid` : sql`object_type = 'assignment'`
+  const { data, meta } = await listEntriesWhere(db, about, asked)
+  const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
+  return {
+    data: data.map(({ accreditor_id, accreditor_name, program_id, program_name, ...entry }) => ({
+      ...entry,
+      accreditor: named(accreditor_id, accreditor_name),
+      program: named(program_id, program_name),
+    })),
+    meta,
+  }
 }

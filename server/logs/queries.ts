@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
+import type { Page } from '../../contract/call.ts'
 import type { GeneralLogEntry } from '../../contract/logs.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import type { Actor, Origin } from '../routes.ts'
 
@@ -96,15 +97,24 @@ type EntriesAsked = {
   search?: string | undefined
 }
 
-/** Newest first, with the names of the records an entry touches. */
-export async function listEntries(db: Db, asked: EntriesAsked & PageAsked): Promise<GeneralLogEntry[]> {
+/** A page of what people did, or of every change. */
+export function listEntries(db: Db, asked: EntriesAsked & PageAsked): Promise<Page<GeneralLogEntry>> {
+  return listEntriesWhere(db, conditionOf(asked), asked)
+}
+
+/**
+ * A page of the log, newest first, with the names of the records an entry touches. The audit logs of accreditations and
+ * programs are views of it (decisions §8).
+ * @param condition on the columns of `log_entries`
+ */
+export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, asked: PageAsked): Promise<Page<GeneralLogEntry>> {
   const { rows } = await sql<Omit<GeneralLogEntry, 'at'> & { at: Date }>`
     select entries.*, institutions.name as institution_name, accreditations.number as accreditation_number, programs.name as program_name,
       ${fullNameOf('person')} as accreditor_name
     from (
       select id, at, actor_id, actor_name, actor_role, call, action, object_type, object_id, says, before, after, institution_id,
         accreditation_id, accreditor_id, program_id, request_id
-      ${entriesFrom(asked)}
+      from log_entries where ${condition}
       order by at desc, id desc limit ${asked.paginate} offset ${offsetOf(asked)}
     ) entries
     left join institutions on institutions.id = entries.institution_id
@@ -112,15 +122,11 @@ export async function listEntries(db: Db, asked: EntriesAsked & PageAsked): Prom
     left join programs on programs.id = entries.program_id
     left join accounts person on person.id = entries.accreditor_id
     order by at desc, entries.id desc`.execute(db)
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  const count = await sql<{ total: number }>`select count(*)::int as total from log_entries where ${condition}`.execute(db)
+  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta: metaOf(count.rows[0]?.total ?? 0, asked) }
 }
 
-export async function countEntries(db: Db, asked: EntriesAsked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${entriesFrom(asked)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-function entriesFrom({ kind, actor, action, from, to, search }: EntriesAsked): RawBuilder<unknown> {
+function conditionOf({ kind, actor, action, from, to, search }: EntriesAsked): RawBuilder<unknown> {
   const zone = sql.lit(agency.timeZone)
   const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
   if (actor) where.push(sql`actor_id = ${actor}`)
@@ -128,5 +134,5 @@ function entriesFrom({ kind, actor, action, from, to, search }: EntriesAsked): R
   if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
   for (const pattern of likePatterns(search)) where.push(sql`(actor_name || ' ' || says) ilike ${pattern}`)
-  return sql`from log_entries where ${sql.join(where, sql` and `)}`
+  return sql.join(where, sql` and `)
 }

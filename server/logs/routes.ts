@@ -2,20 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { logs } from '../../contract/logs.ts'
 import { type Role, readers } from '../../contract/roles.ts'
 import type { Db } from '../db/database.ts'
-import { metaOf } from '../db/paging.ts'
 import { type Actor, routes } from '../routes.ts'
-import { countEntries, listEntries } from './queries.ts'
+import { listEntries } from './queries.ts'
 
 export function logRoutes(app: FastifyInstance, db: Db): void {
   routes(app, logs, {
-    activity: async ({ query, actor }) => {
-      const asked = { ...query, kind: 'activity' as const, ...(readsAll(actor) ? {} : { actor: actor.id }) }
-      return { data: await listEntries(db, asked), meta: metaOf(await countEntries(db, asked), query) }
-    },
-    general: async ({ query }) => {
-      const asked = { ...query, kind: 'general' as const }
-      return { data: await listEntries(db, asked), meta: metaOf(await countEntries(db, asked), query) }
-    },
+    activity: ({ query, actor }) => listEntries(db, { ...query, kind: 'activity', ...(readsAll(actor) ? {} : { actor: actor.id }) }),
+    general: ({ query }) => listEntries(db, { ...query, kind: 'general' }),
   })
 }
 

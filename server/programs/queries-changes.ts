@@ -1,8 +1,10 @@
 /** Changes of programs, and what the log tells of them. */
 import { sql } from 'kysely'
+import type { Page } from '../../contract/call.ts'
 import type { ProgramLogEntry, ProgramRow } from '../../contract/programs.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
+import type { PageAsked } from '../db/paging.ts'
+import { listEntriesWhere } from '../logs/queries.ts'
 import { findProgram, programsByIds } from './queries.ts'
 
 /** The program, held against other changes until the transaction ends. */
@@ -53,31 +55,9 @@ export async function deletePrograms(trx: Trx, ids: string[]): Promise<void> {
   await trx.deleteFrom('programs').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
 }
 
-/** Entries about programs, newest first; about one of them with `programId`. */
-export async function listProgramLog(db: Db, programId: string | undefined, page: PageAsked) {
-  const about = programId ? sql<boolean>`log_entries.program_id = ${programId}::uuid` : sql<boolean>`log_entries.program_id is not null`
-  const rows = await db
-    .selectFrom('log_entries')
-    .leftJoin('programs', 'programs.id', 'log_entries.program_id')
-    .select([
-      'log_entries.id',
-      'log_entries.at',
-      'log_entries.actor_name',
-      'log_entries.actor_role',
-      'log_entries.action',
-      'log_entries.says',
-      'log_entries.before',
-      'log_entries.after',
-      sql<string>`log_entries.program_id`.as('program_id'),
-      'programs.name as program_name',
-    ])
-    .where(about)
-    .orderBy('log_entries.at', 'desc')
-    .orderBy('log_entries.id', 'desc')
-    .limit(page.paginate)
-    .offset(offsetOf(page))
-    .execute()
-  const { total } = await db.selectFrom('log_entries').select(sql<number>`count(*)::int`.as('total')).where(about).executeTakeFirstOrThrow()
-  const entries: ProgramLogEntry[] = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
-  return { entries, total }
+/** A page of the entries about programs, newest first; about one of them with `programId`. */
+export async function listProgramLog(db: Db, programId: string | undefined, page: PageAsked): Promise<Page<ProgramLogEntry>> {
+  const about = programId ? sql`program_id = ${programId}::uuid` : sql`program_id is not null`
+  const { data, meta } = await listEntriesWhere(db, about, page)
+  return { data: data.map((entry) => ({ ...entry, program_id: entry.program_id as string })), meta }
 }

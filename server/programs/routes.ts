@@ -28,10 +28,7 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
       const data = await db.transaction().execute((trx) => applyGrace(trx, actor, origin, params.id, body))
       return { data, message: `${data.name} has a grace period now.` }
     },
-    auditLogs: async ({ query, body }) => {
-      const { entries, total } = await listProgramLog(db, body.program_id, query)
-      return { data: entries, meta: metaOf(total, query) }
-    },
+    auditLogs: ({ query, body }) => listProgramLog(db, body.program_id, query),
     export: async ({ query }) => exportPrograms(db, query),
     import: ({ upload, actor, origin }) => importPrograms(db, actor, origin, upload),
     own: async ({ query, actor }) => {
