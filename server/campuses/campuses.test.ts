@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { agency } from '../../agency.config.ts'
 import { campuses } from '../../contract/campuses.ts'
 import type { ImportReport } from '../../contract/imports.ts'
-import { institutions } from '../../contract/institutions.ts'
 import { startApp } from '../testing/app.ts'
 import { insertAccount, insertCampus, insertInstitution, insertProgram } from '../testing/insert.ts'
 
@@ -87,39 +86,6 @@ test('campuses without programs are deleted together; one in use keeps all of th
   expect(refusal.message).toContain('has 1 program, so nothing was deleted.')
   expect((await admin.send(campuses.delete, { body: { ids: [free.id] } })).data).toBe(1)
   expect((await (await app.as('QA')).refused(campuses.delete, { body: { ids: [used.id] } })).status).toBe(403)
-})
-
-test('institutions come with their main account; contact data stays away from Guest and Content Creator', async () => {
-  const school = await insertInstitution(app.db, { name: 'Contact University', phone: '(02) 555 0199', president: 'Dr. Ada Reyes' })
-  const first = await insertAccount(app.db, { role: 'institution', institution_id: school.id, email: 'main@contact.example' })
-  await insertAccount(app.db, { role: 'institution', institution_id: school.id })
-  await insertCampus(app.db, { institution_id: school.id })
-  const find = async (role: 'Monitoring' | 'Guest' | 'Content Creator') =>
-    (await (await app.as(role)).send(institutions.accounts, { body: { search: 'contact univ' } })).data[0]
-  expect(await find('Monitoring')).toMatchObject({
-    user_id: first.id,
-    campuses: 1,
-    contact: { phone: '(02) 555 0199', president: 'Dr. Ada Reyes', account_email: 'main@contact.example' },
-  })
-  for (const role of ['Guest', 'Content Creator'] as const) {
-    const row = await find(role)
-    expect(row).toMatchObject({ name: 'Contact University', contact: null })
-    expect(JSON.stringify(row)).not.toMatch(/0199|Ada Reyes|@/)
-  }
-  const guest = await app.as('Guest')
-  expect((await guest.send(institutions.accounts, { body: { search: '0199' } })).data).toEqual([])
-  expect((await guest.refused(institutions.export)).status).toBe(403)
-})
-
-test('the campuses of an institution account are found by its user; other accounts have none', async () => {
-  const school = await insertInstitution(app.db)
-  const account = await insertAccount(app.db, { role: 'institution', institution_id: school.id })
-  const campus = await insertCampus(app.db, { institution_id: school.id })
-  const { data, meta } = await admin.send(institutions.accountCampuses, { body: { user_id: account.id } })
-  expect(data.map((row) => row.id)).toEqual([campus.id])
-  expect(meta.total).toBe(1)
-  expect((await admin.refused(institutions.accountCampuses, { body: { user_id: admin.id as string } })).status).toBe(404)
-  expect((await admin.refused(institutions.accountCampuses, { body: {} })).status).toBe(422)
 })
 
 test('exports are named as the specification spells them', async () => {

@@ -78,3 +78,55 @@ test('the log refuses every change', async () => {
   await expect(app.db.updateTable('log_entries').set({ says: 'something else' }).execute()).rejects.toThrow('append-only')
   await expect(app.db.deleteFrom('log_entries').execute()).rejects.toThrow('append-only')
 })
+
+test.for([
+  ['cross-site', 403],
+  ['same-site', 403],
+  ['none', 403],
+  ['same-origin', 200],
+] as const)('signing out by cookie with Sec-Fetch-Site %s answers %i', async ([site, status]) => {
+  const client = await app.as('Guest')
+  const answer = await app.visitor.fetch('/api/logout', { headers: { cookie: `auth.token=${client.token}`, 'sec-fetch-site': site } })
+  expect(answer.status).toBe(status)
+})
+
+test('a write by cookie needs a page of ours to come from; a bearer token does not', async () => {
+  const client = await app.as('institution')
+  const post = (headers: Record<string, string>) =>
+    app.visitor
+      .fetch('/api/institution/dashboard/total/campus-levels', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      })
+      .then((answer) => answer.status)
+  const cookie = `auth.token=${client.token}`
+  expect(await post({ cookie })).toBe(403)
+  expect(await post({ cookie, referer: 'https://elsewhere.example/page' })).toBe(403)
+  expect(await post({ cookie, origin: 'http://127.0.0.1:3000' })).toBe(200)
+  expect(await post({ authorization: `Bearer ${client.token}` })).toBe(200)
+})
+
+test('a session ends after its year, and after days without use: 7 for staff, 30 for the others', async () => {
+  const left = async (role: 'QA' | 'accreditor', change: { expires_at: Date } | { last_seen_at: Date }) => {
+    const client = await app.as(role)
+    await app.db.updateTable('sessions').set(change).where('account_id', '=', client.id!).execute()
+    return client.send(sessions.user).then(
+      () => 'lives',
+      (refusal) => refusal.status,
+    )
+  }
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  expect(await left('QA', { expires_at: ago(0) })).toBe(401)
+  expect(await left('QA', { last_seen_at: ago(6.9) })).toBe('lives')
+  expect(await left('QA', { last_seen_at: ago(7.1) })).toBe(401)
+  expect(await left('accreditor', { last_seen_at: ago(29.9) })).toBe('lives')
+  expect(await left('accreditor', { last_seen_at: ago(30.1) })).toBe(401)
+})
+
+test('signing in anew ends the session one had', async () => {
+  const account = await insertAccount(app.db, { email: 'twice@test.example', password_hash: stored })
+  const before = await app.asAccount(account.id)
+  await before.send(sessions.login, { body: { email: 'twice@test.example', password } })
+  expect((await before.refused(sessions.user)).status).toBe(401)
+})
