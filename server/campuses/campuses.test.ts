@@ -3,7 +3,7 @@ import { agency } from '../../agency.config.ts'
 import { campuses } from '../../contract/campuses.ts'
 import type { ImportReport } from '../../contract/imports.ts'
 import { startApp } from '../testing/app.ts'
-import { insertAccount, insertCampus, insertInstitution, insertProgram } from '../testing/insert.ts'
+import { insertCampus, insertInstitution, insertProgram } from '../testing/insert.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')
