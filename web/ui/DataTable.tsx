@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { type CSSProperties, useRef } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import check from './Check.module.css'
@@ -5,6 +6,7 @@ import styles from './DataTable.module.css'
 import { DataTableRow } from './DataTableRow.tsx'
 import type { Column, DataTableProps } from './data-table.ts'
 import { Icon } from './Icon.tsx'
+import type { Sort } from './list-state.ts'
 import { State, Trouble } from './State.tsx'
 
 /**
@@ -54,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         if (event.key === 'Escape' && chosen.size > 0) onSelect?.([])
       }}
     >
+      {rows && props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}
       <table
         className={styles.table}
         data-static={props.static || undefined}
@@ -126,6 +129,48 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
         column.header
       )}
     </th>
+  )
+}
+
+/** What the column heads do, on a phone: a second tap on the same column turns the order round. */
+function OrderMenu<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row>[]
+  sort?: Sort | null | undefined
+  onSort: (key: string) => void
+}) {
+  const sortable = columns.filter((column) => column.sortKey)
+  const sorted = sortable.find((column) => column.sortKey === sort?.key)
+  if (sortable.length === 0) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.order}>
+          <Icon name="arrows-sort" size={16} />
+          {sorted ? (
+            <span>
+              {sorted.header} <small>{sort?.direction === 'desc' ? 'descending' : 'ascending'}</small>
+            </span>
+          ) : (
+            'Sort'
+          )}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => (
+          <Menu.Item
+            key={column.key}
+            onClick={() => onSort(column.sortKey as string)}
+            rightSection={column === sorted ? <Icon name={sort?.direction === 'desc' ? 'arrow-down' : 'arrow-up'} size={16} /> : undefined}
+          >
+            {column.header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

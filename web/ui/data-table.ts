@@ -22,8 +22,8 @@ export type Column<Row> = {
   short?: (row: Row) => string | null | undefined
   /** Any CSS width; one column, usually the lead, stays without. */
   width?: number | string
-  /** On a card: half a line (usual), a whole line, a whole line without its label, or not at all. */
-  card?: 'half' | 'wide' | 'bare' | 'none'
+  /** On a card: half a line (usual), a whole line, a whole line without its label, the button at its lower right, or not at all. */
+  card?: 'half' | 'wide' | 'bare' | 'act' | 'none'
 }
 
 export type RowAction = {
