@@ -13,6 +13,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import type { Column } from '../ui/data-table.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatInstant } from '../ui/format.ts'
+import { KeepTogether } from '../ui/KeepTogether.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
@@ -119,12 +120,17 @@ export default function LogPage() {
 }
 
 const columns: Column<Entry>[] = [
-  { key: 'says', header: 'What', lead: true, render: (row) => row.says },
+  { key: 'says', header: 'What', lead: true, render: (row) => <KeepTogether>{row.says}</KeepTogether> },
   {
     key: 'who',
     header: 'Who',
     width: '26%',
-    render: (row) => <Person name={row.actor_name} detail={row.actor_role ? roleName(row.actor_role as Role) : 'the system itself'} />,
+    card: 'wide',
+    render: (row) => (
+      <span className={styles.who}>
+        <Person name={row.actor_name} detail={row.actor_role ? roleName(row.actor_role as Role) : 'the system itself'} />
+      </span>
+    ),
   },
   { key: 'on', header: 'On', width: '26%', priority: 3, render: (row) => <LogSubject entry={row} short /> },
   {

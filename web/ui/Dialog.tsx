@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { KeepTogether } from './KeepTogether.tsx'
 
 type DialogProps = {
   opened: boolean
@@ -40,7 +41,11 @@ export function Dialog({ opened, onClose, title, description, size = 560, foot, 
       title={
         <>
           {title}
-          {description && <span className={styles.lead}>{description}</span>}
+          {description && (
+            <span className={styles.lead}>
+              <KeepTogether>{description}</KeepTogether>
+            </span>
+          )}
         </>
       }
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}

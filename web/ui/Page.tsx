@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from './format.ts'
+import { KeepTogether } from './KeepTogether.tsx'
 import styles from './Page.module.css'
 
 export type Crumb = { label: string; to: string }
@@ -44,7 +45,11 @@ export function Page({ title, count, description, crumbs, actions, children }: P
             {title}
             {count !== undefined && <span className={styles.count}> {formatNumber(count)}</span>}
           </h1>
-          {description && <p>{description}</p>}
+          {description && (
+            <p>
+              <KeepTogether>{description}</KeepTogether>
+            </p>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
