@@ -24,7 +24,7 @@ import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ProgramInput, useCampusPrograms } from './ProgramInput.tsx'
 import styles from './RequestPage.module.css'
-import { Fact, PaymentChoice, RequestRefusal } from './RequestParts.tsx'
+import { Fact, PaymentChoice, RequestProgress, RequestRefusal } from './RequestParts.tsx'
 import { RequestStep, type StepState } from './RequestStep.tsx'
 import { type RequestDraft, useRequestDraft } from './request-draft.ts'
 import { errorsOf, firstMissing, isFilled, type RequestErrors, type StepName, stepTitles } from './request-rules.ts'
@@ -38,9 +38,7 @@ export default function RequestPage() {
       title="Request accreditation"
       crumbs={[{ label: 'Programs Management', to: '/institution/programs' }]}
       description={
-        savedAt
-          ? `Saved as a draft at ${timeOf(savedAt)}. You can stop here and come back.`
-          : 'One program of one campus, in six short steps.'
+        savedAt ? `Saved as a draft at ${timeOf(savedAt)}. You can stop here and come back.` : 'One program of one campus, step by step.'
       }
     >
       {ready && <RequestForm draft={draft} change={change} discard={discard} />}
@@ -172,6 +170,7 @@ function RequestForm({ draft, change, discard }: FormProps) {
           else goOn()
         }}
       >
+        <RequestProgress steps={steps.map((step) => ({ title: stepTitles[step], state: stateOf(step), open: step === open }))} />
         {refusal && <RequestRefusal refusal={refusal} errors={errors} box={notice} onField={setOpen} />}
 
         <RequestStep {...shown('campus_id')} chosen={campus?.name} detail={campus?.region}>
@@ -309,7 +308,9 @@ function RequestForm({ draft, change, discard }: FormProps) {
           <Fact label="Campus">{campus?.name}</Fact>
           <Fact label="Program">{draft.program_name}</Fact>
           <Fact label="Level sought">{draft.program_name ? <Level level={nextLevel(level)} /> : undefined}</Fact>
-          <Fact label="Visit date">{draft.visit_date ? formatDay(draft.visit_date) : undefined}</Fact>
+          <Fact label="Visit date" wrong={Boolean(errors.visit_date)}>
+            {draft.visit_date ? formatDay(draft.visit_date) : undefined}
+          </Fact>
           <Fact label="Payment">
             {draft.payment_status ? `${draft.payment_status === 'paid' ? 'Paid' : 'Unpaid'}, ${formatMoney(fee)}` : undefined}
           </Fact>

@@ -3,13 +3,39 @@ import type { ReactNode, RefObject } from 'react'
 import type { CallError } from '../../contract/client.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './RequestPage.module.css'
+import type { StepState } from './RequestStep.tsx'
 import type { RequestErrors, StepName } from './request-rules.ts'
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** One line of what was chosen; `wrong` while the choice needs a correction. */
+export function Fact({ label, wrong = false, children }: { label: string; wrong?: boolean; children: ReactNode }) {
+  const shown = children && !wrong
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={children ? undefined : styles.todo}>{children || 'Not chosen yet'}</dd>
+      <dd className={shown ? undefined : styles.todo}>{shown ? children : wrong ? 'To correct' : 'Not chosen yet'}</dd>
+    </div>
+  )
+}
+
+/** Where one is, on a phone, where the numbered dots have no room: a bar for each step, and the open one in words. */
+export function RequestProgress({ steps }: { steps: readonly { title: string; state: StepState; open: boolean }[] }) {
+  const at = steps.findIndex((step) => step.open)
+  const wrong = steps.filter((step) => step.state === 'wrong').length
+  return (
+    <div className={styles.progress}>
+      <div className={styles.bars} aria-hidden="true">
+        {steps.map((step) => (
+          <span key={step.title} data-state={step.state} />
+        ))}
+      </div>
+      <b>
+        Step {at + 1} of {steps.length} · {steps[at]?.title}
+      </b>
+      {wrong > 0 && (
+        <span className={styles.toCorrect}>
+          <Icon name="alert-circle" size={16} /> {wrong} to correct
+        </span>
+      )}
     </div>
   )
 }
