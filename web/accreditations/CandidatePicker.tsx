@@ -55,7 +55,7 @@ export function CandidatePicker({
       <TextInput
         {...(id ? { id } : {})}
         label="Accreditor"
-        placeholder="Name, home institution or specialisation"
+        placeholder="Name, institution or field"
         type="search"
         autoComplete="off"
         aria-controls={listId}

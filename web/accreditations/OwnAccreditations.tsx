@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnAccreditation } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { levelNames } from '../../contract/levels.ts'
 import { outcomeNames, paymentName, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
 import { ClaimDialog } from '../finances/ClaimDialog.tsx'
@@ -17,6 +16,8 @@ import { useListState } from '../ui/list-state.ts'
 import { Paging } from '../ui/Paging.tsx'
 import { Status } from '../ui/Status.tsx'
 import { outcomeTones, paymentTone, visitTones } from '../ui/tones.ts'
+import { levelsSoughtWords } from './levels-sought.ts'
+import styles from './schedule.module.css'
 
 /** The own requests and visits, newest first, with what is to be paid. */
 export function OwnAccreditations() {
@@ -133,26 +134,32 @@ const columns: readonly Column<OwnAccreditation>[] = [
     render: (row) => (
       <>
         {row.programs[0]?.name ?? visitTypeNames[row.visit_type]}
-        {row.programs.length > 1 && ` and ${row.programs.length - 1} more`}
+        {row.programs.length > 1 && ` and\u00a0${row.programs.length - 1}\u00a0more`}
         <small>
           {row.number} · {visitTypeNames[row.visit_type]}
         </small>
       </>
     ),
   },
-  { key: 'campus', header: 'Campus', priority: 2, width: 170, render: (row) => row.campus.name, short: (row) => row.campus.name },
+  { key: 'campus', header: 'Campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
   {
     key: 'level',
     header: 'Level sought',
     priority: 3,
-    width: 124,
-    render: (row) => [...new Set(row.programs.map((program) => levelNames[program.level_sought]))].join(', ') || '–',
+    width: 132,
+    render: (row) => <span className={styles.nowrap}>{levelsSoughtWords(row.programs.map((program) => program.level_sought)) || '–'}</span>,
   },
-  { key: 'dates', header: 'Visit', width: 170, card: 'wide', render: (row) => formatDays(row.visit_date, row.visit_end) },
+  {
+    key: 'dates',
+    header: 'Visit',
+    width: 148,
+    card: 'wide',
+    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+  },
   {
     key: 'status',
     header: 'Status',
-    width: 150,
+    width: 120,
     render: (row) => (
       <>
         <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>
@@ -163,7 +170,7 @@ const columns: readonly Column<OwnAccreditation>[] = [
   {
     key: 'payment',
     header: 'Payment',
-    width: 170,
+    width: 136,
     render: ({ payment }) =>
       payment ? (
         <>

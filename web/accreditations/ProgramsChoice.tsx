@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type LevelSought, levelNames, levelsSought, nextLevel } from '../../contract/levels.ts'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
 import { query } from '../api.ts'
-import { formatCount, formatDay } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Trouble } from '../ui/State.tsx'
 import styles from './visit.module.css'
@@ -32,7 +32,9 @@ export function ProgramsChoice({
     ...query(programs.list, { query: { paginate: 100 }, body: { search, filter: { campus_id: campusId } } }),
     placeholderData: keepPreviousData,
   })
-  const rows = read.data?.data ?? []
+  // What was chosen before stands on top, and stays there while one clicks.
+  const [before] = useState(() => new Set(value.map((one) => one.program_id)))
+  const rows = (read.data?.data ?? []).toSorted((one, other) => Number(before.has(other.id)) - Number(before.has(one.id)))
   const many = (read.data?.meta.total ?? 0) > 8 || search !== ''
 
   function toggle(program: ProgramRow, on: boolean) {
@@ -42,7 +44,7 @@ export function ProgramsChoice({
 
   return (
     <fieldset className={styles.field} id={id} tabIndex={-1}>
-      <legend>Programs {value.length > 0 && <span className={styles.quiet}>{formatCount(value.length, 'program')} chosen</span>}</legend>
+      <legend>Programs {value.length > 0 && <span className={styles.quiet}>{value.length} chosen</span>}</legend>
       {many && <SearchField value={typed} onChange={setTyped} placeholder="Search programs of the campus" />}
       {read.error && !read.data ? (
         <Trouble error={read.error} onRetry={read.refetch} bare />

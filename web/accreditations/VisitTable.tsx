@@ -1,13 +1,13 @@
 import { shortRegion } from '../../agency.config.ts'
 import type { AccreditationRow } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { levelNames } from '../../contract/levels.ts'
 import { paymentName, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { Column, DataTableProps, RowAction } from '../ui/data-table.ts'
 import { formatCount, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
 import { paymentTone, visitTones } from '../ui/tones.ts'
+import { levelsSoughtWords } from './levels-sought.ts'
 import styles from './schedule.module.css'
 
 type VisitTableProps = Pick<DataTableProps<AccreditationRow>, 'read' | 'rows' | 'empty' | 'static' | 'sort' | 'onSort' | 'skeletonRows'> & {
@@ -70,7 +70,7 @@ function columns(withInstitution: boolean): Column<AccreditationRow>[] {
         {
           key: 'type',
           header: 'Visit',
-          width: 172,
+          width: 168,
           priority: 2,
           short: (row) => visitTypeNames[row.visit_type],
           render: (row) => (
@@ -88,39 +88,39 @@ function columns(withInstitution: boolean): Column<AccreditationRow>[] {
     {
       key: 'dates',
       header: 'Dates',
-      width: 164,
+      width: withInstitution ? 148 : 164,
       sortKey: 'visit_date',
       render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'programs',
       header: 'Programs',
-      width: 132,
+      width: 124,
       priority: 2,
       short: (row) => formatCount(row.programs, 'program'),
       render: (row) => (
         <>
           {row.programs}
-          <small>{row.levels_sought.map((level) => levelNames[level]).join(', ')}</small>
+          <small className={styles.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
         </>
       ),
     },
     {
       key: 'coordinator',
       header: 'Coordinator',
-      width: withInstitution ? 176 : 216,
+      width: withInstitution ? 176 : 248,
       priority: 3,
       render: (row) => (
         <>
-          {row.coordinator ?? 'None yet'}
-          <small>{teamWords(row)}</small>
+          {row.coordinator ?? <span className={styles.nobody}>None yet</span>}
+          {row.accreditors > 0 && <small>{teamWords(row)}</small>}
         </>
       ),
     },
     {
       key: 'payment',
       header: 'Payment',
-      width: 140,
+      width: withInstitution ? 124 : 148,
       priority: 3,
       render: (row) =>
         row.payment_status ? (

@@ -48,13 +48,13 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     {
       key: 'dates',
       header: 'Dates',
-      width: 152,
+      width: 144,
       render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'status',
       header: 'Status',
-      width: 116,
+      width: 112,
       priority: 2,
       short: (row) => visitStatusNames[row.status],
       render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
@@ -62,13 +62,15 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     {
       key: 'coordinator',
       header: 'Overall coordinator',
-      width: 160,
+      width: 184,
+      priority: 3,
+      short: (row) => row.coordinator ?? 'No overall coordinator',
       render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
     },
     {
       key: 'team',
       header: 'Team',
-      width: 124,
+      width: 108,
       render: (row) =>
         row.accreditors === 0 ? (
           <Status tone="err">{teamWords(row)}</Status>
@@ -84,8 +86,8 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
           {
             key: 'assign',
             header: '',
-            width: 84,
-            card: 'wide' as const,
+            width: 76,
+            card: 'act' as const,
             align: 'right' as const,
             render: (row: Row) =>
               isAssignable(row) && (

@@ -22,9 +22,9 @@ const columns: Column<InstitutionFigures>[] = [
     sortKey: 'name',
     render: (row) => <Person institution name={row.name} detail={row.acronym} />,
   },
-  { key: 'region', header: 'Region', sortKey: 'region', render: (row) => shortRegion(row.region) },
-  { key: 'campuses', header: 'Campuses', align: 'right', priority: 2, render: (row) => formatNumber(row.campuses) },
-  { key: 'programs', header: 'Programs', align: 'right', render: (row) => formatNumber(row.programs) },
+  { key: 'region', header: 'Region', sortKey: 'region', width: 120, render: (row) => shortRegion(row.region) },
+  { key: 'campuses', header: 'Campuses', align: 'right', priority: 2, width: 100, render: (row) => formatNumber(row.campuses) },
+  { key: 'programs', header: 'Programs', align: 'right', width: 100, render: (row) => formatNumber(row.programs) },
   { key: 'levels', header: 'Levels', width: 144, priority: 3, render: (row) => <LevelStrip counts={row.levels} /> },
   { key: 'next', header: 'Next visit', sortKey: 'next_visit', width: 128, render: (row) => formatDay(row.next_visit) },
   {
@@ -32,6 +32,7 @@ const columns: Column<InstitutionFigures>[] = [
     header: `Ending in ${agency.upcomingMonths} months`,
     align: 'right',
     priority: 2,
+    width: 168,
     render: (row) => formatNumber(row.ending),
   },
 ]

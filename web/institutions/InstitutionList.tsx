@@ -132,7 +132,7 @@ const plainColumns: readonly Column<InstitutionRow>[] = [
     sortKey: 'name',
     render: (row) => (row.acronym ? `${row.name} (${row.acronym})` : row.name),
   },
-  { key: 'type', header: 'Type', priority: 3, width: 112, render: (row) => typeNames[row.type] },
+  { key: 'type', header: 'Type', priority: 3, width: 100, render: (row) => typeNames[row.type] },
   {
     key: 'region',
     header: 'Region',
@@ -147,8 +147,8 @@ const plainColumns: readonly Column<InstitutionRow>[] = [
     ),
     short: (row) => shortRegion(row.region),
   },
-  { key: 'campuses', header: 'Campuses', align: 'right', sortKey: 'campuses', width: 112, render: (row) => formatNumber(row.campuses) },
-  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 112, render: (row) => formatNumber(row.programs) },
+  { key: 'campuses', header: 'Campuses', align: 'right', sortKey: 'campuses', width: 96, render: (row) => formatNumber(row.campuses) },
+  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 96, render: (row) => formatNumber(row.programs) },
 ]
 
 const accountColumn: Column<InstitutionRow> = {
