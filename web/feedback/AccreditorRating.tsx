@@ -6,7 +6,6 @@ import { CallError } from '../../contract/client.ts'
 import { feedback } from '../../contract/feedback.ts'
 import { accreditorItems } from '../../contract/feedback-items.ts'
 import { query } from '../api.ts'
-import { formatCount } from '../ui/format.ts'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
@@ -48,7 +47,7 @@ export default function AccreditorRating() {
       )}
       {person && person.rating !== null && (
         <div className={styles.cols}>
-          <Section title="Averages" description={formatCount(person.count, 'voice')}>
+          <Section title="Averages">
             <Card>
               <AverageBars items={accreditorItems} averages={{ rating: person.rating, items: person.items }} />
             </Card>

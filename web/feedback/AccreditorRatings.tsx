@@ -23,16 +23,16 @@ const columns: Column<Rated>[] = [
     key: 'rating',
     header: 'Rating',
     sortKey: 'rating',
-    width: 160,
+    width: 148,
     render: (row) => (
       <span className={styles.ratingCell}>
         <b>{row.rating?.toFixed(2) ?? '–'}</b> {row.rating !== null && <Stars rating={row.rating} />}
       </span>
     ),
   },
-  { key: 'count', header: 'Voices', sortKey: 'count', align: 'right', width: 96, render: (row) => formatNumber(row.count) },
-  { key: 'best', header: 'Strongest', priority: 3, render: (row) => extreme(row, 1) },
-  { key: 'weakest', header: 'Weakest', priority: 2, render: (row) => extreme(row, -1) },
+  { key: 'count', header: 'Voices', sortKey: 'count', align: 'right', width: 80, render: (row) => formatNumber(row.count) },
+  { key: 'best', header: 'Strongest', priority: 3, width: 184, render: (row) => extreme(row, 1) },
+  { key: 'weakest', header: 'Weakest', priority: 2, width: 184, render: (row) => extreme(row, -1) },
   { key: 'last', header: 'Last given', priority: 3, width: 128, render: (row) => formatInstant(row.last_at).split(',')[0] },
 ]
 

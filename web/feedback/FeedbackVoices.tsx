@@ -16,8 +16,10 @@ export function FeedbackVoices({ voices, open = false }: { voices: readonly Feed
             <Stars rating={voice.rating} />
             <span>{voice.about === 'accreditor' ? voice.institution_name : voice.from_name}</span>
             <small>
-              {visitTypeNames[voice.visit_type]}, {voice.campus_name}, {formatDays(voice.visit_date, voice.visit_end)} · given by{' '}
-              {voice.from_name}, {formatInstant(voice.created_at)}
+              {visitTypeNames[voice.visit_type]}, {voice.campus_name}, {formatDays(voice.visit_date, voice.visit_end)}
+              <span className={styles.giver}>
+                given by {voice.from_name} on {formatInstant(voice.created_at).split(',')[0]}
+              </span>
             </small>
           </header>
           {voice.comment && <blockquote>{voice.comment}</blockquote>}

@@ -71,6 +71,10 @@ export function GiveFeedback({ about, subject, accreditationId, accreditorId, vi
           {about === 'accreditor' ? 'The accreditor' : 'The institution'} only ever sees averages, and those from three voices on. Feedback
           cannot be changed once it is given.
         </p>
+        <p className={styles.ends} aria-hidden="true">
+          <span>{scoreNames[0]}</span>
+          <span>{scoreNames[highestScore - 1]}</span>
+        </p>
         {items.map((item) => (
           <Scale key={item} item={item} form={form} />
         ))}
