@@ -96,7 +96,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
     {
       label: 'Feedback to give',
       value: number(figures?.feedback_due),
-      detail: figures?.feedback_due ? 'about accreditors who visited' : 'all given',
+      detail: figures?.feedback_due ? 'about accreditors' : 'all given',
       to: '/institution/evaluation',
     },
   ]

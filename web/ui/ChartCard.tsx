@@ -16,7 +16,7 @@ type ChartCardProps = {
   height?: number
   error?: unknown
   onRetry?: (() => unknown) | undefined
-  /** What stands below chart or table and can be used: links to the lists behind the figures. */
+  /** What stands below the chart and can be used: links to the lists behind the figures. The table says the same in its place. */
   below?: ReactNode
   /**
    * The chart. Drawn in the browser only; make it `lazy(() => import('./…Chart.tsx'))` so that @mantine/charts loads with it, and switch
@@ -55,7 +55,7 @@ export function ChartCard({ title, summary, table, actions, height = 280, error,
       </header>
       <div className={styles.body}>
         {error ? <Trouble error={error} onRetry={onRetry} what="chart" bare /> : bodyOf()}
-        {!error && below}
+        {!error && !asTable && below}
       </div>
     </section>
   )
