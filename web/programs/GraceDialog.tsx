@@ -80,7 +80,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
       title={one ? `Grace period for ${one.name}` : `Grace period for ${formatCount(open.length, 'program')}`}
       description={one ? `Its validity ${one.status === 'expired' ? 'ended' : 'ends'} on ${formatDay(one.valid_to)}` : undefined}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate className={styles.form}>
         <DialogBody>
           {refused.length > 0 && (
             <Notice tone="err">
@@ -131,7 +131,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
             label="Until"
             description={
               isOver
-                ? `${agency.graceMonths} months after the validity are over since ${formatDay(usual)}: choose a day`
+                ? `The usual ${agency.graceMonths} months ended on ${formatDay(usual)}. Choose a later day.`
                 : one
                   ? `Left empty: ${agency.graceMonths} months after the validity, ${formatDay(usual)}`
                   : `Left empty: ${agency.graceMonths} months after the validity of each program`

@@ -95,7 +95,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
         description={
           isRefused
             ? `${formatNumber(report.rows_with_errors)} of ${formatNumber(report.rows)} rows need a correction. Correct them in the file and import it again.`
-            : stage.message
+            : detailOf(stage.message)
         }
         foot={
           <>
@@ -182,6 +182,11 @@ function TemplateButton<C extends Call, T extends Call>({ template, templateInpu
       Template
     </Button>
   )
+}
+
+/** What the message says beyond the title: `546 campuses imported: 546 added` → `546 added`. */
+function detailOf(message: string): string {
+  return message.replace(/^[\d,]+ [^:]+ imported: /, '')
 }
 
 function Counts({ report, isRefused }: { report: ImportReport; isRefused: boolean }) {
