@@ -63,7 +63,7 @@ export function ProgramInput({ campusId, name, degree, error, degreeError, onCha
           onChange={(value) => onChange({ degree_level: value as DegreeLevel })}
           allowDeselect={false}
           error={degreeError}
-          maw={280}
+          styles={{ wrapper: { maxWidth: 280 } }}
         />
       )}
     </>

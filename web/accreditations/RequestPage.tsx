@@ -17,7 +17,7 @@ import { query, useCall } from '../api.ts'
 import { useUser } from '../sessions/use-user.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { FilePicker } from '../ui/FilePicker.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { formatDay, formatInstant, formatMoney } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Level } from '../ui/Level.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -186,7 +186,7 @@ function RequestForm({ draft, change, discard }: FormProps) {
             error={
               errors.campus_id ?? (own.isError ? 'The campuses could not be loaded. Load the page again; your draft is kept.' : undefined)
             }
-            maw={400}
+            styles={{ wrapper: { maxWidth: 400 } }}
           />
         </RequestStep>
 
@@ -217,7 +217,7 @@ function RequestForm({ draft, change, discard }: FormProps) {
             error={errors.visit_date}
             rightSection={<Icon name="calendar" />}
             rightSectionPointerEvents="none"
-            maw={280}
+            styles={{ wrapper: { maxWidth: 280 } }}
             getDayProps={(day) => ({ disabled: day < firstVisitDay(agencyDay()) })}
           />
           <Text size="sm" c="dimmed">
@@ -282,6 +282,9 @@ function RequestForm({ draft, change, discard }: FormProps) {
           </dl>
         </RequestStep>
 
+        <Button variant="subtle" color="gray" className={styles.discard} onClick={discardDraft} disabled={send.isPending}>
+          Discard draft…
+        </Button>
         <div className={styles.foot}>
           <Button variant="subtle" color="gray" className={styles.footStart} onClick={discardDraft} disabled={send.isPending}>
             Discard draft…
@@ -321,6 +324,7 @@ function RequestForm({ draft, change, discard }: FormProps) {
   )
 }
 
+/** The time of day of an instant, as everywhere in the agency's own zone. */
 function timeOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+  return formatInstant(instant).split(', ')[1] ?? ''
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Charge, finances } from '../../contract/finances.ts'
-import { paymentName, visitTypeNames } from '../../contract/visits.ts'
+import { paymentName } from '../../contract/visits.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay, formatDays, formatInstant, formatMoney, formatNumber } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -171,7 +171,7 @@ function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoo
           facts={[
             { label: 'Reference', value: charge.reference },
             { label: 'Paid on', value: formatDay(charge.paid_on) },
-            { label: visitTypeNames[charge.visit_type], value: formatDays(charge.visit_date, charge.visit_end) },
+            { label: 'Visit', value: formatDays(charge.visit_date, charge.visit_end) },
             { label: 'Due', value: formatDay(charge.due_date) },
             charge.verified_at !== null && {
               label: 'Verified',
