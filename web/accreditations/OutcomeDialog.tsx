@@ -7,9 +7,8 @@ import { accreditations } from '../../contract/accreditations.ts'
 import { levelNames } from '../../contract/levels.ts'
 import { validityEnd } from '../../contract/visit-rules.ts'
 import { type Outcome, outcomeNames, outcomes } from '../../contract/visits.ts'
-import { CallForm } from '../ui/CallForm.tsx'
 import { Change } from '../ui/Change.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatCount, formatDay, today } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -68,10 +67,6 @@ export function OutcomeDialog({
     form.form.clearErrors()
   }
 
-  async function leave() {
-    if (await form.mayLeave()) onClose()
-  }
-
   async function loadAgain() {
     const fresh = await onReload()
     if (!fresh) return
@@ -80,89 +75,75 @@ export function OutcomeDialog({
   }
 
   return (
-    <Dialog
-      opened
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       size={720}
       title="Record outcomes"
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      verb={`Record ${formatCount(rows.length, 'outcome')}`}
+      disabled={stale !== ''}
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy} disabled={stale !== ''}>
-              Record {formatCount(rows.length, 'outcome')}
-            </Button>
-          </>
-        }
-      >
-        <StaleNotice says={stale} onReload={loadAgain} />
-        <div className={styles.all}>
-          <DatePickerInput
-            label="Decided on, for all programs"
-            valueFormat="D MMM YYYY"
-            maxDate={today()}
-            value={commonDay(rows)}
-            placeholder="Different days"
-            onChange={(day) => day && changeAll(rows.map((row) => ({ ...row, decided_on: day })))}
-          />
-          <Button
-            variant="default"
-            leftSection={<Icon name="checks" />}
-            onClick={() => changeAll(rows.map((row) => ({ ...row, outcome: 'granted' as const })))}
-          >
-            All granted
-          </Button>
-        </div>
-        <ul className={styles.programs}>
-          {programs.map((program, i) => (
-            <li key={program.program_id} id={form.idOf(`programs.${i}`)}>
-              <h3>{program.name}</h3>
-              <div className={styles.fields}>
-                <fieldset aria-label={`Outcome of ${program.name}`} className={styles.outcome}>
-                  <SegmentedControl
-                    fullWidth
-                    data={[...outcomes.map((value) => ({ value, label: outcomeNames[value] }))]}
-                    value={rows[i]?.outcome ?? ''}
-                    onChange={(value) => form.form.setFieldValue(`programs.${i}.outcome`, value as Outcome)}
-                  />
-                  {errorOf(i, 'outcome') && <span className={styles.error}>{errorOf(i, 'outcome')}</span>}
-                </fieldset>
-                <TextInput
-                  aria-label={`Grand mean of ${program.name}`}
-                  placeholder="Grand mean"
-                  inputMode="decimal"
-                  value={rows[i]?.grand_mean ?? ''}
-                  onChange={(event) => form.form.setFieldValue(`programs.${i}.grand_mean`, event.currentTarget.value)}
-                  error={errorOf(i, 'grand_mean')}
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <div className={styles.all}>
+        <DatePickerInput
+          label="Decided on, for all programs"
+          valueFormat="D MMM YYYY"
+          maxDate={today()}
+          value={commonDay(rows)}
+          placeholder="Different days"
+          onChange={(day) => day && changeAll(rows.map((row) => ({ ...row, decided_on: day })))}
+        />
+        <Button
+          variant="default"
+          leftSection={<Icon name="checks" />}
+          onClick={() => changeAll(rows.map((row) => ({ ...row, outcome: 'granted' as const })))}
+        >
+          All granted
+        </Button>
+      </div>
+      <ul className={styles.programs}>
+        {programs.map((program, i) => (
+          <li key={program.program_id} id={form.idOf(`programs.${i}`)}>
+            <h3>{program.name}</h3>
+            <div className={styles.fields}>
+              <fieldset aria-label={`Outcome of ${program.name}`} className={styles.outcome}>
+                <SegmentedControl
+                  fullWidth
+                  data={[...outcomes.map((value) => ({ value, label: outcomeNames[value] }))]}
+                  value={rows[i]?.outcome ?? ''}
+                  onChange={(value) => form.form.setFieldValue(`programs.${i}.outcome`, value as Outcome)}
                 />
-                <DatePickerInput
-                  aria-label={`Decided on ${formatDay(rows[i]?.decided_on)}, ${program.name}`}
-                  valueFormat="D MMM YYYY"
-                  maxDate={today()}
-                  value={rows[i]?.decided_on ?? null}
-                  onChange={(day) => day && form.form.setFieldValue(`programs.${i}.decided_on`, day)}
-                  error={errorOf(i, 'decided_on')}
-                />
-              </div>
-              <Effect program={program} row={rows[i] as Row} />
-            </li>
-          ))}
-        </ul>
-        {granted > 0 && (
-          <Notice tone="note">
-            {granted === rows.length ? 'All levels' : formatCount(granted, 'level')} and validities change at once, and the institution gets
-            a mail. Outcomes cannot be taken back.
-          </Notice>
-        )}
-      </CallForm>
-    </Dialog>
+                {errorOf(i, 'outcome') && <span className={styles.error}>{errorOf(i, 'outcome')}</span>}
+              </fieldset>
+              <TextInput
+                aria-label={`Grand mean of ${program.name}`}
+                placeholder="Grand mean"
+                inputMode="decimal"
+                value={rows[i]?.grand_mean ?? ''}
+                onChange={(event) => form.form.setFieldValue(`programs.${i}.grand_mean`, event.currentTarget.value)}
+                error={errorOf(i, 'grand_mean')}
+              />
+              <DatePickerInput
+                aria-label={`Decided on ${formatDay(rows[i]?.decided_on)}, ${program.name}`}
+                valueFormat="D MMM YYYY"
+                maxDate={today()}
+                value={rows[i]?.decided_on ?? null}
+                onChange={(day) => day && form.form.setFieldValue(`programs.${i}.decided_on`, day)}
+                error={errorOf(i, 'decided_on')}
+              />
+            </div>
+            <Effect program={program} row={rows[i] as Row} />
+          </li>
+        ))}
+      </ul>
+      {granted > 0 && (
+        <Notice tone="note">
+          {granted === rows.length ? 'All levels' : formatCount(granted, 'level')} and validities change at once, and the institution gets a
+          mail. Outcomes cannot be taken back.
+        </Notice>
+      )}
+    </FormDialog>
   )
 
   function errorOf(i: number, field: keyof Row): string | undefined {

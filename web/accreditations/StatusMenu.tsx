@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Conflict } from '../../contract/assignments.ts'
 import { stepsWithReason, type VisitStatus } from '../../contract/visits.ts'
-import { CallForm } from '../ui/CallForm.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
@@ -115,31 +114,18 @@ function ReasonDialog({ visit, step, onClose }: { visit: Visit; step: VisitStatu
     onDone: onClose,
   })
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={form}
       onClose={onClose}
-      busy={form.busy}
       title={title}
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      verb={verb}
+      cancel={step === 'cancelled' ? 'Keep the visit' : 'Cancel'}
+      danger={step === 'cancelled'}
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={onClose}>
-              {step === 'cancelled' ? 'Keep the visit' : 'Cancel'}
-            </Button>
-            <Button type="submit" loading={form.busy} data-danger={step === 'cancelled' || undefined}>
-              {verb}
-            </Button>
-          </>
-        }
-      >
-        <p>{means}</p>
-        <Textarea label="Reason" autosize minRows={3} maxLength={500} data-autofocus {...form.field('reason')} />
-      </CallForm>
-    </Dialog>
+      <p>{means}</p>
+      <Textarea label="Reason" autosize minRows={3} maxLength={500} data-autofocus {...form.field('reason')} />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accreditations } from '../../contract/accreditations.ts'
 import { institutions } from '../../contract/institutions.ts'
 import { query } from '../api.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { RemotePicker } from '../ui/RemotePicker.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { institutionList } from './institution-list.ts'
@@ -58,65 +57,46 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
     form.form.setValues({ institution_id: chosen?.id ?? '', campus_id: '', programs: [] })
   }
 
-  async function leave() {
-    if (await form.mayLeave()) onClose()
-  }
-
   return (
-    <Dialog
-      opened
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title="Add a visit"
       description={given ? given.name : 'For an institution that did not send a request itself. The visit starts as approved.'}
+      verb="Add visit"
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Add visit
-            </Button>
-          </>
-        }
-      >
-        {!given && (
-          <RemotePicker
-            label="Institution"
-            placeholder="Search by name or acronym"
-            from={institutionList}
-            value={institution}
-            onChange={chooseInstitution}
-            error={form.error('institution_id')}
-            id={form.idOf('institution_id')}
-          />
-        )}
-        <Select
-          label="Campus"
-          placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
-          disabled={!institution}
-          data={(campuses.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
-          searchable
-          nothingFoundMessage={campuses.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
-          allowDeselect={false}
-          {...form.field('campus_id')}
-          onChange={(value) => form.form.setValues({ campus_id: value ?? '', programs: [] })}
+      {!given && (
+        <RemotePicker
+          label="Institution"
+          placeholder="Search by name or acronym"
+          from={institutionList}
+          value={institution}
+          onChange={chooseInstitution}
+          error={form.error('institution_id')}
+          id={form.idOf('institution_id')}
         />
-        {form.values.campus_id && (
-          <ProgramsChoice
-            campusId={form.values.campus_id}
-            value={form.values.programs}
-            onChange={(programs) => form.set('programs', programs)}
-            error={form.error('programs')}
-            id={form.idOf('programs')}
-          />
-        )}
-        <VisitFields form={form} typeMayFollow />
-      </CallForm>
-    </Dialog>
+      )}
+      <Select
+        label="Campus"
+        placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
+        disabled={!institution}
+        data={(campuses.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
+        searchable
+        nothingFoundMessage={campuses.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
+        allowDeselect={false}
+        {...form.field('campus_id')}
+        onChange={(value) => form.form.setValues({ campus_id: value ?? '', programs: [] })}
+      />
+      {form.values.campus_id && (
+        <ProgramsChoice
+          campusId={form.values.campus_id}
+          value={form.values.programs}
+          onChange={(programs) => form.set('programs', programs)}
+          error={form.error('programs')}
+          id={form.idOf('programs')}
+        />
+      )}
+      <VisitFields form={form} typeMayFollow />
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Conflict } from '../../contract/assignments.ts'
 import { type VisitStatus, visitModeNames, visitTypeNames } from '../../contract/visits.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatDay } from '../ui/format.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { ConflictBox } from './ConflictBox.tsx'
@@ -53,46 +51,24 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     setStale('')
   }
 
-  async function leave() {
-    if (await form.mayLeave()) onClose()
-  }
-
   return (
-    <Dialog
-      opened
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title="Edit the visit"
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      verb="Save changes"
+      disabled={!isChanged || stale !== '' || (conflicts.length > 0 && !form.values.confirm_conflict)}
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={form.busy}
-              disabled={!isChanged || stale !== '' || (conflicts.length > 0 && !form.values.confirm_conflict)}
-            >
-              Save changes
-            </Button>
-          </>
-        }
-      >
-        <StaleNotice says={stale} onReload={loadAgain} />
-        <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
-        <ConflictBox
-          conflicts={conflicts}
-          confirmed={form.values.confirm_conflict}
-          onConfirm={(yes) => form.set('confirm_conflict', yes)}
-          label="Move the visit all the same"
-        />
-      </CallForm>
-    </Dialog>
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
+      <ConflictBox
+        conflicts={conflicts}
+        confirmed={form.values.confirm_conflict}
+        onConfirm={(yes) => form.set('confirm_conflict', yes)}
+        label="Move the visit all the same"
+      />
+    </FormDialog>
   )
 }
 

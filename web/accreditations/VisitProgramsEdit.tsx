@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { VisitProgram } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { ProgramsChoice } from './ProgramsChoice.tsx'
 import { isStale } from './refusals.ts'
@@ -36,10 +34,6 @@ export function VisitProgramsEdit({
     onDone: onClose,
   })
 
-  async function leave() {
-    if (await form.mayLeave()) onClose()
-  }
-
   async function loadAgain() {
     const fresh = await onReload()
     if (!fresh) return
@@ -48,30 +42,22 @@ export function VisitProgramsEdit({
   }
 
   return (
-    <Dialog opened onClose={leave} busy={form.busy} title="Programs of the visit" description={`${visit.number}, ${visit.campus.name}`}>
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy} disabled={!form.isDirty || stale !== ''}>
-              Save programs
-            </Button>
-          </>
-        }
-      >
-        <StaleNotice says={stale} onReload={loadAgain} />
-        <ProgramsChoice
-          campusId={visit.campus.id}
-          value={form.values.programs}
-          onChange={(chosen) => form.set('programs', chosen)}
-          error={form.error('programs')}
-          id={form.idOf('programs')}
-        />
-      </CallForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Programs of the visit"
+      description={`${visit.number}, ${visit.campus.name}`}
+      verb="Save programs"
+      disabled={!form.isDirty || stale !== ''}
+    >
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <ProgramsChoice
+        campusId={visit.campus.id}
+        value={form.values.programs}
+        onChange={(chosen) => form.set('programs', chosen)}
+        error={form.error('programs')}
+        id={form.idOf('programs')}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { agency } from '../../agency.config.ts'
 import { campuses } from '../../contract/campuses.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 
 type Region = (typeof agency.regions)[number]['name']
@@ -16,37 +15,13 @@ export function CampusAdd({ onClose }: { onClose: () => void }) {
     input: (values) => ({ body: { ...values, region: values.region as Region } }),
     onDone: onClose,
   })
-  const close = async () => {
-    if (await form.mayLeave()) onClose()
-  }
   return (
-    <Dialog opened onClose={close} busy={form.busy} title="Add a campus">
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Add campus
-            </Button>
-          </>
-        }
-      >
-        <TextInput label="Campus" placeholder="San Roque Campus" maxLength={200} data-autofocus {...form.field('name')} />
-        <Select
-          label="Region"
-          placeholder="Choose"
-          searchable
-          data={agency.regions.map((region) => region.name)}
-          {...form.field('region')}
-        />
-        <TextInput label="Province (optional)" maxLength={100} {...form.field('province')} />
-        <TextInput label="City or municipality (optional)" maxLength={100} {...form.field('city')} />
-        <TextInput label="Address (optional)" maxLength={300} {...form.field('address')} />
-      </CallForm>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title="Add a campus" verb="Add campus">
+      <TextInput label="Campus" placeholder="San Roque Campus" maxLength={200} data-autofocus {...form.field('name')} />
+      <Select label="Region" placeholder="Choose" searchable data={agency.regions.map((region) => region.name)} {...form.field('region')} />
+      <TextInput label="Province (optional)" maxLength={100} {...form.field('province')} />
+      <TextInput label="City or municipality (optional)" maxLength={100} {...form.field('city')} />
+      <TextInput label="Address (optional)" maxLength={300} {...form.field('address')} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { finances } from '../../contract/finances.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { FilePicker } from '../ui/FilePicker.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatMoney, today } from '../ui/format.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
 
@@ -20,50 +19,32 @@ export function ClaimDialog({ charge, onClose }: { charge: { id: string; number:
     labels: { file: 'Proof', paid_on: 'Paid on', reference: 'Reference' },
     onDone: onClose,
   })
-  const close = async () => {
-    if (await form.mayLeave()) onClose()
-  }
   return (
-    <Dialog
-      opened
-      onClose={close}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={`Send the payment proof for ${charge.number}`}
       description={`${formatMoney(charge.amount)} · Finance checks it and tells you`}
+      verb="Send proof"
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Send proof
-            </Button>
-          </>
-        }
-      >
-        <FilePicker
-          label="Proof of payment"
-          what="the deposit slip"
-          rule={finances.claim.upload}
-          value={form.values.file}
-          onChange={(file) => form.set('file', file)}
-          error={form.error('file')}
-          id={form.idOf('file')}
-        />
-        <DateInput
-          label="Paid on (optional)"
-          valueFormat="D MMM YYYY"
-          placeholder="Day"
-          clearable
-          maxDate={today()}
-          {...form.field('paid_on')}
-        />
-        <TextInput label="Reference (optional)" description="As on the slip" maxLength={100} {...form.field('reference')} />
-      </CallForm>
-    </Dialog>
+      <FilePicker
+        label="Proof of payment"
+        what="the deposit slip"
+        rule={finances.claim.upload}
+        value={form.values.file}
+        onChange={(file) => form.set('file', file)}
+        error={form.error('file')}
+        id={form.idOf('file')}
+      />
+      <DateInput
+        label="Paid on (optional)"
+        valueFormat="D MMM YYYY"
+        placeholder="Day"
+        clearable
+        maxDate={today()}
+        {...form.field('paid_on')}
+      />
+      <TextInput label="Reference (optional)" description="As on the slip" maxLength={100} {...form.field('reference')} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Input } from '../../contract/call.ts'
 import { type Charge, finances } from '../../contract/finances.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatMoney, today } from '../ui/format.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
 import styles from './payment.module.css'
@@ -117,61 +116,46 @@ export function PaymentDialog({
       return false
     },
   })
-  const close = async () => (await form.mayLeave()) && onClose()
   return (
-    <Dialog
-      opened
-      onClose={close}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={kind.title(charge)}
       description={`${charge.institution_name} · ${formatMoney(charge.amount)}`}
-      busy={form.busy}
+      verb={kind.verb}
+      danger={kind.danger}
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy} data-danger={kind.danger || undefined}>
-              {kind.verb}
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.muted}>{kind.text}</p>
-        {kind.payment && (
-          <div className={styles.pair}>
-            <DatePickerInput label="Paid on" valueFormat="D MMM YYYY" maxDate={today()} {...form.field('paid_on')} />
-            <TextInput label="Reference" maxLength={80} {...form.field('reference')} />
-          </div>
-        )}
-        {kind.usual && (
-          <fieldset className={styles.usual}>
-            <legend>Usual reasons</legend>
-            {kind.usual.map((sentence) => (
-              <button key={sentence} type="button" onClick={() => form.set('reason', sentence)}>
-                {sentence}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        {kind.reason && (
-          <Textarea
-            label={kind.reason}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={500}
-            data-autofocus
-            {...form.field('reason')}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-            }}
-          />
-        )}
-      </CallForm>
-    </Dialog>
+      <p className={styles.muted}>{kind.text}</p>
+      {kind.payment && (
+        <div className={styles.pair}>
+          <DatePickerInput label="Paid on" valueFormat="D MMM YYYY" maxDate={today()} {...form.field('paid_on')} />
+          <TextInput label="Reference" maxLength={80} {...form.field('reference')} />
+        </div>
+      )}
+      {kind.usual && (
+        <fieldset className={styles.usual}>
+          <legend>Usual reasons</legend>
+          {kind.usual.map((sentence) => (
+            <button key={sentence} type="button" onClick={() => form.set('reason', sentence)}>
+              {sentence}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {kind.reason && (
+        <Textarea
+          label={kind.reason}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={500}
+          data-autofocus
+          {...form.field('reason')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          }}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { campuses } from '../../contract/campuses.ts'
 import { type OwnProgram, programs } from '../../contract/programs.ts'
 import { query } from '../api.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { ProgramNameFields } from './ProgramFields.tsx'
 
@@ -18,41 +17,23 @@ export function ProgramAdd({ onClose }: { onClose: () => void }) {
     input: (values) => ({ body: { ...values, degree_level: values.degree_level as OwnProgram['degree_level'] } }),
     onDone: onClose,
   })
-  const close = async () => {
-    if (await form.mayLeave()) onClose()
-  }
   return (
-    <Dialog
-      opened
-      onClose={close}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title="Add a program"
       description="It starts without a level; request its accreditation next"
+      verb="Add program"
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Add program
-            </Button>
-          </>
-        }
-      >
-        <Select
-          label="Campus"
-          placeholder={own.isLoading ? 'Loading' : 'Choose'}
-          searchable
-          nothingFoundMessage="No campus has this name. Add it under Campuses first."
-          data={(own.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
-          {...form.field('campus_id')}
-        />
-        <ProgramNameFields form={form} />
-      </CallForm>
-    </Dialog>
+      <Select
+        label="Campus"
+        placeholder={own.isLoading ? 'Loading' : 'Choose'}
+        searchable
+        nothingFoundMessage="No campus has this name. Add it under Campuses first."
+        data={(own.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
+        {...form.field('campus_id')}
+      />
+      <ProgramNameFields form={form} />
+    </FormDialog>
   )
 }

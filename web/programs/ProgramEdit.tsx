@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
@@ -35,52 +34,34 @@ export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose
     }),
     onDone: onClose,
   })
-  const close = async () => {
-    if (await form.mayLeave()) onClose()
-  }
   return (
-    <Dialog
-      opened
-      onClose={close}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={`Edit ${program.name}`}
       description={`${program.campus_name}, ${program.institution_name}`}
+      verb="Save"
     >
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Save
-            </Button>
-          </>
-        }
-      >
-        {form.refusal?.status === 409 && (
-          <Notice tone="warn">
-            Your values are kept here to compare.{' '}
-            <Button
-              variant="default"
-              size="xs"
-              onClick={async () => {
-                await client.invalidateQueries()
-                onClose()
-              }}
-            >
-              Close and load the list again
-            </Button>
-          </Notice>
-        )}
-        <ProgramNameFields form={form} />
-        <ProgramValidityFields form={form} />
-        {program.grace_until && form.values.valid_to !== program.valid_to && (
-          <Notice tone="warn">With a new end of the validity, the grace period until {formatDay(program.grace_until)} ends.</Notice>
-        )}
-      </CallForm>
-    </Dialog>
+      {form.refusal?.status === 409 && (
+        <Notice tone="warn">
+          Your values are kept here to compare.{' '}
+          <Button
+            variant="default"
+            size="xs"
+            onClick={async () => {
+              await client.invalidateQueries()
+              onClose()
+            }}
+          >
+            Close and load the list again
+          </Button>
+        </Notice>
+      )}
+      <ProgramNameFields form={form} />
+      <ProgramValidityFields form={form} />
+      {program.grace_until && form.values.valid_to !== program.valid_to && (
+        <Notice tone="warn">With a new end of the validity, the grace period until {formatDay(program.grace_until)} ends.</Notice>
+      )}
+    </FormDialog>
   )
 }
