@@ -12,8 +12,8 @@ import { SidePanel } from '../ui/SidePanel.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { CandidatePicker } from './CandidatePicker.tsx'
 import { ConflictBox } from './ConflictBox.tsx'
-import { shortName } from './person-name.ts'
 import { conflictsOf } from './refusals.ts'
+import { shortName } from './short-name.ts'
 import styles from './visit.module.css'
 
 type Values = { role: AssignmentRole; areas: (typeof surveyAreas)[number][]; accreditor_id: string; confirm_conflict: boolean }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { feedback } from '../../contract/feedback.ts'
 import {
   type FeedbackItem,
@@ -9,8 +9,7 @@ import {
   itemsAbout,
   scoreNames,
 } from '../../contract/feedback-items.ts'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { type CallForm as Form, useCallForm } from '../ui/use-call-form.ts'
 import styles from './feedback.module.css'
 
@@ -48,47 +47,29 @@ export function GiveFeedback({ about, subject, accreditationId, accreditorId, vi
     }),
     onDone: onClose,
   })
-  const close = async () => {
-    if (await form.mayLeave()) onClose()
-  }
   return (
-    <Dialog opened onClose={close} title={`Feedback about ${subject}`} description={visit} busy={form.busy}>
-      <CallForm
-        form={form}
-        within="dialog"
-        foot={
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Give feedback
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.promise}>
-          {about === 'accreditor' ? 'The accreditor' : 'The institution'} only ever sees averages, and those from three voices on. Feedback
-          cannot be changed once it is given.
-        </p>
-        <p className={styles.ends} aria-hidden="true">
-          <span>{scoreNames[0]}</span>
-          <span>{scoreNames[highestScore - 1]}</span>
-        </p>
-        {items.map((item) => (
-          <Scale key={item} item={item} form={form} />
-        ))}
-        <Textarea
-          label="Comment"
-          description="What went well, and what the agency should know"
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
-          {...form.field('comment')}
-        />
-      </CallForm>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={`Feedback about ${subject}`} description={visit} verb="Give feedback">
+      <p className={styles.promise}>
+        {about === 'accreditor' ? 'The accreditor' : 'The institution'} only ever sees averages, and those from three voices on. Feedback
+        cannot be changed once it is given.
+      </p>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{scoreNames[0]}</span>
+        <span>{scoreNames[highestScore - 1]}</span>
+      </p>
+      {items.map((item) => (
+        <Scale key={item} item={item} form={form} />
+      ))}
+      <Textarea
+        label="Comment"
+        description="What went well, and what the agency should know"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        {...form.field('comment')}
+      />
+    </FormDialog>
   )
 }
 
