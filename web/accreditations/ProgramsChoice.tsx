@@ -6,6 +6,7 @@ import { type LevelSought, levelNames, levelsSought, nextLevel } from '../../con
 import { type ProgramRow, programs } from '../../contract/programs.ts'
 import { query } from '../api.ts'
 import { formatDay } from '../ui/format.ts'
+import { KeepTogether } from '../ui/KeepTogether.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Trouble } from '../ui/State.tsx'
 import styles from './visit.module.css'
@@ -66,7 +67,7 @@ export function ProgramsChoice({
                       {program.name}
                       <small>
                         {levelNames[program.level]}
-                        {program.valid_to && `, valid to ${formatDay(program.valid_to)}`}
+                        <KeepTogether>{program.valid_to && `, valid to ${formatDay(program.valid_to)}`}</KeepTogether>
                       </small>
                     </>
                   }
