@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatDays, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { KeepTogether } from '../ui/KeepTogether.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
@@ -97,7 +98,7 @@ function Visit({ team, onJudge, onRead }: VisitProps) {
       <header className={styles.visitHead}>
         <h2>{formatDays(visit.visit_date, visit.visit_end)}</h2>
         <p>
-          {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {visit.number}
+          <KeepTogether>{`${visitTypeNames[visit.visit_type]} · ${visit.campus_name} · ${visit.number}`}</KeepTogether>
         </p>
         <span>{open === 0 ? <Status tone="ok">All given</Status> : <Status tone="warn">{open} to give</Status>}</span>
       </header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
+import { KeepTogether } from './KeepTogether.tsx'
 
 export type Fact = { label: string; value: ReactNode /** A quiet second line. */; detail?: ReactNode }
 
@@ -18,7 +19,11 @@ export function Facts({ facts, columns = 4 }: { facts: readonly (Fact | false | 
             <dt>{fact.label}</dt>
             <dd>
               {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : fact.value}
-              {fact.detail && <small>{fact.detail}</small>}
+              {fact.detail && (
+                <small>
+                  <KeepTogether>{fact.detail}</KeepTogether>
+                </small>
+              )}
             </dd>
           </div>
         ))}
