@@ -12,7 +12,7 @@ const app = await startApp()
 const origin: Origin = { request_id: 'request-1', call: 'PUT /api/admin/edit/accreditation', address: '127.0.0.1', user_agent: 'test' }
 const monitoring = await app.as('Monitoring')
 const qa = await app.as('QA')
-const visit = await insertAccreditation(app.db)
+const visit = await insertAccreditation(app.db, { number: 'SV-2026-0147' })
 const program = await insertProgram(app.db)
 const accreditor = await insertAccreditor(app.db, { last_name: 'Quirino' })
 
@@ -90,6 +90,8 @@ test('the log is filtered by person, by action or kind of action, and searched',
   expect(await says({ action: 'assignment.deleted' })).toEqual([])
   expect(await says({ search: '100%' })).toEqual(['Invited somebody 100% sure'])
   expect(await says({ search: 'system reminder' })).toEqual(['Sent a reminder'])
+  expect(await says({ search: visit.number })).toContain('Scheduled the visit')
+  expect(await says({ search: 'SV-1999-0001' })).toEqual([])
 })
 
 test('days are the agency’s own: an entry of 23:30 UTC belongs to the next day in Manila', async () => {

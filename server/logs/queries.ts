@@ -133,6 +133,16 @@ function conditionOf({ kind, actor, action, from, to, search }: EntriesAsked): R
   if (action) where.push(action.includes('.') ? sql`action = ${action}` : sql`split_part(action, '.', 1) = ${action}`)
   if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
-  for (const pattern of likePatterns(search)) where.push(sql`(actor_name || ' ' || says) ilike ${pattern}`)
+  for (const pattern of likePatterns(search))
+    where.push(isVisitNumber(pattern) ? ofVisit(pattern) : sql`(actor_name || ' ' || says) ilike ${pattern}`)
   return sql.join(where, sql` and `)
+}
+
+/** A number such as `SV-2026-0147`, or its beginning: the column "On" shows it, so the search has to find it. */
+function isVisitNumber(pattern: string): boolean {
+  return /^%sv-?[\d-]*%$/i.test(pattern)
+}
+
+function ofVisit(pattern: string): RawBuilder<unknown> {
+  return sql`accreditation_id in (select id from accreditations where number ilike ${pattern})`
 }
