@@ -30,6 +30,17 @@ test('signing out ends the session and leads home', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
+test('the logout button works before, and without, the scripts of the page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await openAs(page, 'monitoring', '/admin/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await context.close()
+})
+
 test('somebody who is signed in is sent from the sign-in page to the own dashboard', async ({ page }) => {
   await openAs(page, 'accreditor', '/login')
   await expect(page).toHaveURL(/\/accreditor\/dashboard$/)

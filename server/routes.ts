@@ -137,6 +137,7 @@ function originOf(request: FastifyRequest, call: Call): Origin {
 }
 
 async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Promise<unknown> {
+  if (reply.sent) return reply
   if (call.answer === 'file') return sendFile(reply, answer as FileAnswer)
   if (answer === undefined) return reply.code(204).send()
   // Strips whatever the contract does not name: a hidden field cannot leave by mistake (security P6).

@@ -23,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
     login: (asked) => signIn(db, settings, asked),
     user: async ({ actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
     getUser: async ({ actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
-    logout: async ({ actor, origin, reply }) => {
+    logout: async ({ actor, origin, request, reply }) => {
       await db.transaction().execute(async (trx) => {
         await deleteSession(trx, actor.session_id)
         await writeLog(trx, actor, origin, {
@@ -33,6 +33,8 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
         })
       })
       clearCookie(reply, settings)
+      // A browser that comes here by the button alone, without our script, is led where the script would have led it.
+      if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
       return { message: 'You are signed out.' }
     },
   })

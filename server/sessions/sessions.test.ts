@@ -57,6 +57,13 @@ test('signing out ends the session at once', async () => {
   expect((await client.refused(sessions.user)).status).toBe(401)
 })
 
+test('signing out without a script leads home', async () => {
+  const client = await app.as('Finance')
+  const answer = await client.fetch('/api/logout', { headers: { accept: 'text/html' } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect((await client.refused(sessions.user)).status).toBe(401)
+})
+
 test('a suspended account is shut out on its next request', async () => {
   const client = await app.as('Admin')
   await app.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', client.id!).execute()
