@@ -2,32 +2,25 @@
 import { Anchor, Button, Radio, Select, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { campuses } from '../../contract/campuses.ts'
-import { CallError } from '../../contract/client.ts'
 import { levelNames, nextLevel } from '../../contract/levels.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { degreeOf, firstVisitDay, visitTypeFor } from '../../contract/visit-rules.ts'
+import { firstVisitDay, visitTypeFor } from '../../contract/visit-rules.ts'
 import { visitTypeNames } from '../../contract/visits.ts'
-import { query, useCall } from '../api.ts'
 import { useUser } from '../sessions/use-user.ts'
-import { confirm } from '../ui/confirm.tsx'
 import { FilePicker } from '../ui/FilePicker.tsx'
 import { formatDay, formatInstant, formatMoney } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Level } from '../ui/Level.tsx'
 import { Page } from '../ui/Page.tsx'
-import { toast } from '../ui/toast.ts'
-import { ProgramInput, useCampusPrograms } from './ProgramInput.tsx'
+import { ProgramInput } from './ProgramInput.tsx'
 import styles from './RequestPage.module.css'
 import { Fact, PaymentChoice, RequestProgress, RequestRefusal } from './RequestParts.tsx'
-import { RequestStep, type StepState } from './RequestStep.tsx'
-import { type RequestDraft, useRequestDraft } from './request-draft.ts'
-import { errorsOf, firstMissing, isFilled, type RequestErrors, type StepName, stepTitles } from './request-rules.ts'
+import { RequestStep } from './RequestStep.tsx'
+import { useRequestDraft } from './request-draft.ts'
+import { type StepName, stepTitles } from './request-rules.ts'
+import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
 
 export const meta = () => [{ title: `Request accreditation · ${agency.acronym}` }]
 
@@ -46,113 +39,29 @@ export default function RequestPage() {
   )
 }
 
-type FormProps = { draft: RequestDraft; change: (part: Partial<RequestDraft>) => void; discard: () => void }
-
-function RequestForm({ draft, change, discard }: FormProps) {
-  const navigate = useNavigate()
-  const own = useQuery(query(campuses.own))
-  const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
-  const send = useCall(accreditations.request)
-  const [file, setFile] = useState<File | null>(null)
-  const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
-  const [errors, setErrors] = useState<RequestErrors>({})
-  const [refusal, setRefusal] = useState<CallError | null>(null)
-  const notice = useRef<HTMLDivElement>(null)
-  const sending = useRef(false)
-
-  const campus = own.data?.data.find((one) => one.id === draft.campus_id)
+function RequestForm(props: RequestFormProps) {
+  const {
+    own,
+    campus,
+    program,
+    file,
+    chooseFile,
+    steps,
+    open,
+    setOpen,
+    errors,
+    refusal,
+    notice,
+    stateOf,
+    set,
+    goOn,
+    sendRequest,
+    discardDraft,
+    busy,
+  } = useRequestForm(props)
+  const { draft } = props
   const level = program?.level ?? 'none'
   const fee = agency.fees[visitTypeFor[level]]
-  const steps: StepName[] = [
-    'campus_id',
-    'program_name',
-    'visit_date',
-    'payment_status',
-    ...(draft.payment_status === 'paid' ? (['file'] as const) : []),
-    'review',
-  ]
-
-  // An institution with one campus has nothing to choose.
-  const onlyCampus = own.data?.data.length === 1 ? own.data.data[0]?.id : undefined
-  useEffect(() => {
-    if (onlyCampus && !draft.campus_id) change({ campus_id: onlyCampus })
-  }, [onlyCampus, draft.campus_id, change])
-  useEffect(() => {
-    if (refusal) notice.current?.focus()
-  }, [refusal])
-  // The draft survives leaving the page; a chosen file does not.
-  useBlocker(
-    ({ nextLocation }) =>
-      file !== null &&
-      !sending.current &&
-      !nextLocation.pathname.endsWith('/request') &&
-      !window.confirm('The chosen proof is not kept in the draft. Leave the page?'),
-  )
-
-  const errorOf = (step: StepName): string | undefined =>
-    step === 'program_name' ? (errors.program_name ?? errors.degree_level) : errors[step]
-  const stateOf = (step: StepName): StepState => {
-    if (errorOf(step)) return 'wrong'
-    if (step === open) return 'now'
-    return isFilled(step, draft, file) && step !== 'review' ? 'done' : 'ahead'
-  }
-
-  function set(part: Partial<RequestDraft>): void {
-    change(part)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
-  }
-
-  function goOn(): void {
-    const wrong = errorsOf(open, draft, file, program?.open_request?.number)
-    setErrors((before) => ({ ...before, [open]: undefined, ...wrong }))
-    if (Object.keys(wrong).length > 0) return
-    const next = steps.slice(steps.indexOf(open) + 1).find((step) => step === 'review' || !isFilled(step, draft, file) || errorOf(step))
-    setOpen(next ?? 'review')
-  }
-
-  async function sendRequest(): Promise<void> {
-    if (sending.current) return
-    const wrong = Object.assign({}, ...steps.map((step) => errorsOf(step, draft, file, program?.open_request?.number))) as RequestErrors
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return setOpen(steps.find((step) => wrong[step]) ?? 'program_name')
-    sending.current = true
-    setRefusal(null)
-    try {
-      const answer = await send.mutateAsync({
-        body: {
-          campus_id: draft.campus_id,
-          program_name: draft.program_name.trim(),
-          ...(program ? {} : { degree_level: draft.degree_level ?? degreeOf(draft.program_name) }),
-          visit_date: draft.visit_date ?? '',
-          payment_status: draft.payment_status ?? 'unpaid',
-        },
-        ...(draft.payment_status === 'paid' && file ? { file } : {}),
-      })
-      discard()
-      toast.success(answer.message ?? `Request ${answer.data.number} was sent.`)
-      navigate('/institution/programs?tab=accreditations')
-    } catch (error) {
-      sending.current = false
-      const no = error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Send the request again.')
-      const fields: RequestErrors = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [field, sentences[0]]))
-      setErrors(fields)
-      setRefusal(no)
-      setOpen(steps.find((step) => fields[step] || (step === 'program_name' && fields.degree_level)) ?? 'review')
-    }
-  }
-
-  async function discardDraft(): Promise<void> {
-    if (
-      !(await confirm({ title: 'Discard this draft?', text: 'What you chose and typed here is removed.', verb: 'Discard', danger: true }))
-    )
-      return
-    discard()
-    setFile(null)
-    setErrors({})
-    setRefusal(null)
-    setOpen('campus_id')
-  }
-
   const shown = (step: StepName) => ({
     number: steps.indexOf(step) + 1,
     title: stepTitles[step],
@@ -260,10 +169,7 @@ function RequestForm({ draft, change, discard }: FormProps) {
               label="Proof of payment"
               rule={accreditations.request.upload}
               value={file}
-              onChange={(chosen) => {
-                setFile(chosen)
-                setErrors((before) => ({ ...before, file: undefined }))
-              }}
+              onChange={chooseFile}
               error={errors.file}
             />
           </RequestStep>
@@ -282,21 +188,21 @@ function RequestForm({ draft, change, discard }: FormProps) {
           </dl>
         </RequestStep>
 
-        <Button variant="subtle" color="gray" className={styles.discard} onClick={discardDraft} disabled={send.isPending}>
+        <Button variant="subtle" color="gray" className={styles.discard} onClick={discardDraft} disabled={busy}>
           Discard draft…
         </Button>
         <div className={styles.foot}>
-          <Button variant="subtle" color="gray" className={styles.footStart} onClick={discardDraft} disabled={send.isPending}>
+          <Button variant="subtle" color="gray" className={styles.footStart} onClick={discardDraft} disabled={busy}>
             Discard draft…
           </Button>
           {steps.indexOf(open) > 0 && (
-            <Button variant="default" onClick={() => setOpen(steps[steps.indexOf(open) - 1] ?? 'campus_id')} disabled={send.isPending}>
+            <Button variant="default" onClick={() => setOpen(steps[steps.indexOf(open) - 1] ?? 'campus_id')} disabled={busy}>
               Back
             </Button>
           )}
           <Button
             type="submit"
-            loading={send.isPending}
+            loading={busy}
             // "Send" stands where "Continue" stood: the second click of a double click must not send what nobody has reviewed
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >

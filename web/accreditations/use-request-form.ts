@@ -1,0 +1,146 @@
+/** What the request form knows and does: the steps in order, what is wrong with each, going on, sending, discarding. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
+import { accreditations } from '../../contract/accreditations.ts'
+import { campuses } from '../../contract/campuses.ts'
+import { CallError } from '../../contract/client.ts'
+import { degreeOf } from '../../contract/visit-rules.ts'
+import { query, useCall } from '../api.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.ts'
+import { useCampusPrograms } from './ProgramInput.tsx'
+import type { StepState } from './RequestStep.tsx'
+import type { RequestDraft } from './request-draft.ts'
+import { errorsOf, firstMissing, isFilled, type RequestErrors, type StepName } from './request-rules.ts'
+
+export type RequestFormProps = { draft: RequestDraft; change: (part: Partial<RequestDraft>) => void; discard: () => void }
+
+export function useRequestForm({ draft, change, discard }: RequestFormProps) {
+  const navigate = useNavigate()
+  const own = useQuery(query(campuses.own))
+  const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
+  const send = useCall(accreditations.request)
+  const [file, setFile] = useState<File | null>(null)
+  const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
+  const [errors, setErrors] = useState<RequestErrors>({})
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const sending = useRef(false)
+
+  const campus = own.data?.data.find((one) => one.id === draft.campus_id)
+  const steps: StepName[] = [
+    'campus_id',
+    'program_name',
+    'visit_date',
+    'payment_status',
+    ...(draft.payment_status === 'paid' ? (['file'] as const) : []),
+    'review',
+  ]
+
+  // An institution with one campus has nothing to choose.
+  const onlyCampus = own.data?.data.length === 1 ? own.data.data[0]?.id : undefined
+  useEffect(() => {
+    if (onlyCampus && !draft.campus_id) change({ campus_id: onlyCampus })
+  }, [onlyCampus, draft.campus_id, change])
+  useEffect(() => {
+    if (refusal) notice.current?.focus()
+  }, [refusal])
+  // The draft survives leaving the page; a chosen file does not.
+  useBlocker(
+    ({ nextLocation }) =>
+      file !== null &&
+      !sending.current &&
+      !nextLocation.pathname.endsWith('/request') &&
+      !window.confirm('The chosen proof is not kept in the draft. Leave the page?'),
+  )
+
+  const errorOf = (step: StepName): string | undefined =>
+    step === 'program_name' ? (errors.program_name ?? errors.degree_level) : errors[step]
+  const stateOf = (step: StepName): StepState => {
+    if (errorOf(step)) return 'wrong'
+    if (step === open) return 'now'
+    return isFilled(step, draft, file) && step !== 'review' ? 'done' : 'ahead'
+  }
+
+  function set(part: Partial<RequestDraft>): void {
+    change(part)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  }
+
+  function goOn(): void {
+    const wrong = errorsOf(open, draft, file, program?.open_request?.number)
+    setErrors((before) => ({ ...before, [open]: undefined, ...wrong }))
+    if (Object.keys(wrong).length > 0) return
+    const next = steps.slice(steps.indexOf(open) + 1).find((step) => step === 'review' || !isFilled(step, draft, file) || errorOf(step))
+    setOpen(next ?? 'review')
+  }
+
+  async function sendRequest(): Promise<void> {
+    if (sending.current) return
+    const wrong = Object.assign({}, ...steps.map((step) => errorsOf(step, draft, file, program?.open_request?.number))) as RequestErrors
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return setOpen(steps.find((step) => wrong[step]) ?? 'program_name')
+    sending.current = true
+    setRefusal(null)
+    try {
+      const answer = await send.mutateAsync({
+        body: {
+          campus_id: draft.campus_id,
+          program_name: draft.program_name.trim(),
+          ...(program ? {} : { degree_level: draft.degree_level ?? degreeOf(draft.program_name) }),
+          visit_date: draft.visit_date ?? '',
+          payment_status: draft.payment_status ?? 'unpaid',
+        },
+        ...(draft.payment_status === 'paid' && file ? { file } : {}),
+      })
+      discard()
+      toast.success(answer.message ?? `Request ${answer.data.number} was sent.`)
+      navigate('/institution/programs?tab=accreditations')
+    } catch (error) {
+      sending.current = false
+      const no = error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Send the request again.')
+      const fields: RequestErrors = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [field, sentences[0]]))
+      setErrors(fields)
+      setRefusal(no)
+      setOpen(steps.find((step) => fields[step] || (step === 'program_name' && fields.degree_level)) ?? 'review')
+    }
+  }
+
+  async function discardDraft(): Promise<void> {
+    if (
+      !(await confirm({ title: 'Discard this draft?', text: 'What you chose and typed here is removed.', verb: 'Discard', danger: true }))
+    )
+      return
+    discard()
+    setFile(null)
+    setErrors({})
+    setRefusal(null)
+    setOpen('campus_id')
+  }
+
+  function chooseFile(chosen: File | null): void {
+    setFile(chosen)
+    setErrors((before) => ({ ...before, file: undefined }))
+  }
+
+  return {
+    own,
+    campus,
+    program,
+    file,
+    chooseFile,
+    steps,
+    open,
+    setOpen,
+    errors,
+    refusal,
+    notice,
+    stateOf,
+    set,
+    goOn,
+    sendRequest,
+    discardDraft,
+    busy: send.isPending,
+  }
+}
