@@ -1,7 +1,7 @@
 /** Accreditations in lists: a row per accreditation, or a row per institution (decisions §5). */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { AccreditationFilter, OngoingFilter, SurveyProgramFilter } from '../../contract/accreditation-forms.ts'
 import type { AccreditationRow, GroupedRow, SurveyProgram } from '../../contract/accreditation-records.ts'
-import type { AccreditationFilter, OngoingFilter, SurveyProgramFilter } from '../../contract/accreditations.ts'
 import type { Page } from '../../contract/call.ts'
 import { ongoingStatuses, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'

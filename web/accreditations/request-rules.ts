@@ -1,6 +1,6 @@
 /** The steps of the request form and what has to stand in each; the server checks everything again. */
 import { agency } from '../../agency.config.ts'
-import { AccreditationRequest } from '../../contract/accreditations.ts'
+import { AccreditationRequest } from '../../contract/accreditation-forms.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { firstVisitDay } from '../../contract/visit-rules.ts'
 import { formatDay } from '../ui/format.ts'

@@ -1,6 +1,6 @@
 /** The filters of the schedule: in the address, in the chips, and as the call takes them. */
 import { agency } from '../../agency.config.ts'
-import type { AccreditationFilter } from '../../contract/accreditations.ts'
+import type { AccreditationFilter } from '../../contract/accreditation-forms.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { paymentStatuses, paymentStatusNames, visitStatuses, visitStatusNames, visitTypeNames, visitTypes } from '../../contract/visits.ts'
 import type { FilterValues } from '../ui/list-state.ts'
