@@ -2,7 +2,7 @@
 const machinery =
   '^server/(routes|refusal|request-guards|errors|settings|password)\\.ts$|^server/(db/(?!demo)|files/(store|upload))|^web/(ui/|api\\.ts$|nonce\\.ts$|request-context\\.ts$)'
 const features =
-  '(accounts|accreditations|accreditors|announcements|campuses|dashboards|feedback|finances|imports|institutions|logs|programs|sessions|trainings)'
+  '(accounts|accreditations|accreditor-profiles|accreditors|announcements|api-document|campuses|dashboards|feedback|finance-infos|finances|imports|institutions|logs|mail|passwords|profiles|programs|registrations|sessions|site|tables|trainings)'
 
 export default {
   forbidden: [

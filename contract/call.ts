@@ -20,6 +20,8 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Parameters are written `:name`. A parameter whose name ends in `id` has to be a UUID, else the answer is 404. */
   readonly path: string
+  /** Further paths that answer the same, as the alias `trainings` of `training-modules` (specification §7). */
+  readonly also?: readonly string[]
   readonly access: Access
   readonly query?: z.ZodType
   readonly body?: z.ZodType

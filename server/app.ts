@@ -6,23 +6,34 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
+import { accountRoutes } from './accounts/routes.ts'
 import { accreditationRoutes } from './accreditations/routes.ts'
+import { accreditorProfileRoutes } from './accreditor-profiles/routes.ts'
+import { accreditorRoutes } from './accreditors/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
+import { apiDocumentRoutes } from './api-document/routes.ts'
 import { campusRoutes } from './campuses/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { Db } from './db/database.ts'
 import { answerErrors } from './errors.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { financeInfoRoutes } from './finance-infos/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { institutionRoutes } from './institutions/routes.ts'
 import { logRoutes } from './logs/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { passwordRoutes } from './passwords/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
 import { programRoutes } from './programs/routes.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import { guardRequests } from './request-guards.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
 import { siteRoutes } from './site/routes.ts'
+import { tableRoutes } from './tables/routes.ts'
+import { trainingRoutes } from './trainings/routes.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
 
@@ -84,6 +95,17 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   campusRoutes(app, db)
   institutionRoutes(app, db)
   importRoutes(app)
+  registrationRoutes(app, db, settings)
+  passwordRoutes(app, db, settings)
+  profileRoutes(app, db, settings)
+  accountRoutes(app, db, settings)
+  accreditorRoutes(app, db, settings)
+  accreditorProfileRoutes(app, db, settings)
+  financeInfoRoutes(app, db, settings)
+  trainingRoutes(app, db, settings)
+  mailRoutes(app, db, settings)
+  tableRoutes(app, db, settings)
+  apiDocumentRoutes(app, db, settings)
 
   await mountWeb?.(app, settings)
   return app

@@ -66,24 +66,20 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
   for (const [name, call] of Object.entries(table)) {
     tied.set(`${call.method} ${call.path}`, call)
     const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
-    app.route({
-      method: call.method,
-      url: call.path,
-      config: { call },
-      handler: async (request, reply) => {
-        admit(request.actor, call.access)
-        const params = checkedParams(request.params as Record<string, string>)
-        const query = validated(call.query, request.query ?? {})
-        const { body, upload } = await received(call, request)
-        try {
-          const origin = originOf(request, call)
-          const answer = await handler({ params, query, body, actor: request.actor, origin, upload, request, reply })
-          return await sendAnswer(reply, call, answer)
-        } finally {
-          await upload?.discard()
-        }
-      },
-    })
+    const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
+      admit(request.actor, call.access)
+      const params = checkedParams(request.params as Record<string, string>)
+      const query = validated(call.query, request.query ?? {})
+      const { body, upload } = await received(call, request)
+      try {
+        const origin = originOf(request, call)
+        const answer = await handler({ params, query, body, actor: request.actor, origin, upload, request, reply })
+        return await sendAnswer(reply, call, answer)
+      } finally {
+        await upload?.discard()
+      }
+    }
+    for (const url of [call.path, ...(call.also ?? [])]) app.route({ method: call.method, url, config: { call }, handler: answerCall })
   }
 }
 

@@ -24,10 +24,7 @@ afterAll(async () => {
 test('every commit of the embedded database reaches the disk before it is acknowledged', async () => {
   for (let i = 0; i < 3; i++) {
     const before = synced.files
-    await open.db
-      .insertInto('sign_in_attempts')
-      .values({ id: newId(), email: 'a@test.example', address: '::1', succeeded: false })
-      .execute()
+    await open.db.insertInto('tries').values({ id: newId(), kind: 'test', key: 'a@test.example' }).execute()
     expect(synced.files).toBeGreaterThan(before)
   }
   const { rows } = await sql<{ fsync: string }>`show fsync`.execute(open.db)
@@ -41,12 +38,12 @@ test('a second process on the same folder is refused with a sentence, and the fi
 
 test('what was written is there after the database was closed and opened again', async () => {
   const id = newId()
-  await open.db.insertInto('sign_in_attempts').values({ id, email: 'kept@test.example', address: '::1', succeeded: false }).execute()
+  await open.db.insertInto('tries').values({ id, kind: 'test', key: 'kept@test.example' }).execute()
   await open.close()
   open = await openDatabase({ folder })
   await migrate(open.db)
-  expect(await open.db.selectFrom('sign_in_attempts').select('email').where('id', '=', id).executeTakeFirst()).toEqual({
-    email: 'kept@test.example',
+  expect(await open.db.selectFrom('tries').select('key').where('id', '=', id).executeTakeFirst()).toEqual({
+    key: 'kept@test.example',
   })
 })
 

@@ -12,6 +12,7 @@ import * as feedback from './migrations/009-feedback.ts'
 import * as logs from './migrations/010-logs.ts'
 import * as mail from './migrations/011-mail.ts'
 import * as logSearch from './migrations/012-log-search.ts'
+import * as tries from './migrations/013-tries.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-logs': logs,
   '011-mail': mail,
   '012-log-search': logSearch,
+  '013-tries': tries,
 }

@@ -76,7 +76,7 @@ export type Tables = {
     used_at: Instant | null
     created_at: MadeInstant
   }
-  sign_in_attempts: { id: string; email: string; address: string; succeeded: boolean; at: MadeInstant }
+  tries: { id: string; kind: string; key: string; at: MadeInstant }
   campuses: {
     id: string
     institution_id: string

@@ -1,30 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '../../contract/sessions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
+import { clearTries, type TryRule, takeTry } from '../db/tries.ts'
 import type { Actor } from '../routes.ts'
+import { newToken, tokenHash } from '../tokens.ts'
 
 /** The prefix `auth.` is the specification's (§9). */
 export const sessionCookie = 'auth.token'
 /** Lifetime of a session: one year (specification §9); without use 7 days for staff, 30 for the others (decisions §3). */
 export const sessionSeconds = 31_536_000
 const idleDays = { staff: 7, others: 30 }
-/** Wrong tries for one address and e-mail in 15 minutes (security P5). */
-const triesAllowed = 10
-const triesMinutes = 15
 
 const seats = ['accreditor', 'institution']
-
-/** 256 random bits for the bearer; only their hash is stored. */
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 const userColumns = [
   'accounts.id',
@@ -95,34 +84,20 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
  * (`clearSignInTries`).
  * @returns seconds until another try is allowed; 0 when this one is
  */
-export async function takeSignInTry(db: Db, email: string, address: string): Promise<number> {
-  const who = { email: email.toLowerCase(), address }
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${who.email} ${address}`}))`.execute(trx)
-    const { tries, wait } = await trx
-      .selectFrom('sign_in_attempts')
-      .select([
-        sql<number>`count(*)::int`.as('tries'),
-        sql<number>`coalesce(ceil(extract(epoch from min(at) + make_interval(mins => ${sql.lit(triesMinutes)}) - now())), 0)::int`.as(
-          'wait',
-        ),
-      ])
-      .where('email', '=', who.email)
-      .where('address', '=', address)
-      .where('at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(triesMinutes)})`)
-      .executeTakeFirstOrThrow()
-    if (tries >= triesAllowed) return Math.max(wait, 1)
-    await trx
-      .insertInto('sign_in_attempts')
-      .values({ id: newId(), ...who, succeeded: false })
-      .execute()
-    return 0
-  })
+export function takeSignInTry(db: Db, email: string, address: string): Promise<number> {
+  return takeTry(db, signInTries, signInKey(email, address))
 }
 
 /** Nobody is locked out by yesterday's typing errors. */
-export async function clearSignInTries(trx: Trx, email: string, address: string): Promise<void> {
-  await trx.deleteFrom('sign_in_attempts').where('email', '=', email.toLowerCase()).where('address', '=', address).execute()
+export function clearSignInTries(trx: Trx, email: string, address: string): Promise<void> {
+  return clearTries(trx, signInTries, signInKey(email, address))
+}
+
+/** Wrong tries for one address and e-mail (security P5). */
+const signInTries: TryRule = { kind: 'sign_in', most: 10, minutes: 15 }
+
+function signInKey(email: string, address: string): string {
+  return `${email.toLowerCase()} ${address}`
 }
 
 /** Starts a session. @returns its id and the token, which is stored nowhere */

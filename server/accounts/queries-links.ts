@@ -1,0 +1,44 @@
+/** One-time links: to confirm an e-mail address, to accept an invitation, to set a new password (decisions §3). */
+import { sql } from 'kysely'
+import type { Trx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+
+export type LinkPurpose = 'confirm_email' | 'invitation' | 'reset_password'
+
+/** How long a link works, in minutes: invitations and confirmations 72 hours, a new password 60 minutes (decisions §3). */
+export const linkMinutes: Record<LinkPurpose, number> = { confirm_email: 72 * 60, invitation: 72 * 60, reset_password: 60 }
+
+/** Makes a link's token; earlier links of the same purpose stop working. @returns the token, which is stored nowhere */
+export async function issueLink(trx: Trx, accountId: string, purpose: LinkPurpose): Promise<string> {
+  await trx.deleteFrom('account_tokens').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  const token = newToken()
+  await trx
+    .insertInto('account_tokens')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      purpose,
+      token_hash: tokenHash(token),
+      expires_at: sql<Date>`now() + make_interval(mins => ${sql.lit(linkMinutes[purpose])})`,
+    })
+    .execute()
+  return token
+}
+
+/** Uses a token up: works once, within its time. @returns whose it is and for what; `undefined` when it does not work */
+export async function takeLink(
+  trx: Trx,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ account_id: string; purpose: LinkPurpose } | undefined> {
+  return trx
+    .updateTable('account_tokens')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash(token))
+    .where(sql<boolean>`purpose = any(${[...purposes]}::text[])`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'purpose'])
+    .executeTakeFirst()
+}
