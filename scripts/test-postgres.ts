@@ -1,78 +1,24 @@
 /**
  * `npm run test:postgres`: the server tests on a real PostgreSQL. Uses TEST_DATABASE_URL when it is set, else a throw-away
- * cluster from installed binaries, which is stopped and removed afterwards.
+ * cluster from installed binaries, which is stopped and removed afterwards. What stands behind `--` goes to the test runner.
  */
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import net from 'node:net'
-import os from 'node:os'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { withCluster } from './cluster.ts'
 
 const given = process.env.TEST_DATABASE_URL
-process.exit(given ? runTests(given) : await withCluster(runTests))
+try {
+  process.exitCode = given ? runTests(given) : await withCluster(['fsync=off', 'max_connections=200'], runTests)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
 function runTests(url: string): number {
-  const { status } = spawnSync(path.resolve('node_modules/.bin/vitest'), ['run', 'server'], {
+  const asked = process.argv.slice(2)
+  const { status } = spawnSync(path.resolve('node_modules/.bin/vitest'), ['run', ...(asked.length > 0 ? asked : ['server'])], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },
   })
   return status ?? 1
-}
-
-async function withCluster(work: (url: string) => number): Promise<number> {
-  const binaries = findBinaries()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'cluster-'))
-  // PostgreSQL refuses to run as root: there the system's user "postgres" runs it.
-  const user = process.getuid?.() === 0 ? idsOf('postgres') : undefined
-  if (user) chownSync(folder, user.uid, user.gid)
-  chmodSync(folder, 0o700)
-  const options: SpawnSyncOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
-  const data = path.join(folder, 'data')
-  const port = await freePort()
-  const run = (name: string, ...args: string[]) => {
-    const { status } = spawnSync(path.join(binaries, name), args, options)
-    if (status !== 0) throw new Error(`${name} failed`)
-  }
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-  try {
-    run(
-      'pg_ctl',
-      '-D',
-      data,
-      '-w',
-      '-l',
-      path.join(folder, 'log'),
-      '-o',
-      `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`,
-      'start',
-    )
-    return work(`postgres://postgres@127.0.0.1:${port}/postgres`)
-  } finally {
-    spawnSync(path.join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options)
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function findBinaries(): string {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const places = [...versions.map((one) => path.join(debian, one, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
-  const found = places.find((place) => existsSync(path.join(place, 'initdb')))
-  if (found) return found
-  console.error('PostgreSQL is not installed. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL.')
-  process.exit(1)
-}
-
-function idsOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
