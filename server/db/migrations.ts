@@ -13,6 +13,9 @@ import * as logs from './migrations/010-logs.ts'
 import * as mail from './migrations/011-mail.ts'
 import * as logSearch from './migrations/012-log-search.ts'
 import * as tries from './migrations/013-tries.ts'
+import * as ownAccounts from './migrations/014-own-accounts.ts'
+import * as accreditorSearch from './migrations/016-accreditor-search.ts'
+import * as outbox from './migrations/020-outbox.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -28,4 +31,7 @@ export const migrations: Record<string, Migration> = {
   '011-mail': mail,
   '012-log-search': logSearch,
   '013-tries': tries,
+  '014-own-accounts': ownAccounts,
+  '016-accreditor-search': accreditorSearch,
+  '020-outbox': outbox,
 }
