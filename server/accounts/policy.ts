@@ -1,4 +1,5 @@
 import { agency } from '../../agency.config.ts'
+import { invalid } from '../refusal.ts'
 
 /** Length of a password (decisions §3); no rules about its composition. */
 const shortest = 15
@@ -18,4 +19,16 @@ export function newPasswordProblem(password: string, email: string): string | un
   if (rest.length < 8 || new Set(plain).size < 5)
     return 'This password is too easy to guess. Use words that have nothing to do with you or the agency.'
   return undefined
+}
+
+/**
+ * A registration is activated only once its e-mail address is confirmed: before that anybody may have typed it.
+ * @throws Refusal 422 at `status`
+ */
+export function requireConfirmed(account: { email: string; email_verified_at: Date | null }): void {
+  if (!account.email_verified_at)
+    throw invalid(
+      'status',
+      `${account.email} is not confirmed yet, so the account cannot be activated. The person has to open the link first.`,
+    )
 }

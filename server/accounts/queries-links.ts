@@ -4,10 +4,15 @@ import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
-export type LinkPurpose = 'confirm_email' | 'invitation' | 'reset_password'
+export type LinkPurpose = 'confirm_email' | 'change_email' | 'invitation' | 'reset_password'
 
 /** How long a link works, in minutes: invitations and confirmations 72 hours, a new password 60 minutes (decisions §3). */
-export const linkMinutes: Record<LinkPurpose, number> = { confirm_email: 72 * 60, invitation: 72 * 60, reset_password: 60 }
+export const linkMinutes: Record<LinkPurpose, number> = {
+  confirm_email: 72 * 60,
+  change_email: 72 * 60,
+  invitation: 72 * 60,
+  reset_password: 60,
+}
 
 /** Makes a link's token; earlier links of the same purpose stop working. @returns the token, which is stored nowhere */
 export async function issueLink(trx: Trx, accountId: string, purpose: LinkPurpose): Promise<string> {

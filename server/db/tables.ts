@@ -52,6 +52,9 @@ export type Tables = {
     region: string | null
     institution_id: string | null
     avatar_file_id: string | null
+    avatar_small_file_id: string | null
+    /** Waits for its confirmation; until then the account keeps its address. */
+    new_email: string | null
     email_verified_at: Instant | null
     last_login_at: Instant | null
     version: Generated<number>
@@ -70,7 +73,7 @@ export type Tables = {
   account_tokens: {
     id: string
     account_id: string
-    purpose: 'confirm_email' | 'invitation' | 'reset_password'
+    purpose: 'confirm_email' | 'change_email' | 'invitation' | 'reset_password'
     token_hash: Buffer | Uint8Array
     expires_at: Instant
     used_at: Instant | null
@@ -307,6 +310,7 @@ export type Tables = {
     next_attempt_at: MadeInstant
     last_error: string | null
     sent_at: Instant | null
+    resent: Generated<number>
     created_at: MadeInstant
   }
   job_runs: { name: string; day: Day; started_at: MadeInstant; finished_at: Instant | null }

@@ -25,11 +25,14 @@ export type LogEntry = {
   program_id?: string | null
 }
 
+/** Who did it: somebody signed in, or the person behind a one-time link. */
+type Doer = Pick<Actor, 'id' | 'name' | 'role'>
+
 /**
  * Writes one entry of the append-only log; always inside the transaction of the change it tells (decisions §8).
  * `actor` is null for what the system itself does.
  */
-export async function writeLog(trx: Trx, actor: Actor | null, origin: Origin, entry: LogEntry): Promise<void> {
+export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, entry: LogEntry): Promise<void> {
   await trx
     .insertInto('log_entries')
     .values({
