@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer'
 import { agency } from '../../agency.config.ts'
 import type { Db } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
-import { type DueMail, markFailed, markSent, takeDueMail } from './queries.ts'
+import { type DueMail, markFailed, markSent, mostTries, takeDueMail } from './queries-sending.ts'
 
 const pause = 3_000
 
@@ -13,7 +13,7 @@ export type Sender = { stop: () => Promise<void> }
 
 /** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
 export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Sender {
-  const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : intoFolder(path.join(settings.dataDir, 'outbox'))
+  const { deliver, close } = settings.smtpUrl ? bySmtp(settings.smtpUrl) : { deliver: intoFolder(outboxOf(settings)), close: () => {} }
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -21,7 +21,9 @@ export function startSender(db: Db, settings: Settings, onError: (error: unknown
   function next(): void {
     if (stopped) return
     timer = setTimeout(() => {
-      round = sendDueMails(db, deliver).catch(onError).finally(next)
+      round = sendDueMails(db, deliver, () => stopped)
+        .catch(onError)
+        .finally(next)
     }, pause)
     timer.unref()
   }
@@ -31,16 +33,22 @@ export function startSender(db: Db, settings: Settings, onError: (error: unknown
       stopped = true
       clearTimeout(timer)
       await round
+      close()
     },
   }
 }
 
 export type Deliver = (mail: DueMail) => Promise<void>
 
-/** Sends everything that is due, one after the other. */
-export async function sendDueMails(db: Db, deliver: Deliver): Promise<void> {
-  for (let mail = await takeDueMail(db); mail; mail = await takeDueMail(db)) {
+/**
+ * Sends everything that is due, one after the other.
+ * @param stopped ends the round after the mail at hand: a long queue does not delay the end of the process
+ */
+export async function sendDueMails(db: Db, deliver: Deliver, stopped: () => boolean = () => false): Promise<void> {
+  for (let mail = await takeDueMail(db); mail; mail = stopped() ? undefined : await takeDueMail(db)) {
     try {
+      // Taken once more than it may be tried: each time before, the process ended in the middle of it.
+      if (mail.attempts > mostTries) throw new Error('The server stopped each time while it sent this mail.')
       await deliver(mail)
       await markSent(db, mail.id)
     } catch (error) {
@@ -49,11 +57,20 @@ export async function sendDueMails(db: Db, deliver: Deliver): Promise<void> {
   }
 }
 
-function bySmtp(url: string): Deliver {
-  const transport = nodemailer.createTransport(url)
-  return async (mail) => {
-    await transport.sendMail(messageOf(mail))
+/** One connection for a round's mails. A server that does not answer is given up before the mail's reservation ends. */
+function bySmtp(url: string): { deliver: Deliver; close: () => void } {
+  const waits = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 1, ...waits })
+  return {
+    deliver: async (mail) => {
+      await transport.sendMail(messageOf(mail))
+    },
+    close: () => transport.close(),
   }
+}
+
+function outboxOf(settings: Settings): string {
+  return path.join(settings.dataDir, 'outbox')
 }
 
 /** One file a mail, named by time and id, as any mail program opens it. */
@@ -74,6 +91,7 @@ function messageOf(mail: DueMail) {
     subject: mail.subject,
     text: mail.text_body,
     html: mail.html_body,
-    messageId: `<${mail.id}@${agency.email.split('@')[1]}>`,
+    // Another number when it is sent again: a mail program shows a number it knows only once.
+    messageId: `<${mail.resent > 0 ? `${mail.id}.${mail.resent}` : mail.id}@${agency.email.split('@')[1]}>`,
   }
 }
