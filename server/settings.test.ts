@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
+const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
+
 test('without any setting the product runs here, on the embedded database, as a demo', () => {
   expect(readSettings({})).toMatchObject({
     host: '127.0.0.1',
@@ -13,12 +15,19 @@ test('without any setting the product runs here, on the embedded database, as a 
 })
 
 test('production wants PostgreSQL, or the embedded database asked for by name', () => {
-  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('DATABASE_URL')
-  expect(readSettings({ NODE_ENV: 'production', ALLOW_EMBEDDED_DATABASE: '1' })).toMatchObject({ production: true, demo: false })
+  expect(() => readSettings({ NODE_ENV: 'production', DATA_KEY })).toThrow('DATABASE_URL')
+  expect(readSettings({ NODE_ENV: 'production', ALLOW_EMBEDDED_DATABASE: '1', DATA_KEY })).toMatchObject({ production: true, demo: false })
+})
+
+test('production wants the key of the bank data, of the right length', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/portal' }
+  expect(() => readSettings(production)).toThrow('DATA_KEY')
+  for (const wrong of ['secret', 'c2hvcnQ=', 'x'.repeat(43)]) expect(() => readSettings({ DATA_KEY: wrong })).toThrow('32 bytes')
+  expect(readSettings({ ...production, DATA_KEY }).dataKey).toHaveLength(32)
 })
 
 test('the demo, whose passwords are public, never runs in production', () => {
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/portal' }
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/portal', DATA_KEY }
   expect(readSettings(production).demo).toBe(false)
   expect(() => readSettings({ ...production, DEMO: 'on' })).toThrow('DEMO')
 })

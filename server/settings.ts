@@ -14,9 +14,18 @@ export type Settings = {
   rateLimits: boolean
   smtpUrl: string | undefined
   logLevel: string
+  /** 32 bytes that seal bank data; without it the server keeps a key of its own in `dataDir` (server/sealing.ts). */
+  dataKey: Buffer | undefined
+  /** The key before this one: opens what was sealed with it. */
+  dataKeyOld: Buffer | undefined
 }
 
 const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false', '']).transform((text) => ['on', '1', 'true'].includes(text))
+
+const Key = z
+  .base64('has to be 32 bytes written as base64: make one with `openssl rand -base64 32`')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'has to be 32 bytes written as base64: make one with `openssl rand -base64 32`')
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -36,6 +45,8 @@ const Environment = z.object({
     .optional(),
   ALLOW_EMBEDDED_DATABASE: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  DATA_KEY: Key.optional(),
+  DATA_KEY_OLD: Key.optional(),
 })
 
 /** @throws Error with one line for each wrong variable */
@@ -52,6 +63,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const demo = data.DEMO ?? (embedded && !production)
   if (demo && production) throw new Error('DEMO cannot be on in production: its passwords are public.')
+  if (production && !data.DATA_KEY) {
+    throw new Error('In production DATA_KEY has to hold the key that seals bank data: 32 bytes, as `openssl rand -base64 32` makes them.')
+  }
   return {
     production,
     host: data.HOST,
@@ -63,5 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     rateLimits: data.RATE_LIMITS,
     smtpUrl: data.SMTP_URL,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    dataKey: data.DATA_KEY,
+    dataKeyOld: data.DATA_KEY_OLD,
   }
 }
