@@ -313,5 +313,15 @@ export type Tables = {
     resent: Generated<number>
     created_at: MadeInstant
   }
-  job_runs: { name: string; day: Day; started_at: MadeInstant; finished_at: Instant | null }
+  job_runs: {
+    name: string
+    day: Day
+    run: string | null
+    attempts: Generated<number>
+    started_at: MadeInstant
+    leased_until: MadeInstant
+    finished_at: Instant | null
+    last_error: string | null
+  }
+  validity_notices: { program_id: string; valid_to: Day; months: number; told_at: MadeInstant }
 }
