@@ -1,0 +1,135 @@
+/** Export and import of many programs: time, and that the memory of the server stays flat meanwhile. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { v7 } from 'uuid'
+import { median } from './calls.ts'
+import type { Bench, Result } from './run.ts'
+
+const importRows = 50_000
+
+export async function measureExport(bench: Bench): Promise<Result> {
+  const token = await bench.tokenOf('admin')
+  const times: { product: number; bare: number }[] = []
+  const memory = watch(bench)
+  let bytes = { product: 0, bare: 0 }
+  for (let round = 0; round <= bench.rounds; round++) {
+    const product = await timed(() => download(bench.product.base, token))
+    const bare = await timed(() => download(bench.bare.base, token))
+    bytes = { product: product.value, bare: bare.value }
+    if (round > 0) times.push({ product: product.seconds, bare: bare.seconds })
+    console.log(`export ${round}: ${product.seconds.toFixed(2)} s / ${bare.seconds.toFixed(2)} s`)
+  }
+  if (bytes.product !== bytes.bare) throw new Error(`export: ${bytes.product} and ${bytes.bare} bytes`)
+  const rows = (await bench.database.query('select count(*)::int as n from programs')).rows[0].n
+  return {
+    workload: `CSV export of ${rows.toLocaleString('en-US')} programs`,
+    unit: 'rows/s',
+    promised: 0.7,
+    product: rows / median(times.map((one) => one.product)),
+    bare: rows / median(times.map((one) => one.bare)),
+    ratio: median(times.map((one) => one.bare / one.product)),
+    note: memory.stop(),
+  }
+}
+
+async function download(base: string, token: string): Promise<number> {
+  const answer = await fetch(`${base}/api/admin/export/programs`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  })
+  let bytes = 0
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) bytes += chunk.length
+  return bytes
+}
+
+/** The same rows by COPY into the same table with the same indexes, which checks and logs nothing. */
+export async function measureImport(bench: Bench): Promise<Result> {
+  const token = await bench.tokenOf('admin')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-'))
+  const times: { product: number; copy: number }[] = []
+  const memory = watch(bench)
+  try {
+    for (let round = 0; round <= bench.rounds; round++) {
+      const rows = await newPrograms(bench, round)
+      const product = await timed(() => upload(bench.product.base, token, rows))
+      await removeNew(bench)
+      const copy = await timed(async () => copyIn(bench, folder, rows))
+      await removeNew(bench)
+      if (round > 0) times.push({ product: product.seconds, copy: copy.seconds })
+      console.log(`import ${round}: ${product.seconds.toFixed(2)} s / COPY ${copy.seconds.toFixed(2)} s`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  return {
+    workload: `import of ${importRows.toLocaleString('en-US')} programs, against COPY`,
+    unit: 'rows/s',
+    promised: 0.6,
+    product: importRows / median(times.map((one) => one.product)),
+    bare: importRows / median(times.map((one) => one.copy)),
+    ratio: median(times.map((one) => one.copy / one.product)),
+    note: memory.stop(),
+  }
+}
+
+type NewProgram = { campus_id: string; institution: string; campus: string; name: string }
+
+/** Names as long as real ones, of words as real ones, on the campuses that are there. */
+async function newPrograms({ database }: Bench, round: number): Promise<NewProgram[]> {
+  const { rows: campuses } = await database.query<{ campus_id: string; institution: string; campus: string }>(
+    'select c.id as campus_id, i.name as institution, c.name as campus from campuses c join institutions i on i.id = c.institution_id order by c.id',
+  )
+  return Array.from({ length: importRows }, (_, n) => {
+    const campus = campuses[n % campuses.length] as (typeof campuses)[number]
+    return { ...campus, name: `Bachelor of Science in Measured Studies major in Field ${round}-${Math.floor(n / campuses.length)}` }
+  })
+}
+
+async function removeNew({ database }: Bench): Promise<void> {
+  await database.query("delete from programs where name like 'Bachelor of Science in Measured Studies%'")
+  await database.query('vacuum analyze programs')
+  await database.query('checkpoint')
+}
+
+async function upload(base: string, token: string, rows: readonly NewProgram[]): Promise<void> {
+  const head = 'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to'
+  const lines = rows.map((row) => `"${row.institution}","${row.campus}","${row.name}",Undergraduate,Level II,2024-06-01,2029-05-31`)
+  const form = new FormData()
+  form.append('file', new File([`${head}\r\n${lines.join('\r\n')}\r\n`], 'programs.csv', { type: 'text/csv' }))
+  const answer = await fetch(`${base}/api/admin/import-programs`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const { data, message } = (await answer.json()) as { data?: number; message: string }
+  if (data !== rows.length) throw new Error(`import: ${answer.status} ${message}`)
+}
+
+function copyIn({ url }: Bench, folder: string, rows: readonly NewProgram[]): void {
+  const file = path.join(folder, 'programs.csv')
+  writeFileSync(file, rows.map((row) => `${v7()},${row.campus_id},"${row.name}",undergraduate,level_2,2024-06-01,2029-05-31\n`).join(''))
+  const columns = 'id, campus_id, name, degree_level, level, valid_from, valid_to'
+  execFileSync('psql', [url, '-q', '-c', `\\copy programs (${columns}) from '${file}' with (format csv)`], { stdio: 'inherit' })
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; value: T }> {
+  const from = performance.now()
+  const value = await work()
+  return { seconds: (performance.now() - from) / 1000, value }
+}
+
+/** Watches the server's memory until stopped. @returns a sentence for the table */
+function watch({ product }: Bench) {
+  const before = product.memory()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, product.memory())
+  }, 50)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return `memory ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile`
+    },
+  }
+}

@@ -1,0 +1,140 @@
+/** The workloads of single calls: what is asked, and that both programs give the same answer to it. */
+import assert from 'node:assert/strict'
+import { agency } from '../agency.config.ts'
+import { type Asker, type Asking, connections, load } from './load.ts'
+import type { Bench, Result } from './run.ts'
+
+type Workload = {
+  key: string
+  name: string
+  promised: number
+  /** The demo account that asks. */
+  person: string
+  askers: (bench: Bench) => Promise<(connection: number) => Asker>
+  /** Keys that differ from run to run by what they are. */
+  differing?: readonly string[]
+}
+
+const words = ['nursing', 'engineer', 'education', 'science', 'business', 'agri', 'information', 'lakeside']
+
+const workloads: Workload[] = [
+  {
+    key: 'list',
+    name: 'filtered list of 10 with its total',
+    promised: 0.7,
+    person: 'admin',
+    askers: async () => turns(agency.regions.map(({ name }) => programsAsked({ filter: { region: [name], status: ['upcoming'] } }))),
+  },
+  {
+    key: 'search',
+    name: 'substring search with its total',
+    promised: 0.8,
+    person: 'admin',
+    askers: async () => turns(words.map((search) => programsAsked({ search }))),
+  },
+  {
+    key: 'record',
+    name: 'one record (a charge with its proofs)',
+    promised: 0.35,
+    person: 'finance',
+    askers: async (bench) => turns((await chargeIds(bench, 2_000)).map(({ id }) => ({ method: 'GET', path: `/api/admin/finances/${id}` }))),
+  },
+  {
+    key: 'status',
+    name: 'status change with its log entry',
+    promised: 0.3,
+    person: 'finance',
+    askers: async (bench) => {
+      const charges = await chargeIds(bench, connections)
+      return (connection) => changing(charges[connection % charges.length] as Charge)
+    },
+    differing: ['version', 'payment_status'],
+  },
+]
+
+export async function measureCalls(bench: Bench, only: readonly string[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const workload of workloads.filter((one) => only.includes(one.key))) results.push(await measure(bench, workload))
+  return results
+}
+
+async function measure(bench: Bench, workload: Workload): Promise<Result> {
+  const token = await bench.tokenOf(workload.person)
+  await compare(bench, workload, token)
+  const rounds: { product: number; bare: number }[] = []
+  // The first round warms both up and is not counted.
+  for (let round = 0; round <= bench.rounds; round++) {
+    const seconds = round === 0 ? 3 : bench.seconds
+    const product = await load(bench.product.base, token, seconds, await workload.askers(bench))
+    const bare = await load(bench.bare.base, token, seconds, await workload.askers(bench))
+    if (round > 0) rounds.push({ product, bare })
+    console.log(`${workload.key} ${round}: ${product.toFixed(0)} / ${bare.toFixed(0)} = ${(product / bare).toFixed(2)}`)
+  }
+  return {
+    workload: workload.name,
+    unit: '/s',
+    promised: workload.promised,
+    product: median(rounds.map((one) => one.product)),
+    bare: median(rounds.map((one) => one.bare)),
+    ratio: median(rounds.map((one) => one.product / one.bare)),
+  }
+}
+
+/** A faster program that answers something else would prove nothing. */
+async function compare(bench: Bench, { key, askers, differing = [] }: Workload, token: string): Promise<void> {
+  const answer = async (base: string) => {
+    const { method, path, body } = (await askers(bench))(0).next()
+    const found = await fetch(base + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    assert.equal(found.status, 200, `${key} on ${base}`)
+    const { data, meta } = (await found.json()) as { data: Record<string, unknown>; meta?: unknown }
+    for (const name of differing) delete data[name]
+    return { data, meta }
+  }
+  assert.deepEqual(await answer(bench.product.base), await answer(bench.bare.base), `${key}: the two answers differ`)
+}
+
+function programsAsked(body: unknown): Asking {
+  return { method: 'POST', path: '/api/admin/programs', body }
+}
+
+/** Every connection goes through the same questions, each from another place on. */
+function turns(questions: readonly Asking[]): (connection: number) => Asker {
+  return (connection) => {
+    let place = connection * 7
+    return { next: () => questions[place++ % questions.length] as Asking }
+  }
+}
+
+type Charge = { id: string; version: number; payment_status: string }
+
+async function chargeIds({ database }: Bench, count: number): Promise<Charge[]> {
+  const { rows } = await database.query(
+    `select id, version, payment_status from finances
+     where finance = 'accreditation' and payment_status in ('unpaid', 'pending') order by id limit $1`,
+    [count],
+  )
+  return rows
+}
+
+/** Sets one charge to pending and back, as fast as it is answered. */
+function changing({ id, version, payment_status }: Charge): Asker {
+  let status = payment_status
+  let known = version
+  return {
+    next: () => {
+      status = status === 'pending' ? 'unpaid' : 'pending'
+      return { method: 'PUT', path: '/api/admin/update/payment/status', body: { id, version: known, payment_status: status } }
+    },
+    heard: (answer) => {
+      known = (JSON.parse(answer) as { data: { version: number } }).data.version
+    },
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] as number
+}

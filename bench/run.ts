@@ -1,0 +1,115 @@
+/**
+ * `npm run bench`: measures the product on 100,000 programs in a real PostgreSQL, each workload as a ratio to a bare
+ * `node:http` + `pg` program that gives the same answers (bare.ts), both in the same run, taking turns.
+ *
+ *     npm run bench -- --seconds 8 --rounds 3 --only list,record
+ *
+ * Prints a table for docs/performance.md. Exits with 1 when a ratio is below what we promise.
+ */
+import { execFileSync } from 'node:child_process'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { withCluster } from '../scripts/cluster.ts'
+import { demoPassword } from '../server/db/demo/accounts.ts'
+import { measureExport, measureImport } from './bulk.ts'
+import { measureCalls } from './calls.ts'
+import { connections } from './load.ts'
+import { startServer } from './servers.ts'
+
+export type Result = {
+  workload: string
+  /** Answers a second, or rows a second. */
+  product: number
+  bare: number
+  unit: string
+  /** Product ÷ bare, the median of the rounds. */
+  ratio: number
+  promised: number
+  note?: string
+}
+export type Bench = {
+  seconds: number
+  rounds: number
+  product: { base: string; memory: () => number }
+  bare: { base: string }
+  database: pg.Client
+  url: string
+  tokenOf: (person: string) => Promise<string>
+}
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'list,search,record,status,export,import' },
+    scale: { type: 'string', default: '15' },
+    url: { type: 'string' },
+  },
+})
+
+const settings = ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB', 'autovacuum=off']
+const results = values.url ? await bench(values.url) : await withCluster(settings, bench)
+report(results)
+process.exitCode = results.some((one) => one.ratio < one.promised) ? 1 : 0
+
+async function bench(url: string): Promise<Result[]> {
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  await fill(database, url)
+  const environment = { DATABASE_URL: url, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '', LOG_LEVEL: 'warn' }
+  const product = await startServer('server/main.ts', environment, '/healthz')
+  const actor = (
+    await database.query("select id, 'Finance' as role, 'Finance Officer' as name from accounts where email = 'finance@demo.example'")
+  ).rows[0]
+  const bare = await startServer('bench/bare.ts', { DATABASE_URL: url, ACTOR: JSON.stringify(actor) }, '/')
+  const tokens: Record<string, Promise<string>> = {}
+  const tokenOf = (person: string) => (tokens[person] ??= signIn(product.base, person))
+  try {
+    const asked = { seconds: Number(values.seconds), rounds: Number(values.rounds), product, bare, database, url, tokenOf }
+    const only = values.only.split(',')
+    const found = await measureCalls(asked, only)
+    if (only.includes('export')) found.push(await measureExport(asked))
+    if (only.includes('import')) found.push(await measureImport(asked))
+    return found
+  } finally {
+    await Promise.all([product.stop(), bare.stop(), database.end()])
+  }
+}
+
+async function fill(database: pg.Client, url: string): Promise<void> {
+  const there = await database.query("select to_regclass('programs') as programs")
+  if (!there.rows[0].programs) {
+    console.log(`Filling a database with the demo world of scale ${values.scale} …`)
+    execFileSync(process.execPath, ['server/db/demo-command.ts', '--scale', values.scale], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATABASE_URL: url, NODE_ENV: '' },
+    })
+  }
+  await database.query('vacuum analyze')
+}
+
+async function signIn(base: string, person: string): Promise<string> {
+  const answer = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+function report(results: Result[]): void {
+  const day = new Date().toISOString().slice(0, 10)
+  console.log(
+    `\n${day} · Node ${process.versions.node} · ${os.cpus().length} × ${os.cpus()[0]?.model.trim()} · ${connections} connections, ${values.rounds} rounds of ${values.seconds} s\n`,
+  )
+  console.log('| workload | product | bare | ratio | promised | |')
+  console.log('|---|---|---|---|---|---|')
+  for (const one of results) {
+    const figure = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 0 })} ${one.unit}`
+    const kept = one.ratio >= one.promised ? '' : '**missed** '
+    console.log(
+      `| ${one.workload} | ${figure(one.product)} | ${figure(one.bare)} | ${one.ratio.toFixed(2)} | ≥ ${one.promised} | ${kept}${one.note ?? ''} |`,
+    )
+  }
+}

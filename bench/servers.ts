@@ -1,0 +1,45 @@
+/** The two programs that are measured, each in a process of its own on the same database. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../scripts/cluster.ts'
+
+export type Running = { base: string; memory: () => number; stop: () => Promise<void> }
+
+/** @param file of the program @throws Error when it does not answer within a minute */
+export async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<Running> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [path.resolve(file)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment, PORT: String(port), PUBLIC_URL: base },
+  })
+  await answers(child, base + ready)
+  return {
+    base,
+    memory: () => residentMegabytes(child.pid as number),
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer) return
+    await new Promise((again) => setTimeout(again, 100))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Memory the process holds now, in MB. */
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
