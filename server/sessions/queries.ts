@@ -27,6 +27,8 @@ const userColumns = [
   'accounts.professional_title',
   'accounts.institution_id',
   'accounts.avatar_file_id',
+  'accounts.avatar_small_file_id',
+  'accounts.email_verified_at',
   'institutions.name as institution_name',
 ] as const
 
@@ -42,12 +44,17 @@ type UserRow = Awaited<ReturnType<typeof findUser>> & {}
 
 /** The account as the pages see it. */
 export function toUser(row: UserRow): User {
-  const { status: _, name: __, avatar_file_id, ...user } = row
+  const { status: _, name: __, email_verified_at: ___, avatar_file_id, avatar_small_file_id, ...user } = row
   return {
     ...user,
     institution_name: row.role === 'institution' ? row.institution_name : null,
-    avatar: avatar_file_id ? `/api/files/${avatar_file_id}` : null,
+    avatar: photoAddress(avatar_file_id),
+    avatar_small: photoAddress(avatar_small_file_id),
   }
+}
+
+function photoAddress(fileId: string | null): string | null {
+  return fileId ? `/api/files/${fileId}` : null
 }
 
 export function findUser(db: Db | Trx, id: string) {
@@ -59,6 +66,10 @@ export function findUserForSignIn(db: Db, email: string) {
   return startUsers(db).select('accounts.password_hash').where(sql`lower(accounts.email)`, '=', email.toLowerCase()).executeTakeFirst()
 }
 
+/** Neither over its year nor left unused for too long; on `sessions` joined with its account. */
+export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days =>
+  case when accounts.role = any(${sql.val(seats)}::text[]) then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end))`
+
 /** The person behind a token, if the session still lives and the account is active; role and status are read anew each time (security P3). */
 export async function findActor(db: Db, token: string): Promise<Actor | null> {
   const row = await startUsers(db)
@@ -66,11 +77,7 @@ export async function findActor(db: Db, token: string): Promise<Actor | null> {
     .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('accounts.status', '=', 'active')
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where(
-      sql<boolean>`sessions.last_seen_at > now() - make_interval(days => case when accounts.role = any(${sql.val(seats)}::text[])
-        then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end)`,
-    )
+    .where(lives)
     .executeTakeFirst()
   if (!row) return null
   if (row.seen_long_ago) {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sessions } from '../../contract/sessions.ts'
+import { type Session, sessions } from '../../contract/sessions.ts'
 import type { Db } from '../db/database.ts'
-import { writeLog } from '../logs/queries.ts'
+import { metaOf } from '../db/paging.ts'
+import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import { passwordMatches } from '../password.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { type Asked, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
+import { deviceOf } from './device.ts'
 import {
   clearSignInTries,
   deleteSession,
@@ -17,6 +19,7 @@ import {
   takeSignInTry,
   toUser,
 } from './queries.ts'
+import { countSessions, deleteOwnSession, deleteSessions, listSessions } from './queries-own.ts'
 
 export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   routes(app, sessions, {
@@ -37,6 +40,28 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
       if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
       return { message: 'You are signed out.' }
     },
+    list: async ({ query, actor }) => {
+      const rows = await listSessions(db, actor.id, query)
+      return { data: rows.map((row) => toSession(row, actor.session_id)), meta: metaOf(await countSessions(db, actor.id), query) }
+    },
+    end: async ({ params, actor, origin, reply }) => {
+      const device = await db.transaction().execute(async (trx) => {
+        const session = await deleteOwnSession(trx, actor.id, params.id)
+        if (!session) throw notFound('This session')
+        await writeLog(trx, actor, origin, endOf(session))
+        return deviceOf(session.user_agent)
+      })
+      if (params.id === actor.session_id) clearCookie(reply, settings)
+      return { message: `The session of ${device} has ended.` }
+    },
+    endOthers: async ({ actor, origin }) => {
+      const ended = await db.transaction().execute(async (trx) => {
+        const others = await deleteSessions(trx, actor.id, actor.session_id)
+        await writeLogs(trx, actor, origin, others.map(endOf))
+        return others.length
+      })
+      return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
+    },
   })
 }
 
@@ -48,6 +73,7 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
     throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
   }
+  if (account.status === 'pending' && !account.email_verified_at) throw new Refusal(403, unconfirmed)
   if (account.status !== 'active') throw new Refusal(403, statusSentences[account.status])
 
   const token = await db.transaction().execute(async (trx) => {
@@ -70,6 +96,23 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   return { access_token: token, data: toUser(row), message: `Welcome, ${account.name}.` }
 }
 
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+function toSession({ user_agent, created_at, last_seen_at, ...row }: SessionRow, current: string): Session {
+  return {
+    ...row,
+    device: deviceOf(user_agent),
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: row.id === current,
+  }
+}
+
+function endOf({ id, user_agent }: Pick<SessionRow, 'id' | 'user_agent'>): LogEntry {
+  return { action: 'session.ended', object: { type: 'session', id }, says: `Ended the session of ${deviceOf(user_agent)}` }
+}
+
+const unconfirmed = 'Confirm your e-mail address first: open the link we sent you, or ask for a new one on this page.'
 const statusSentences = {
   invited: 'This account is not in use yet: open the link in your invitation first.',
   pending: 'This account waits for its activation. You get an e-mail when it is ready.',

@@ -16,6 +16,7 @@ const person: User = {
   institution_id: null,
   institution_name: null,
   avatar: null,
+  avatar_small: null,
 }
 
 describe('the menu', () => {
