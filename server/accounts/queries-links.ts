@@ -1,6 +1,6 @@
 /** One-time links: to confirm an e-mail address, to accept an invitation, to set a new password (decisions §3). */
 import { sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
@@ -46,4 +46,25 @@ export async function takeLink(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['account_id', 'purpose'])
     .executeTakeFirst()
+}
+
+/** Whether a link could still be used. */
+export async function linkWorks(db: Db | Trx, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select('id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes links that ended more than a week ago; until then the reader of one is told what became of it. @returns how many */
+export async function deleteEndedLinks(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_tokens')
+    .where(sql<Date>`least(used_at, expires_at)`, '<', sql<Date>`now() - interval '7 days'`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

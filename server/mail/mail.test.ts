@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../testing/app.ts'
-import { queueMail } from './queries.ts'
+import { queueMail, queueMails } from './queries.ts'
 import { intoFolder, sendDueMails } from './sender.ts'
 
 const app = await startApp()
@@ -48,4 +48,54 @@ test('a change that is undone sends no mail', async () => {
     }),
   ).rejects.toThrow('undone')
   expect(await app.db.selectFrom('mails').select('id').where('subject', '=', 'Undone').execute()).toEqual([])
+})
+
+test('a mail is tried eight times, longer apart each time, and then counts as failed', async () => {
+  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Never' }))
+  const never = app.db.selectFrom('mails').selectAll().where('subject', '=', 'Never')
+  const waits: number[] = []
+  const refuse = async () => {
+    throw new Error('mailbox unavailable')
+  }
+  for (let round = 1; round <= 9; round++) {
+    await app.db
+      .updateTable('mails')
+      .set({ next_attempt_at: new Date(0) })
+      .where('subject', '=', 'Never')
+      .execute()
+    await sendDueMails(app.db, refuse)
+    const row = await never.executeTakeFirstOrThrow()
+    waits.push(Math.round((row.next_attempt_at.getTime() - Date.now()) / 60_000))
+  }
+  expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 32, 64])
+  expect(await never.executeTakeFirstOrThrow()).toMatchObject({ status: 'failed', attempts: 8, last_error: 'mailbox unavailable' })
+})
+
+test('a mail during which the server stopped eight times is not tried a ninth time', async () => {
+  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Deadly' }))
+  await app.db.updateTable('mails').set({ attempts: 8 }).where('subject', '=', 'Deadly').execute()
+  const sent: string[] = []
+  await sendDueMails(app.db, async (due) => void sent.push(due.subject))
+  expect(sent).not.toContain('Deadly')
+  const row = await app.db.selectFrom('mails').selectAll().where('subject', '=', 'Deadly').executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: 'failed', last_error: expect.stringContaining('server stopped') })
+})
+
+test('several processes send each mail once', async () => {
+  const mails = Array.from({ length: 40 }, (_, n) => ({ ...mail, subject: `Shared ${n}` }))
+  await app.db.transaction().execute((trx) => queueMails(trx, 'https://portal.example', mails))
+  const sent: string[] = []
+  const senders = Array.from({ length: 4 }, () => sendDueMails(app.db, async (due) => void sent.push(due.subject)))
+  await Promise.all(senders)
+  const shared = sent.filter((subject) => subject.startsWith('Shared'))
+  expect(shared.sort()).toEqual(mails.map((one) => one.subject).sort())
+})
+
+test('what an answer of the mail server holds never stops the outbox', async () => {
+  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Odd' }))
+  await sendDueMails(app.db, async () => {
+    throw new Error(`554 \0 rejected \ud83d ${'x'.repeat(1_000)}`)
+  })
+  const row = await app.db.selectFrom('mails').selectAll().where('subject', '=', 'Odd').executeTakeFirstOrThrow()
+  expect(row.last_error).toMatch(/^554 {2}rejected/)
 })
