@@ -37,8 +37,8 @@ export type Asked<C extends Call> = Received<C> & {
   reply: FastifyReply
 }
 
-/** A file to be saved by the browser: always an attachment. */
-export type FileAnswer = { name: string; type: string; content: Readable | Buffer | string; bytes?: number }
+/** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
+export type FileAnswer = { name: string; type: string; content: Readable | Buffer | string; bytes?: number; shown?: boolean }
 
 type Handler<C extends Call> = (
   asked: Asked<C>,
@@ -142,7 +142,10 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  reply.header(
+    'content-disposition',
+    `${file.shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  )
   reply.type(file.type)
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return reply.send(file.content)
