@@ -60,6 +60,8 @@ export const agency = {
   furthestVisitYears: 5,
   /** Longest visit, in days. */
   longestVisitDays: 14,
+  /** Years for which a tie to an institution that has ended still keeps an accreditor off its visits. */
+  formerTieYears: 5,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
   /** Days after the visit by which its honoraria are due. */

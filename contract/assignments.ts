@@ -1,5 +1,6 @@
 /** The people of a survey visit: records and forms of the assignment calls, which stand in `accreditations.ts` (decisions §5). */
 import { z } from 'zod'
+import { relations } from './accreditor-profiles.ts'
 import { Day, PageNumber, Search } from './call.ts'
 import { degreeLevels, levels, levelsSought } from './levels.ts'
 import { LogLine } from './logs.ts'
@@ -47,10 +48,10 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** What ties a person to the visited institution: `home`, or a sub-membership with its relation ("visiting professor"). */
+/** What ties a person to the visited institution: `home`, or a sub-membership with its relation (`former_employee`). */
 export const Tie = z.object({
   kind: z.enum(['home', 'sub_member']),
-  relation: z.string().nullable(),
+  relation: z.enum(relations).nullable(),
   from_date: Day.nullable(),
   to_date: Day.nullable(),
 })

@@ -100,7 +100,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   profileRoutes(app, db, settings)
   accountRoutes(app, db, settings)
   accreditorRoutes(app, db, settings)
-  accreditorProfileRoutes(app, db, settings)
+  accreditorProfileRoutes(app, db)
   financeInfoRoutes(app, db, settings)
   trainingRoutes(app, db, settings)
   mailRoutes(app, db, settings)

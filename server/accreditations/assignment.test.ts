@@ -43,14 +43,14 @@ test('a person tied to the institution is refused always, with the tie named', a
       id: newId(),
       accreditor_id: guest.id,
       institution_id: visit.institution_id,
-      relation: 'visiting professor',
+      relation: 'former_employee',
       from_date: '2023-06-01',
       to_date: '2025-05-31',
     })
     .execute()
   for (const [person, words] of [
     [home, 'home institution'],
-    [guest, 'visiting professor, 1 Jun 2023 – 31 May 2025'],
+    [guest, 'former employee, 1 Jun 2023 – 31 May 2025'],
   ] as const) {
     const refusal = await qa.refused(accreditations.assign, { body: { ...on(visit, person), confirm_conflict: true } })
     expect(refusal.status).toBe(422)

@@ -190,7 +190,7 @@ export async function listCandidates(db: Db, { params, query, body }: Asked<type
   const visit = await findVisitDates(db, params.id)
   const { rows, total, all } = await listCandidateRows(db, visit, query, body.search)
   const ids = rows.map((row) => row.accreditor_id)
-  const [ties, conflicts] = await Promise.all([findTies(db, ids, visit.institution_id), findConflicts(db, ids, visit, visit.id)])
+  const [ties, conflicts] = await Promise.all([findTies(db, ids, visit), findConflicts(db, ids, visit, visit.id)])
   const byPerson = Map.groupBy(conflicts, (one) => one.accreditor_id)
   const data = rows.map((row): Candidate => {
     const tie: Tie | null = ties.get(row.accreditor_id) ?? null
@@ -214,7 +214,7 @@ export async function refuseConflicts(
 }
 
 async function refuseTied(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }, field = 'accreditor_id'): Promise<void> {
-  const tie = (await findTies(trx, [accreditor.id], visit.institution_id)).get(accreditor.id)
+  const tie = (await findTies(trx, [accreditor.id], visit)).get(accreditor.id)
   if (tie) throw invalid(field, `${accreditor.name} cannot be assigned. ${tieSentence(visit.institution, tie)}`)
 }
 

@@ -1,5 +1,6 @@
 /** What may happen to an accreditation and its team, and the sentences that say why not (decisions §5). No SQL, no HTTP. */
 import { agency } from '../../agency.config.ts'
+import { type Relation, relationNames } from '../../contract/accreditor-profiles.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../contract/days.ts'
 import { firstVisitDay, lastVisitDay } from '../../contract/visit-rules.ts'
 import {
@@ -147,14 +148,14 @@ export function inTeam(status: AssignmentStatus): boolean {
   return !outOfTeam.includes(status)
 }
 
-export type TieRow = { kind: 'home' | 'sub_member'; relation: string | null; from_date: string | null; to_date: string | null }
+export type TieRow = { kind: 'home' | 'sub_member'; relation: Relation | null; from_date: string | null; to_date: string | null }
 
-/** "Tied to Marilaya State University: visiting professor, 1 Jun 2023 – 31 May 2025" */
+/** "Tied to Marilaya State University: former employee, 1 Jun 2023 – 31 May 2025" */
 export function tieSentence(institution: string, tie: TieRow): string {
   if (tie.kind === 'home') return `Tied to ${institution}: home institution.`
   const { from_date: from, to_date: to } = tie
   const when = from && to ? `, ${daySpan(from, to)}` : from ? `, since ${dayName(from)}` : to ? `, until ${dayName(to)}` : ''
-  return `Tied to ${institution}: ${tie.relation ?? 'sub-member institution'}${when}.`
+  return `Tied to ${institution}: ${tie.relation ? relationNames[tie.relation].toLowerCase() : 'sub-member institution'}${when}.`
 }
 
 export type ConflictRow = {

@@ -6,7 +6,7 @@ import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
 import { fullName, inTeam } from './queries-parts.ts'
-import { type Dates, overlaps } from './queries-team.ts'
+import { type Dates, overlaps, tiesTo } from './queries-team.ts'
 
 export type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'tie' | 'says'>
 
@@ -32,7 +32,7 @@ export async function listCandidateRows(
     )
   }
   const tied = sql<boolean>`(coalesce(ac.home_institution_id = ${visit.institution_id}, false) or ac.id in (
-    select sub.accreditor_id from sub_member_institutions sub where sub.institution_id = ${visit.institution_id}))`
+    select sub.accreditor_id from sub_member_institutions sub where ${tiesTo(visit)}))`
   const busy = sql<boolean>`ac.id in (select s.accreditor_id from accreditations other join assignments s on s.accreditation_id = other.id
     where other.id <> ${visit.id} and ${overlaps('other', visit)} and ${inTeam})`
   const count = sql<number>`count(*)::int`.as('total')

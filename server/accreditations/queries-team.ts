@@ -1,5 +1,6 @@
 /** The team of a visit: assignments, ties, overlapping visits, and the log. */
 import { type SqlBool, sql } from 'kysely'
+import { agency } from '../../agency.config.ts'
 import type { Assignment, AuditEntry } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
 import { assignmentRoles, type PaymentStatus, type ReportStatus } from '../../contract/visits.ts'
@@ -107,19 +108,29 @@ export function lockAccreditor(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** What ties these people to an institution: home first, then sub-memberships, past ones too. By accreditor. */
-export async function findTies(db: Db | Trx, accreditorIds: readonly string[], institutionId: string): Promise<Map<string, TieRow>> {
+/** What ties these people to the visited institution: home first, then sub-memberships that last or have not ended long ago. By accreditor. */
+export async function findTies(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  visit: { institution_id: string; visit_date: string },
+): Promise<Map<string, TieRow>> {
   const ids = sql.val([...accreditorIds])
   const { rows } = await sql<TieRow & { accreditor_id: string }>`
     select id as accreditor_id, 'home' as kind, null as relation, null::date as from_date, null::date as to_date, 0 as rank
-    from accreditors where id = any(${ids}::uuid[]) and home_institution_id = ${institutionId}
+    from accreditors where id = any(${ids}::uuid[]) and home_institution_id = ${visit.institution_id}
     union all
     select accreditor_id, 'sub_member', relation, from_date, to_date, 1
-    from sub_member_institutions where accreditor_id = any(${ids}::uuid[]) and institution_id = ${institutionId}
-    order by rank desc, from_date nulls first`.execute(db)
+    from sub_member_institutions sub where accreditor_id = any(${ids}::uuid[]) and ${tiesTo(visit)}
+    order by rank desc, to_date nulls last, from_date nulls first`.execute(db)
   return new Map(
     rows.map(({ accreditor_id, kind, relation, from_date, to_date }) => [accreditor_id, { kind, relation, from_date, to_date }]),
   )
+}
+
+/** The sub-membership `sub` keeps its accreditor off the visit: it has not ended more than `formerTieYears` before. */
+export function tiesTo(visit: { institution_id: string; visit_date: string }) {
+  return sql<SqlBool>`(sub.institution_id = ${visit.institution_id} and (sub.to_date is null
+    or sub.to_date >= ${visit.visit_date}::date - make_interval(years => ${sql.lit(agency.formerTieYears)})))`
 }
 
 /** Other visits of these people that overlap the dates; visits that are not held do not count. */

@@ -15,6 +15,7 @@ import * as logSearch from './migrations/012-log-search.ts'
 import * as tries from './migrations/013-tries.ts'
 import * as ownAccounts from './migrations/014-own-accounts.ts'
 import * as accreditorSearch from './migrations/016-accreditor-search.ts'
+import * as tiesAndBankData from './migrations/017-ties-and-bank-data.ts'
 import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '013-tries': tries,
   '014-own-accounts': ownAccounts,
   '016-accreditor-search': accreditorSearch,
+  '017-ties-and-bank-data': tiesAndBankData,
   '020-outbox-and-jobs': outboxAndJobs,
 }

@@ -1,5 +1,6 @@
 /** Row types of all tables; the comments on the columns stand in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Relation } from '../../contract/accreditor-profiles.ts'
 import type { DegreeLevel, Level, LevelSought } from '../../contract/levels.ts'
 import type { Role } from '../../contract/roles.ts'
 import type {
@@ -131,7 +132,7 @@ export type Tables = {
     id: string
     accreditor_id: string
     institution_id: string
-    relation: string
+    relation: Relation
     from_date: Day | null
     to_date: Day | null
   }

@@ -1,5 +1,6 @@
 /** Accreditors with their profiles: home institution, studies, trainings, and the other institutions they are tied to. */
 
+import type { Relation } from '../../../contract/accreditor-profiles.ts'
 import { addDays } from '../../../contract/days.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Day } from './calendar.ts'
@@ -41,7 +42,7 @@ export type SubMembership = {
   id: string
   accreditor_id: string
   institution_id: string
-  relation: string
+  relation: Relation
   from_date: Day
   to_date: Day | null
 }
@@ -86,18 +87,26 @@ export function makeAccreditors(institutions: readonly Institution[], scale: num
     for (let left = n === 0 ? 5 : random.between(0, 4); left > 0; left--) {
       result.trainings.push({ id: trainingId(), accreditor_id: account.id, ...trainingOf(random, today) })
     }
-    if (known?.tiedToLakeside) tie(accreditor, lakeside, 'Visiting professor', addDays(today, -900), addDays(today, -200))
+    if (known?.tiedToLakeside) tie(accreditor, lakeside, 'former_employee', addDays(today, -900), addDays(today, -200))
     else if (n === 0 || random.chance(0.22)) {
       const other = random.pick(institutions)
       if (other !== home && (n > 0 || other !== lakeside)) {
         const from = addDays(today, -random.between(300, 2600))
-        tie(accreditor, other, random.pick(relations), from, random.chance(0.5) ? addDays(from, random.between(150, 290)) : null)
+        const relation = random.pick(ties)
+        const over = random.chance(0.5)
+        tie(
+          accreditor,
+          other,
+          over && relation === 'employee' ? 'former_employee' : relation,
+          from,
+          over ? addDays(from, random.between(150, 290)) : null,
+        )
       }
     }
   }
   return result
 
-  function tie(accreditor: Accreditor, institution: Institution, relation: string, from: Day, to: Day | null): void {
+  function tie(accreditor: Accreditor, institution: Institution, relation: Relation, from: Day, to: Day | null): void {
     accreditor.ties.add(institution.id)
     const accreditor_id = accreditor.account.id
     result.subMemberships.push({ id: memberId(), accreditor_id, institution_id: institution.id, relation, from_date: from, to_date: to })
@@ -145,14 +154,9 @@ const positions = [
   'Director, Research Services',
   'Vice President for Academic Affairs',
 ]
-const relations = [
-  'Visiting professor',
-  'External thesis examiner',
-  'Graduate school lecturer',
-  'Consultant',
-  'Alumnus, member of the board of alumni',
-  'Part-time faculty',
-]
+
+/** As often as people name them: teaching at another school beside one's own leads. */
+const ties: readonly Relation[] = ['employee', 'other', 'employee', 'consultant', 'alumnus', 'relative_employed']
 
 /** The degrees a person names; the highest fits the title. */
 function studiesOf(random: Random, name: PersonName, field: string) {
