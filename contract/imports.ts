@@ -52,7 +52,7 @@ export type ImportReport = z.infer<typeof ImportReport>
 export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport })
 export type Imported = z.infer<typeof Imported>
 
-export const templateNames = ['programs', 'campuses'] as const
+export const templateNames = ['programs', 'campuses', 'training-modules'] as const
 export type TemplateName = (typeof templateNames)[number]
 
 export const imports = calls({
@@ -61,6 +61,6 @@ export const imports = calls({
     path: '/api/admin/templates/:name',
     access: staff,
     answer: 'file',
-    says: 'The bulk-upload template (XLSX) for programs or campuses.',
+    says: 'The bulk-upload template (XLSX) of an import.',
   },
 })

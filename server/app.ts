@@ -102,9 +102,9 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   accreditorRoutes(app, db, settings)
   accreditorProfileRoutes(app, db)
   financeInfoRoutes(app, db, settings)
-  trainingRoutes(app, db, settings)
+  trainingRoutes(app, db)
   mailRoutes(app, db, settings)
-  tableRoutes(app, db, settings)
+  tableRoutes(app)
   apiDocumentRoutes(app, db, settings)
 
   await mountWeb?.(app, settings)

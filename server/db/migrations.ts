@@ -16,6 +16,7 @@ import * as tries from './migrations/013-tries.ts'
 import * as ownAccounts from './migrations/014-own-accounts.ts'
 import * as accreditorSearch from './migrations/016-accreditor-search.ts'
 import * as tiesAndBankData from './migrations/017-ties-and-bank-data.ts'
+import * as trainingsAnnouncements from './migrations/018-trainings-announcements.ts'
 import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '014-own-accounts': ownAccounts,
   '016-accreditor-search': accreditorSearch,
   '017-ties-and-bank-data': tiesAndBankData,
+  '018-trainings-announcements': trainingsAnnouncements,
   '020-outbox-and-jobs': outboxAndJobs,
 }

@@ -149,7 +149,7 @@ export type Tables = {
   }
   files: {
     id: string
-    kind: 'payment_proof' | 'avatar' | 'cover' | 'document' | 'report'
+    kind: 'payment_proof' | 'avatar' | 'cover' | 'document' | 'report' | 'announcement_image'
     name: string
     type: string
     bytes: number
@@ -256,6 +256,7 @@ export type Tables = {
     body: string
     body_text: Generated<string>
     cover_file_id: string | null
+    cover_small_file_id: string | null
     cover_alt: string | null
     venue: string | null
     event_from: Day | null
