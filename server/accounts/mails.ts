@@ -1,7 +1,7 @@
 /** The mails of an account's way in; each is queued in the transaction of what it tells. */
 import { agency } from '../../agency.config.ts'
 import type { Trx } from '../db/database.ts'
-import { queueMail } from '../mail/queries.ts'
+import { type Mail, queueMail } from '../mail/queries.ts'
 
 type Post = { trx: Trx; publicUrl: string }
 type Person = { email: string; first_name: string }
@@ -22,7 +22,12 @@ export async function mailConfirmation({ trx, publicUrl }: Post, person: Person,
 
 /** To somebody for whom staff made an account. */
 export async function mailInvitation({ trx, publicUrl }: Post, person: Person, token: string): Promise<void> {
-  await queueMail(trx, publicUrl, {
+  await queueMail(trx, publicUrl, invitationMail(person, token))
+}
+
+/** The invitation itself, for an import that queues many at once. */
+export function invitationMail(person: Person, token: string): Mail {
+  return {
     template: 'invitation',
     recipient: person.email,
     subject: `Your account at ${agency.acronym}`,
@@ -31,7 +36,7 @@ export async function mailInvitation({ trx, publicUrl }: Post, person: Person, t
       'The link works for 72 hours and once. If it has ended, ask the agency for a new one.',
     ],
     action: { label: 'Choose a password', path: `/reset-password?token=${token}` },
-  })
+  }
 }
 
 /** To somebody whose registration the agency has accepted. */

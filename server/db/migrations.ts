@@ -14,6 +14,7 @@ import * as mail from './migrations/011-mail.ts'
 import * as logSearch from './migrations/012-log-search.ts'
 import * as tries from './migrations/013-tries.ts'
 import * as ownAccounts from './migrations/014-own-accounts.ts'
+import * as accountLists from './migrations/015-account-lists.ts'
 import * as accreditorSearch from './migrations/016-accreditor-search.ts'
 import * as tiesAndBankData from './migrations/017-ties-and-bank-data.ts'
 import * as trainingsAnnouncements from './migrations/018-trainings-announcements.ts'
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '012-log-search': logSearch,
   '013-tries': tries,
   '014-own-accounts': ownAccounts,
+  '015-account-lists': accountLists,
   '016-accreditor-search': accreditorSearch,
   '017-ties-and-bank-data': tiesAndBankData,
   '018-trainings-announcements': trainingsAnnouncements,

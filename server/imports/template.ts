@@ -3,12 +3,17 @@ import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
 import { importRows, type TemplateName } from '../../contract/imports.ts'
-import { campusColumns, type ImportColumn, programColumns, trainingColumns } from './columns.ts'
+import { accountColumns, campusColumns, type ImportColumn, programColumns, trainingColumns } from './columns.ts'
 
 /** What the writer takes for a file's content. */
 type Content = Stream | Buffer | Blob
 
-const templates: Record<TemplateName, readonly ImportColumn[]> = { programs: programColumns, campuses: campusColumns, 'training-modules': trainingColumns }
+const templates: Record<TemplateName, readonly ImportColumn[]> = {
+  accounts: accountColumns,
+  programs: programColumns,
+  campuses: campusColumns,
+  'training-modules': trainingColumns,
+}
 
 /** @returns the bytes of the XLSX file; always the same for the same name, so it is made once */
 export function templateFile(name: TemplateName): Promise<Buffer> {
