@@ -53,7 +53,7 @@ export default {
       name: 'features-meet-at-queries-and-policy',
       severity: 'error',
       from: { path: `^server/${features}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^server/${features}/`, pathNot: ['^server/$1/', '/(queries[^/]*|policy)\\.ts$', '^server/imports/'] },
+      to: { path: `^server/${features}/`, pathNot: ['^server/$1/', '/(queries[^/]*|policy|mails)\\.ts$', '^server/imports/'] },
     },
     {
       name: 'machinery-knows-no-feature',

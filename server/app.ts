@@ -33,6 +33,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { tableRoutes } from './tables/routes.ts'
+import { withoutTokens } from './tokens.ts'
 import { trainingRoutes } from './trainings/routes.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
@@ -58,7 +59,13 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
-      { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
+      {
+        method: request.method,
+        url: withoutTokens(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+      },
       'answered',
     )
     done()

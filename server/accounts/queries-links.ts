@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { newToken, tokenHash } from '../tokens.ts'
+import { lockOwner, type Owner } from './queries-owners.ts'
 
 export type LinkPurpose = 'confirm_email' | 'change_email' | 'invitation' | 'reset_password'
 
@@ -29,6 +30,53 @@ export async function issueLink(trx: Trx, accountId: string, purpose: LinkPurpos
     })
     .execute()
   return token
+}
+
+/** The states of an account in which a link does what it is for. */
+const fits: Record<LinkPurpose, readonly Owner['status'][]> = {
+  confirm_email: ['pending'],
+  change_email: ['active'],
+  invitation: ['invited'],
+  reset_password: ['pending', 'active'],
+}
+
+/** Whose link it is, without using it up: to greet the person, and to hold a password against the address. */
+export async function findLink<P extends LinkPurpose>(
+  db: Db,
+  token: string,
+  purposes: readonly P[],
+): Promise<{ purpose: P; email: string; first_name: string } | undefined> {
+  const link = await db
+    .selectFrom('account_tokens')
+    .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
+    .select(['purpose', 'email', 'first_name', 'status'])
+    .where('token_hash', '=', tokenHash(token))
+    .where(sql<boolean>`purpose = any(${[...purposes]}::text[])`)
+    .where('used_at', 'is', null)
+    .where('account_tokens.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return link && fits[link.purpose].includes(link.status) ? { ...link, purpose: link.purpose as P } : undefined
+}
+
+/** Uses a link up, as `takeLink`, and holds the account. @returns `undefined` where it does not work, or no longer fits the account */
+export async function followLink(
+  trx: Trx,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ purpose: LinkPurpose; owner: Owner } | undefined> {
+  const link = await takeLink(trx, token, purposes)
+  const owner = link && (await lockOwner(trx, link.account_id))
+  return owner && fits[link.purpose].includes(owner.status) ? { purpose: link.purpose, owner } : undefined
+}
+
+/** Links for these purposes stop working. */
+export async function endLinksFor(trx: Trx, accountId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await trx
+    .deleteFrom('account_tokens')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`purpose = any(${[...purposes]}::text[])`)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Uses a token up: works once, within its time. @returns whose it is and for what; `undefined` when it does not work */
@@ -61,8 +109,8 @@ export async function linkWorks(db: Db | Trx, token: string): Promise<boolean> {
 }
 
 /** Removes links that ended more than a week ago; until then the reader of one is told what became of it. @returns how many */
-export async function deleteEndedLinks(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
+export async function deleteEndedLinks(trx: Trx): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom('account_tokens')
     .where(sql<Date>`least(used_at, expires_at)`, '<', sql<Date>`now() - interval '7 days'`)
     .executeTakeFirstOrThrow()

@@ -58,7 +58,7 @@ export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, ent
 }
 
 /** Writes many entries at once: what a bulk change did to each of its records. */
-export async function writeLogs(trx: Trx, actor: Actor | null, origin: Origin, entries: readonly LogEntry[]): Promise<void> {
+export async function writeLogs(trx: Trx, actor: Doer | null, origin: Origin, entries: readonly LogEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += 2_000) {
     const rows = entries
       .slice(from, from + 2_000)
@@ -89,15 +89,19 @@ export function changes<T extends Record<string, unknown>>(
 
 // ---- reading ---------------------------------------------------------------------------------------------------
 
-type EntriesAsked = {
-  /** `activity`: what people did, sign-ins included. `general`: every change, also those of the system. */
-  kind: 'activity' | 'general'
-  actor?: string | undefined
-  action?: string | undefined
+/** What narrows any reading of the log. */
+export type Narrowing = {
   /** Days in the agency's time, both included. */
   from?: string | undefined
   to?: string | undefined
   search?: string | undefined
+}
+
+type EntriesAsked = Narrowing & {
+  /** `activity`: what people did, sign-ins included. `general`: every change, also those of the system. */
+  kind: 'activity' | 'general'
+  actor?: string | undefined
+  action?: string | undefined
 }
 
 /** A page of what people did, or of every change. */
@@ -129,16 +133,22 @@ export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, a
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta: metaOf(count.rows[0]?.total ?? 0, asked) }
 }
 
-function conditionOf({ kind, actor, action, from, to, search }: EntriesAsked): RawBuilder<unknown> {
-  const zone = sql.lit(agency.timeZone)
+function conditionOf({ kind, actor, action, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
   const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
   if (actor) where.push(sql`actor_id = ${actor}`)
   if (action) where.push(action.includes('.') ? sql`action = ${action}` : sql`split_part(action, '.', 1) = ${action}`)
+  return sql.join([...where, ...narrowing(narrowed)], sql` and `)
+}
+
+/** Conditions on the columns of `log_entries`, for `listEntriesWhere`; none when nothing is asked for. */
+export function narrowing({ from, to, search }: Narrowing): RawBuilder<unknown>[] {
+  const zone = sql.lit(agency.timeZone)
+  const where: RawBuilder<unknown>[] = []
   if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
   for (const pattern of likePatterns(search))
     where.push(isVisitNumber(pattern) ? ofVisit(pattern) : sql`(actor_name || ' ' || says) ilike ${pattern}`)
-  return sql.join(where, sql` and `)
+  return where
 }
 
 /** A number such as `SV-2026-0147`, or its beginning: the column "On" shows it, so the search has to find it. */

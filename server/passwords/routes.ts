@@ -1,9 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { passwords } from '../../contract/passwords.ts'
+import { countVisit, forgottenTries, linkTries, mayMail } from '../accounts/queries-limits.ts'
+import { findLink } from '../accounts/queries-links.ts'
 import type { Db } from '../db/database.ts'
+import { inEvenTime } from '../even-time.ts'
+import { hashPassword } from '../password.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
+import { changePassword, deadLink, deadLinkSentence, passwordLinks, sendLink, setPassword } from './changes.ts'
+import { requireCurrentPassword, requireGoodPassword } from './policy.ts'
 
-export function passwordRoutes(app: FastifyInstance, _db: Db, _settings: Settings): void {
-  routes(app, passwords, {})
+export function passwordRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  const { publicUrl } = settings
+  routes(app, passwords, {
+    forgot: async ({ body, origin }) => {
+      await countVisit(db, settings, forgottenTries, origin.address)
+      await inEvenTime(async () => {
+        if (await mayMail(db, settings, body.email))
+          await db.transaction().execute((trx) => sendLink({ trx, publicUrl }, origin, body.email))
+      })
+      return { message: `If there is an account with ${body.email}, a link for a new password is on its way to it.` }
+    },
+    look: async ({ query, origin }) => {
+      await countVisit(db, settings, linkTries, origin.address)
+      const link = await findLink(db, query.token, passwordLinks)
+      if (!link) throw new Refusal(404, deadLinkSentence)
+      return { data: link }
+    },
+    reset: async ({ body, origin }) => {
+      await countVisit(db, settings, linkTries, origin.address)
+      const link = (await findLink(db, body.token, passwordLinks)) ?? deadLink()
+      requireGoodPassword(body.password, link.email)
+      const hash = await hashPassword(body.password)
+      const purpose = await db.transaction().execute((trx) => setPassword({ trx, publicUrl }, origin, body.token, hash))
+      return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
+    },
+    update: async ({ body, actor, origin }) => {
+      const { email, hash: before } = await requireCurrentPassword(db, actor.id, body.current_password)
+      if (body.password === body.current_password) throw invalid('password', 'This is your current password. Choose another one.')
+      requireGoodPassword(body.password, email)
+      const hash = await hashPassword(body.password)
+      await db.transaction().execute((trx) => changePassword({ trx, publicUrl }, actor, origin, before, hash))
+      return { message: 'Your password is changed. All other sessions have ended.' }
+    },
+  })
 }

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { offsetOf, type PageAsked } from '../db/paging.ts'
+import type { LogEntry } from '../logs/queries.ts'
+import { deviceOf } from './device.ts'
 import { lives } from './queries.ts'
 
 function startLiving(db: Db, accountId: string) {
@@ -46,4 +48,9 @@ export function deleteSessions(trx: Trx, accountId: string, keep: string | null 
     .$if(keep !== null, (query) => query.where('id', '!=', keep as string))
     .returning(['id', 'user_agent'])
     .execute()
+}
+
+/** What the log tells of a session that was ended. */
+export function endedSession({ id, user_agent }: { id: string; user_agent: string | null }): LogEntry {
+  return { action: 'session.ended', object: { type: 'session', id }, says: `Ended the session of ${deviceOf(user_agent)}` }
 }

@@ -129,3 +129,14 @@ export async function insertSession(trx: Trx, accountId: string, origin: { addre
 export async function deleteSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
 }
+
+/** Removes sessions that nobody can use any more. @returns how many */
+export async function deleteEndedSessions(trx: Trx): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'sessions.account_id')
+    .where(sql<boolean>`not ${lives}`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

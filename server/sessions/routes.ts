@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Session, sessions } from '../../contract/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf } from '../db/paging.ts'
-import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
+import { writeLog, writeLogs } from '../logs/queries.ts'
 import { passwordMatches } from '../password.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { type Asked, routes } from '../routes.ts'
@@ -19,7 +19,7 @@ import {
   takeSignInTry,
   toUser,
 } from './queries.ts'
-import { countSessions, deleteOwnSession, deleteSessions, listSessions } from './queries-own.ts'
+import { countSessions, deleteOwnSession, deleteSessions, endedSession, listSessions } from './queries-own.ts'
 
 export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   routes(app, sessions, {
@@ -48,7 +48,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
       const device = await db.transaction().execute(async (trx) => {
         const session = await deleteOwnSession(trx, actor.id, params.id)
         if (!session) throw notFound('This session')
-        await writeLog(trx, actor, origin, endOf(session))
+        await writeLog(trx, actor, origin, endedSession(session))
         return deviceOf(session.user_agent)
       })
       if (params.id === actor.session_id) clearCookie(reply, settings)
@@ -57,7 +57,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
     endOthers: async ({ actor, origin }) => {
       const ended = await db.transaction().execute(async (trx) => {
         const others = await deleteSessions(trx, actor.id, actor.session_id)
-        await writeLogs(trx, actor, origin, others.map(endOf))
+        await writeLogs(trx, actor, origin, others.map(endedSession))
         return others.length
       })
       return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
@@ -106,10 +106,6 @@ function toSession({ user_agent, created_at, last_seen_at, ...row }: SessionRow,
     last_seen_at: last_seen_at.toISOString(),
     current: row.id === current,
   }
-}
-
-function endOf({ id, user_agent }: Pick<SessionRow, 'id' | 'user_agent'>): LogEntry {
-  return { action: 'session.ended', object: { type: 'session', id }, says: `Ended the session of ${deviceOf(user_agent)}` }
 }
 
 const unconfirmed = 'Confirm your e-mail address first: open the link we sent you, or ask for a new one on this page.'

@@ -36,11 +36,15 @@ export type TestApp = {
   visitor: Client
 }
 
-/** Starts the server once for the calling test file and stops it after the file's last test. */
-export async function startApp(): Promise<TestApp> {
+/**
+ * Starts the server once for the calling test file and stops it after the file's last test.
+ * @param environment settings a test is about, as `{ RATE_LIMITS: 'on' }`
+ */
+export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const { db, close } = await freshDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-test-'))
-  const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' })
+  const plain = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' }
+  const settings = readSettings({ ...plain, ...environment })
   const app = await makeApp(db, settings)
   await app.ready()
   afterAll(async () => {
