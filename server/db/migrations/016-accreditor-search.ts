@@ -22,8 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`create index accreditors_specialisations on accreditors using gin (one_text(specialisations) gin_trgm_ops)`.execute(db)
   await sql`create index accreditors_status on accreditors (status)`.execute(db)
-  await sql`create index accounts_role_region on accounts (role, region)`.execute(db)
-  await sql`create index accounts_email_part on accounts using gin (email gin_trgm_ops)`.execute(db)
 
   // The days of a visit, for what overlaps a day, a month or a year.
   await sql`create index accreditations_days on accreditations using gist (daterange(visit_date, visit_end, '[]'))`.execute(db)

@@ -1,0 +1,194 @@
+/** The list of accreditors: where every reading of them starts, what narrows and orders it, and the counts beside each. */
+import { type RawBuilder, sql } from 'kysely'
+import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../../contract/accreditors.ts'
+import type { DegreeLevel } from '../../contract/levels.ts'
+import { agencyDay } from '../../contract/today.ts'
+import { notHeld } from '../accreditations/policy.ts'
+import { inTeam } from '../accreditations/queries-parts.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
+import { everyPage, offsetOf, type PageAsked } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
+
+export type AccreditorsAsked = {
+  filter?: AccreditorFilter | undefined
+  search?: string | undefined
+  ids?: string[] | undefined
+}
+
+/** The highest list with an entry. */
+export const highestDegree = sql<DegreeLevel | null>`case when accreditors.doctorate <> '{}' then 'doctorate'
+  when accreditors.masteral <> '{}' then 'masteral' when accreditors.undergraduate <> '{}' then 'undergraduate' end`
+
+/** A visit that was called off counts for nobody. */
+export const calledOff = sql<boolean>`a.status in (${sql.join(notHeld.map((status) => sql.lit(status)))})`
+
+/** Accreditors with their accounts: whoever was given another role is none any more. */
+export function fromAccreditors(db: Db | Trx) {
+  return db
+    .selectFrom('accreditors')
+    .innerJoin('accounts', 'accounts.id', 'accreditors.id')
+    .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
+    .where('accounts.role', '=', 'accreditor')
+}
+
+function startAccreditors(db: Db | Trx) {
+  return fromAccreditors(db)
+    .select(['accreditors.id', fullNameOf('accounts').as('name')])
+    .select(['accounts.professional_title', 'accounts.first_name', 'accounts.middle_name', 'accounts.last_name', 'accounts.suffix'])
+    .select(['accounts.email', 'accounts.mobile', 'accounts.region', 'accounts.status as account_status'])
+    .select([photo('avatar_file_id').as('avatar'), photo('avatar_small_file_id').as('avatar_small')])
+    .select(['accreditors.home_institution_id', 'home.name as home_institution', 'accreditors.position', 'accreditors.status'])
+    .select(['accreditors.specialisations', 'accreditors.undergraduate', 'accreditors.masteral', 'accreditors.doctorate'])
+    .select([highestDegree.as('highest_degree'), 'accreditors.version'])
+}
+
+function photo(column: string): RawBuilder<string | null> {
+  return sql<string | null>`'/api/files/' || ${sql.ref(`accounts.${column}`)}`
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof startAccreditors>['execute']>>[number]
+/** A row of the list with the entries of its three lists of degrees. */
+export type AccreditorRead = Read & AccreditorRow
+
+export async function listAccreditors(
+  db: Db,
+  asked: AccreditorsAsked,
+  page: PageAsked,
+  { sort, direction }: AccreditorOrder,
+): Promise<AccreditorRead[]> {
+  const order = [...orders[sort], ...byName].map((term) => sql`${term} ${sql.raw(direction)} nulls last`)
+  const rows = await startAccreditors(db)
+    .where(accreditorsWhere(asked))
+    .orderBy(sql.join(order))
+    .limit(page.paginate)
+    .offset(offsetOf(page))
+    .execute()
+  return withFigures(db, rows)
+}
+
+const byName = [sql`lower(accounts.last_name)`, sql`lower(accounts.first_name)`, sql`accreditors.id`]
+const visitsOf = (value: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql`(select ${value} from assignments s join accreditations a on a.id = s.accreditation_id
+    where s.accreditor_id = accreditors.id and ${inTeam} and ${condition})`
+const completed = sql<boolean>`a.status in ('reported', 'decided')`
+const held = sql<boolean>`a.status in ('ongoing', 'reported', 'decided')`
+const orders: Record<AccreditorOrder['sort'], RawBuilder<unknown>[]> = {
+  name: [],
+  region: [sql`accounts.region`],
+  home_institution: [sql`lower(home.name)`],
+  status: [sql`accreditors.status`],
+  accreditations: [visitsOf(sql`count(*)`, completed)],
+  last_visit: [visitsOf(sql`max(a.visit_date)`, held)],
+}
+
+/** Exact. */
+export async function countAccreditors(db: Db, asked: AccreditorsAsked): Promise<number> {
+  const { count } = await fromAccreditors(db)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(accreditorsWhere(asked))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All accreditors asked for, by name, five hundred at a time. */
+export function accreditorPages(db: Db, asked: AccreditorsAsked): AsyncGenerator<AccreditorRead[]> {
+  return everyPage<AccreditorRead & { last: string; first: string }>(500, async (after, size) => {
+    const rows = await startAccreditors(db)
+      .select([sql<string>`lower(accounts.last_name)`.as('last'), sql<string>`lower(accounts.first_name)`.as('first')])
+      .where(accreditorsWhere(asked))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(lower(accounts.last_name), lower(accounts.first_name), accreditors.id)
+            > (${after?.last}::text, ${after?.first}::text, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy(sql.join(byName))
+      .limit(size)
+      .execute()
+    return withFigures(db, rows)
+  })
+}
+
+export async function findAccreditor(db: Db | Trx, id: string): Promise<AccreditorRead | undefined> {
+  const rows = await startAccreditors(db).where('accreditors.id', '=', id).execute()
+  return (await withFigures(db, rows))[0]
+}
+
+// ---- what a list is narrowed to ------------------------------------------------------------------------------------
+
+function accreditorsWhere({ filter = {}, search, ids }: AccreditorsAsked): RawBuilder<boolean> {
+  const { region, status, account_status, degree, degree_name, home_institution_id } = filter
+  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
+  if (ids) all.push(sql<boolean>`accreditors.id = any(${ids}::uuid[])`)
+  if (region?.length) all.push(sql<boolean>`accounts.region = any(${region}::text[])`)
+  if (status?.length) all.push(sql<boolean>`accreditors.status = any(${status}::text[])`)
+  if (account_status?.length) all.push(sql<boolean>`accounts.status = any(${account_status}::text[])`)
+  if (home_institution_id) all.push(sql<boolean>`accreditors.home_institution_id = ${home_institution_id}::uuid`)
+  if (degree) all.push(sql<boolean>`${list(degree)} <> '{}'`)
+  if (degree_name) all.push(namesDegree(degree_name, degree))
+  for (const pattern of likePatterns(filter.specialisation)) all.push(sql<boolean>`one_text(accreditors.specialisations) ilike ${pattern}`)
+  if (filter.available_from || filter.available_to) all.push(available(filter.available_from, filter.available_to))
+  for (const pattern of likePatterns(search)) {
+    all.push(sql<boolean>`(${named(pattern)} or one_text(accreditors.specialisations) ilike ${pattern} or accreditors.home_institution_id
+      = any(array(select id from institutions where name ilike ${pattern} or acronym ilike ${pattern})))`)
+  }
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+export function list(degree: DegreeLevel): RawBuilder<string[]> {
+  return sql<string[]>`${sql.ref(`accreditors.${degree}`)}`
+}
+
+/** As an array of ids, not a condition on the account: so that the indexes of both tables serve one search. */
+function named(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`accreditors.id = any(array(select person.id from accounts person
+    where person.role = 'accreditor' and (${fullNameOf('person')} ilike ${pattern} or person.email ilike ${pattern})))`
+}
+
+/** The degree is named in the one list, or in any of the three. */
+function namesDegree(name: string, degree: DegreeLevel | undefined): RawBuilder<boolean> {
+  const lists: DegreeLevel[] = degree ? [degree] : ['undergraduate', 'masteral', 'doctorate']
+  const any = lists.map((one) => sql`degree_keys(${list(one)}) @> degree_keys(array[${name}::text])`)
+  return sql<boolean>`(${sql.join(any, sql` or `)})`
+}
+
+/** On the team of no visit that is held on any of the days. */
+function available(from: string | undefined, to: string | undefined): RawBuilder<boolean> {
+  const first = sql`least(${from ?? agencyDay()}::date, ${to ?? null}::date)`
+  return sql<boolean>`not exists (select from assignments s join accreditations a on a.id = s.accreditation_id
+    where s.accreditor_id = accreditors.id and ${inTeam} and not ${calledOff}
+      and daterange(a.visit_date, a.visit_end, '[]') && daterange(${first}, ${to ?? null}::date, '[]'))`
+}
+
+// ---- the counts of a page --------------------------------------------------------------------------------------------
+
+/** Two reads for a page of accreditors: the rows, and the counts of exactly these people. */
+async function withFigures<Row extends Read>(db: Db | Trx, rows: Row[]): Promise<(Row & AccreditorRow)[]> {
+  type Figures = AccreditorRow['accreditation_counts'] & Pick<AccreditorRow, 'id' | 'last_visit' | 'training_count'>
+  const found = await sql<Figures>`
+    select person.id, visits.*, (select count(*)::int from accreditor_trainings where accreditor_id = person.id) as training_count
+    from unnest(${rows.map((row) => row.id)}::uuid[]) person (id)
+    cross join lateral (
+      select (count(*) filter (where ${completed}))::int as completed, (count(*) filter (where a.status = 'ongoing'))::int as ongoing,
+        (count(*) filter (where a.status in ('requested', 'approved', 'scheduled') and a.visit_end >= ${agencyDay()}::date))::int as upcoming,
+        max(a.visit_date) filter (where ${held}) as last_visit
+      from assignments s join accreditations a on a.id = s.accreditation_id where s.accreditor_id = person.id and ${inTeam}
+    ) visits`.execute(db)
+  const byId = new Map(found.rows.map(({ id, ...figures }) => [id, figures]))
+  return rows.map((row) => {
+    const { completed = 0, ongoing = 0, upcoming = 0, last_visit = null, training_count = 0 } = byId.get(row.id) ?? {}
+    const degree_counts = { undergraduate: row.undergraduate.length, masteral: row.masteral.length, doctorate: row.doctorate.length }
+    return { ...row, degree_counts, accreditation_counts: { completed, ongoing, upcoming }, last_visit, training_count }
+  })
+}
+
+type Fields = Pick<AccreditorRow, 'home_institution_id' | 'position' | 'specialisations' | 'status'>
+
+export async function updateAccreditor(trx: Trx, id: string, fields: Fields): Promise<void> {
+  await trx
+    .updateTable('accreditors')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
