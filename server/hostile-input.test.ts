@@ -108,3 +108,11 @@ test('what a body says of owner, id or role is not applied', async () => {
   expect(data).toMatchObject({ institution_id: own.institution_id, is_main: false })
   expect(data.id).not.toBe(campus.id)
 })
+
+test('a field that bears the name of something every object has is an unknown field like any other', async () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    const answer = await staff.fetch(`/api/admin/activity-logs?${name}=1`, { method: 'GET' })
+    expect([name, answer.status]).toEqual([name, 422])
+    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([name])
+  }
+})

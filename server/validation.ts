@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts'
 export function validated(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: sentenceOf })
-  const errors: Record<string, string[]> = {}
+  // Without a prototype: a field may be called `constructor` or `__proto__` by whoever sends it.
+  const errors: Record<string, string[]> = Object.create(null)
   const say = (path: readonly PropertyKey[], sentence: string) => (errors[path.join('.') || 'form'] ??= []).push(sentence)
   if (result.success) sayUnstorable(result.data, [], say)
   for (const issue of result.error?.issues ?? []) {
