@@ -1,9 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { registrations } from '../../contract/registrations.ts'
+import { countVisit, linkTries, mayMail, registrationTries, resendTries } from '../accounts/queries-limits.ts'
 import type { Db } from '../db/database.ts'
+import { inEvenTime } from '../even-time.ts'
+import { hashPassword } from '../password.ts'
+import { requireGoodPassword } from '../passwords/policy.ts'
+import { invalid } from '../refusal.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
+import { confirm, register, sendConfirmation } from './changes.ts'
+import { isOpenInstitution } from './queries.ts'
 
-export function registrationRoutes(app: FastifyInstance, _db: Db, _settings: Settings): void {
-  routes(app, registrations, {})
+export function registrationRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  const { publicUrl } = settings
+  routes(app, registrations, {
+    register: async ({ body, origin }) => {
+      requireGoodPassword(body.password, body.email)
+      if (body.institution_id && !(await isOpenInstitution(db, body.institution_id)))
+        throw invalid('institution_id', 'This institution was not found. Choose it from the list.')
+      await countVisit(db, settings, registrationTries, origin.address)
+      await inEvenTime(async () => {
+        const mayTell = await mayMail(db, settings, body.email)
+        const hash = await hashPassword(body.password)
+        await db.transaction().execute((trx) => register({ trx, publicUrl }, origin, body, hash, mayTell))
+      })
+      return { message: `Almost done: open the link we have mailed to ${body.email}.` }
+    },
+    confirm: async ({ body, origin }) => {
+      await countVisit(db, settings, linkTries, origin.address)
+      const purpose = await db.transaction().execute((trx) => confirm({ trx, publicUrl }, origin, body.token))
+      return {
+        message:
+          purpose === 'change_email'
+            ? 'Your new address is confirmed. Sign in with it from now on.'
+            : 'Your address is confirmed. The agency now looks at your registration and writes to you.',
+      }
+    },
+    resend: async ({ body, origin }) => {
+      await countVisit(db, settings, resendTries, origin.address)
+      await inEvenTime(async () => {
+        if (await mayMail(db, settings, body.email))
+          await db.transaction().execute((trx) => sendConfirmation({ trx, publicUrl }, origin, body.email))
+      })
+      return { message: `If ${body.email} waits for its confirmation, a new link is on its way to it.` }
+    },
+  })
 }
