@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Call } from '../contract/call.ts'
+import { namedCalls } from '../contract/features.ts'
+import { type Client, startApp } from './testing/app.ts'
+import { type GeneratedRequest, readKnownIds, requestArbitrary } from './testing/generated.ts'
+import { insertAssignment, insertCharge, insertHonorarium, insertProgram } from './testing/insert.ts'
+
+/**
+ * Requests made by chance, and by the contract, over every call: no answer is a failure of ours (security P7).
+ * `GENERATED_REQUESTS=10000` for the long run, `GENERATED_SEED` for others than the ones of every day.
+ */
+const runs = Number(process.env.GENERATED_REQUESTS ?? 1000)
+const seed = Number(process.env.GENERATED_SEED ?? 20_260_309)
+
+const app = await startApp()
+const clients: Record<string, Client> = {
+  Superadmin: await app.as('Superadmin'),
+  accreditor: await app.as('accreditor'),
+  institution: await app.as('institution'),
+}
+await insertWorld()
+const ids = await readKnownIds(app.db)
+
+/** Signing out would end the sessions the other requests are made with. */
+const calls = new Map(namedCalls().filter(([name]) => name !== 'sessions.logout'))
+
+const request = fc.constantFrom(...calls).chain(([name, call]) => {
+  // Mostly as somebody who may: a refusal of the role says nothing about the call.
+  const may = Object.keys(clients).filter((role) => typeof call.access === 'string' || (call.access as readonly string[]).includes(role))
+  const anybody = fc.constantFrom(...Object.keys(clients))
+  const as = may.length ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...may) }, { weight: 1, arbitrary: anybody }) : anybody
+  return fc.record({ name: fc.constant(name), as, sent: requestArbitrary(call, ids) })
+})
+
+test(`${runs} generated requests: no answer is a failure of ours`, { timeout: 600_000 }, async () => {
+  const failures: unknown[] = []
+  let done = 0
+  for (const { name, as, sent } of fc.sample(request, { numRuns: runs, seed })) {
+    const call = calls.get(name) as Call
+    const status = await send(clients[as] as Client, call.method, sent)
+    if (status >= 500) failures.push({ name, as, status, ...sent, file: sent.file && (await sent.file.text()).slice(0, 500) })
+    if (status < 300) done++
+  }
+  expect(failures.slice(0, 10)).toEqual([])
+  // Were nearly all of them refused at the door, the run would prove little.
+  expect(done / runs).toBeGreaterThan(0.15)
+})
+
+async function send(client: Client, method: string, { address, json, form, file }: GeneratedRequest): Promise<number> {
+  const answer = await client.fetch(address, { method, ...payload(json, form, file) })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+function payload(json: string | undefined, form: Record<string, string> | undefined, file: File | undefined): RequestInit {
+  if (json !== undefined) return { headers: { 'content-type': 'application/json' }, body: json }
+  if (!form) return {}
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.append(name, value)
+  if (file) body.append('file', file)
+  return { body }
+}
+
+/** Something of everything, some of it the institution's and the accreditor's own. */
+async function insertWorld(): Promise<void> {
+  const own = await app.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', clients.institution?.id as string)
+    .executeTakeFirstOrThrow()
+  const charge = await insertCharge(
+    app.db,
+    { institution_id: own.institution_id as string },
+    { status: 'scheduled', visit_date: '2099-03-01' },
+  )
+  await insertAssignment(app.db, {
+    accreditation_id: charge.accreditation_id as string,
+    accreditor_id: clients.accreditor?.id as string,
+    status: 'invited',
+  })
+  await insertProgram(app.db)
+  await insertHonorarium(app.db)
+}

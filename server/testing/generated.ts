@@ -1,0 +1,329 @@
+/** Requests nobody thought of: values by each call's own schema, and among them what no schema asks for (security P7). */
+import fc from 'fast-check'
+import type { Call } from '../../contract/call.ts'
+import { type JsonSchema, sentSchema } from '../api-document/schemas.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+
+/** The ids of everything that is stored, by table. */
+export type KnownIds = Map<string, string[]>
+
+export async function readKnownIds(db: Db): Promise<KnownIds> {
+  const known: KnownIds = new Map()
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (!columns.some((one) => one.name === 'id' && one.dataType === 'uuid')) continue
+    const rows = await db
+      .selectFrom(name as 'accounts')
+      .select('id')
+      .limit(20)
+      .execute()
+    if (rows.length)
+      known.set(
+        name,
+        rows.map((row) => row.id),
+      )
+  }
+  return known
+}
+
+/** What a client sends: the address as it goes over the wire, and a body already written out. */
+export type GeneratedRequest = {
+  address: string
+  json: string | undefined
+  form: Record<string, string> | undefined
+  file: File | undefined
+}
+
+export function requestArbitrary(call: Call, ids: KnownIds): fc.Arbitrary<GeneratedRequest> {
+  const path = call.path.split('/').map((part) => (part.startsWith(':') ? pathPart(part.slice(1), call.path, ids) : fc.constant(part)))
+  const query = call.query ? fields(sentSchema(call.query), ids, 4) : fc.constant({})
+  const body = call.body ? fields(sentSchema(call.body), ids, 4) : fc.constant({})
+  const sendsBody = call.method !== 'GET'
+  return fc
+    .record({
+      path: fc.tuple(...path),
+      query,
+      raw: fc.option(fc.constantFrom(...hostileQueries), { freq: 20, nil: undefined }),
+      body,
+      odd: hostileBody,
+      file: fileArbitrary(call),
+    })
+    .map(({ path, query, raw, body, odd, file }) => {
+      const sent = odd ?? written(body)
+      return {
+        address: `${path.join('/')}?${raw ?? queryText(query)}`,
+        json: sendsBody && !call.upload ? sent : undefined,
+        form: call.upload ? Object.fromEntries(Object.entries(body as object).map(([name, value]) => [name, asField(value)])) : undefined,
+        file: call.upload ? file : undefined,
+      }
+    })
+}
+
+/** Texts, numbers and shapes that break what trusts its input. */
+const hostile: readonly unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  '',
+  ' ',
+  '\0',
+  'Nursing\0',
+  '\ud83d',
+  '\udfff\ud800',
+  '%',
+  '_\\',
+  "'; drop table accounts; --",
+  '$1',
+  '#{id}',
+  '=cmd()',
+  '<script>alert(1)</script>',
+  '\u202eabc',
+  '😀'.repeat(300),
+  'x'.repeat(5_000),
+  'nan',
+  '-0',
+  '1e400',
+  '0x10',
+  '０',
+  '9999-12-31',
+  '0000-00-00',
+  '0001-01-01',
+  '2024-02-30',
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'urn:uuid:0197c0de-0000-7000-8000-000000000001',
+  -1,
+  0,
+  0.1,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  '99999999999999999999',
+  [[]],
+  ['a', null, 1, {}],
+  { length: -1 },
+  { toString: 1, valueOf: null },
+  { $ne: null },
+  JSON.parse('{"__proto__":{"role":"Superadmin"}}'),
+  Array.from({ length: 600 }, () => '0197c0de-0000-7000-8000-000000000001'),
+]
+const hostileQueries = [
+  'page=1&page=2',
+  'page[]=1',
+  'page=%00',
+  'search=%ff%fe',
+  'search=%ed%a0%80',
+  'search=a&search=b',
+  'filter=[',
+  'filter=null',
+  'filter=%22%22',
+  'filter={"__proto__":{"a":1}}',
+  `filter=${'['.repeat(3_000)}`,
+  `filter=${encodeURIComponent('{"region":["\\u0000"]}')}`,
+  'filter[a]=1',
+  'id=',
+  'id=1&id=2',
+  '__proto__=1&constructor=2',
+  '&&&===',
+  `${'a=1&'.repeat(2_000)}`,
+  'sort=name&sort=id&direction=asc;',
+]
+const hostileBody = fc.option(
+  fc.constantFrom(
+    '[]',
+    'null',
+    '0',
+    '""',
+    '',
+    '{',
+    '{"a":1,"a":2}',
+    '{"__proto__":{"role":"Superadmin"}}',
+    '{"constructor":{"prototype":{"role":"Superadmin"}}}',
+    '['.repeat(20_000),
+    `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+    '{"id":"\\ud800"}',
+    '{"id":1e999}',
+  ),
+  { freq: 24, nil: undefined },
+)
+
+function pathPart(name: string, path: string, ids: KnownIds): fc.Arbitrary<string> {
+  const odd = fc.constantFrom(
+    'x',
+    '%00',
+    '%ff',
+    '%ed%a0%80',
+    '..',
+    '..%2f..',
+    '%2e%2e',
+    'a'.repeat(190),
+    'a'.repeat(300),
+    '%F0%9F%98%80',
+    '-1',
+    '1e9',
+    '*',
+    '__proto__',
+  )
+  if (!name.endsWith('id'))
+    return fc.oneof(odd, fc.constantFrom('year', 'month', 'region', 'programs', 'accounts', 'announcements', 'training-modules'))
+  return fc.oneof({ weight: 6, arbitrary: idArbitrary(`${name} ${path}`, ids) }, { weight: 1, arbitrary: odd })
+}
+
+/** Ids that fit the name more often than not: `campus_id` is one of a campus, `/accounts/:id` one of an account. */
+function idArbitrary(hint: string, ids: KnownIds): fc.Arbitrary<string> {
+  const all = [...ids.values()].flat()
+  const fitting = [...ids].filter(([table]) => hint.includes(table.replace(/(es|s)$/, ''))).flatMap(([, some]) => some)
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...(fitting.length ? fitting : all)) },
+    { weight: 1, arbitrary: fc.constantFrom(...all) },
+    { weight: 1, arbitrary: fc.constant(newId()) },
+  )
+}
+
+/** A value the schema allows, most of the time; `depth` bounds how far lists and objects nest. */
+function valueArbitrary(schema: JsonSchema, name: string, ids: KnownIds, depth: number): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary: allowed(schema, name, ids, depth) }, { weight: 1, arbitrary: fc.constantFrom(...hostile) })
+}
+
+function allowed(schema: JsonSchema, name: string, ids: KnownIds, depth: number): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
+  if (choices) return fc.oneof(...choices.map((one) => allowed(one, name, ids, depth)))
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (depth === 0) return fc.constantFrom(...hostile)
+  if (type === 'object') return fields(schema, ids, depth - 1)
+  if (type === 'array') {
+    const [least, most] = [schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 3)]
+    return fc.array(valueArbitrary((schema.items ?? {}) as JsonSchema, name, ids, depth - 1), {
+      minLength: least,
+      maxLength: Math.max(most, least),
+    })
+  }
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'integer' || type === 'number') return numbers(schema)
+  return texts(schema, name, ids)
+}
+
+function numbers({ type, minimum = -1000, maximum = 100_000 }: JsonSchema): fc.Arbitrary<number> {
+  const [min, max] = [Math.max(Number(minimum), -1e9), Math.min(Number(maximum), 1e9)]
+  const edges = fc.constantFrom(min, max, 1, 2)
+  return fc.oneof(edges, type === 'integer' ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true }))
+}
+
+function texts(schema: JsonSchema, name: string, ids: KnownIds): fc.Arbitrary<string> {
+  if (schema.format === 'uuid' || /(^|_)id$/.test(name)) return idArbitrary(name, ids)
+  if (schema.format === 'date')
+    return fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10))
+  if (schema.format === 'date-time') return fc.date({ noInvalidDate: true, min: new Date(0) }).map((day) => day.toISOString())
+  if (schema.format === 'email') return fc.emailAddress()
+  const [least, most] = [schema.minLength ?? 0, Math.max(Math.min(schema.maxLength ?? 60, 60), schema.minLength ?? 0)]
+  return fc.oneof(
+    fc.string({ minLength: least, maxLength: most }),
+    fc.string({ unit: 'grapheme', minLength: least, maxLength: most }),
+    fc.constant('Bachelor of Science in Nursing'.padEnd(least, '.')),
+  )
+}
+
+/** Needed fields nearly always, others half of the time, and now and then one that nobody asked for. */
+function fields(schema: JsonSchema, ids: KnownIds, depth: number): fc.Arbitrary<Record<string, unknown>> {
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
+  if (choices) return fc.oneof(...choices.map((one) => fields(one, ids, depth)))
+  const model = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, one]) => {
+    const value = valueArbitrary(one, name, ids, depth)
+    return fc
+      .option(value, { freq: schema.required?.includes(name) ? 24 : 1, nil: undefined })
+      .map((value) => [name, value] as [string, unknown])
+  })
+  const extra = fc.option(
+    fc.tuple(fc.constantFrom('id', 'role', 'status', 'institution_id', 'constructor', 'x'.repeat(300), ''), fc.constantFrom(...hostile)),
+    { freq: 12, nil: undefined },
+  )
+  return fc
+    .tuple(fc.tuple(...model), extra)
+    .map(([pairs, more]) => Object.fromEntries([...pairs, ...(more ? [more] : [])].filter(([, value]) => value !== undefined)))
+}
+
+function queryText(query: unknown): string {
+  const pairs = Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${encoded(name)}=${encoded(asField(one))}`),
+  )
+  return pairs.join('&').slice(0, 8_000)
+}
+
+function asField(value: unknown): string {
+  return typeof value === 'object' ? written(value) : String(value)
+}
+
+function written(value: unknown): string {
+  return JSON.stringify(value) ?? 'null'
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+/** The heads of all import files, so that their rows are read and not only refused for a missing column. */
+const heads =
+  'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to,region,province,city,is_main,email,first_name,last_name,mobile,title,type,starts_on,ends_on,hours,fee,visit_type,visit_date,visit_end,level_sought'
+
+function fileArbitrary(call: Call): fc.Arbitrary<File | undefined> {
+  if (!call.upload) return fc.constant(undefined)
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      'Test State University 1',
+      'BS Nursing',
+      '2026-01-01',
+      'Level I',
+      'undergraduate',
+      '1',
+      '-1e999',
+      '"',
+      '\0',
+      '=1+1',
+      'a@b.example',
+      '2024-02-30',
+      'yes',
+    ),
+    fc.string({ maxLength: 20 }),
+  )
+  const count = heads.split(',').length
+  const rows = fc.array(fc.array(cell, { minLength: count, maxLength: count }), { maxLength: 4 })
+  const csv = rows.map((lines) =>
+    [heads, ...lines.map((line) => line.map((one) => `"${one.replaceAll('"', '""')}"`).join(','))].join('\r\n'),
+  )
+  const content = fc.oneof(
+    { weight: 3, arbitrary: csv },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        '%PDF-1.4\n%%EOF\n',
+        'PK\u0003\u0004',
+        '\x89PNG\r\n\x1a\n',
+        '\ufeff',
+        '"',
+        ',,,\n,,,',
+        heads,
+        '\0\0\0',
+      ),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }) },
+  )
+  const name = fc.constantFrom('rows.csv', 'rows.xlsx', 'proof.pdf', '', '../../x.csv', 'a\0b.csv', `${'x'.repeat(400)}.csv`)
+  return fc.option(
+    fc.tuple(content, name).map(([content, name]) => new File([content as string], name)),
+    { freq: 10, nil: undefined },
+  )
+}
