@@ -52,6 +52,8 @@ export const agency = {
   validityYears: { candidate: 2, level_1: 3, level_2: 5, level_3: 5, level_4: 5 },
   /** Months before the end in which a validity counts as "upcoming expiration". */
   upcomingMonths: 12,
+  /** Months before the end of a validity at which its institution is told. */
+  validityNoticeMonths: [12, 6, 3, 1],
   /** Months a grace period lasts, counted from the end of the validity. */
   graceMonths: 12,
   /** Days of preparation between a request and its visit. */
@@ -66,6 +68,11 @@ export const agency = {
   paymentDueDays: 30,
   /** Days after the visit by which its honoraria are due. */
   honorariumDueDays: 45,
+
+  /** Hour of the agency's day from which the daily jobs run. */
+  dailyJobsHour: 6,
+  /** Days after which the words of a sent mail are removed; that it was sent stays known. */
+  mailBodyDays: 90,
 
   currency: { code: 'PHP', symbol: '₱', locale: 'en-PH' },
   /** What a visit costs, for each program surveyed. Amounts are text: money is never a floating number. */

@@ -5,7 +5,9 @@ import { makeApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { filesFolder } from './files/store.ts'
-import { type Sender, startSender } from './mail/sender.ts'
+import { dailyJobs } from './jobs/daily.ts'
+import { startJobs } from './jobs/runner.ts'
+import { startSender } from './mail/sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
@@ -30,7 +32,8 @@ async function start(settings: Settings): Promise<void> {
   const app = await makeApp(database.db, settings, (one) => mountWeb(one, settings, dev))
   await app.listen({ host: settings.host, port: settings.port })
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
-  stopOnSignal(app, database, sender)
+  const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
+  stopOnSignal(app, database, [sender, jobs])
   await sayHello(app, settings, database)
 }
 
@@ -52,14 +55,14 @@ async function sayHello(app: FastifyInstance, settings: Settings, database: Open
 }
 
 /** Answers what is under way, takes nothing new, closes the database; at most 30 seconds (security P14). */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase, sender: Sender): void {
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase, workers: readonly { stop: () => Promise<void> }[]): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 30_000).unref()
     await app.close()
-    await sender.stop()
+    await Promise.all(workers.map((one) => one.stop()))
     await database.close()
     process.exit(0)
   }

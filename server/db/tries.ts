@@ -46,6 +46,12 @@ export async function clearTries(trx: Trx, { kind }: TryRule, key: string): Prom
   await trx.deleteFrom('tries').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
+/** No limit looks further back than a day. @returns how many were removed */
+export async function deleteOldTries(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('tries').where('at', '<', sql<Date>`now() - interval '1 day'`).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 function waitWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`

@@ -11,6 +11,9 @@ import { fileTypeFromFile } from 'file-type'
 import type { UploadRule } from '../../contract/call.ts'
 import { Refusal } from '../refusal.ts'
 
+/** How the temporary folders of uploads begin, so that left ones are told from those of other programs. */
+export const uploadPrefix = 'accreditation-upload-'
+
 export type Upload = {
   place: string
   name: string
@@ -50,7 +53,7 @@ export async function receiveUpload(
 }
 
 async function store(file: NodeJS.ReadableStream & { truncated?: boolean }, name: string, rule: UploadRule): Promise<Upload> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'upload-'))
+  const folder = await mkdtemp(path.join(os.tmpdir(), uploadPrefix))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const place = path.join(folder, 'file')

@@ -1,0 +1,10 @@
+/** The jobs of a day, in their order. */
+import { tellEndingValidities } from '../programs/validity-notices.ts'
+import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
+import type { Job } from './runner.ts'
+
+export const dailyJobs: readonly Job[] = [
+  { name: 'validity-ending', work: tellEndingValidities },
+  { name: 'clean-up', work: cleanUpRecords },
+  { name: 'clean-up-files', work: cleanUpFiles },
+]
