@@ -82,4 +82,12 @@ export const announcements = calls({
     answer: 'file',
     says: 'The event of a published announcement as an iCalendar file.',
   },
+  pdf: {
+    method: 'POST',
+    path: '/api/generate-announcement-pdf',
+    access: 'public',
+    query: Which,
+    answer: 'file',
+    says: 'A published announcement as a PDF document.',
+  },
 })

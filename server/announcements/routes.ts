@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { announcements } from '../../contract/announcements.ts'
 import type { Db } from '../db/database.ts'
+import { countTry } from '../db/tries.ts'
 import { filesFolder, storedFile } from '../files/store.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { eventFile } from './calendar.ts'
+import { announcementPdf } from './pdf.ts'
 import { findCover, findPublished, listPublished } from './queries.ts'
+import { findPrinted } from './queries-pdf.ts'
+
+/** Documents a visitor may have made; people who are signed in are not counted. */
+const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 
 export function announcementRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   routes(app, announcements, {
@@ -18,6 +24,12 @@ export function announcementRoutes(app: FastifyInstance, db: Db, settings: Setti
       const content = eventFile(announcement, settings.publicUrl)
       if (content === null) throw notFound('The event of this announcement')
       return { name: `${announcement.slug}.ics`, type: 'text/calendar; charset=utf-8', content }
+    },
+    pdf: async ({ query, actor, request }) => {
+      if (!actor && settings.rateLimits) await countTry(db, visitorDocuments, request.ip)
+      const announcement = await findPrinted(db, query.id)
+      const content = await announcementPdf(settings, announcement, request.log)
+      return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }
     },
   })
 }

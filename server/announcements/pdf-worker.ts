@@ -1,0 +1,7 @@
+/** A thread that draws announcements, one after the other; answers the bytes of each PDF. */
+import { parentPort } from 'node:worker_threads'
+import { makePdf, type PdfAnnouncement } from './pdf-document.ts'
+
+parentPort?.on('message', async (announcement: PdfAnnouncement) => {
+  parentPort?.postMessage(await makePdf(announcement))
+})

@@ -1,0 +1,26 @@
+/** What the PDF of an announcement shows beyond what is read on the web. */
+import type { Announcement } from '../../contract/announcements.ts'
+import type { Db } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
+import { notFound } from '../refusal.ts'
+import { findPublished } from './queries.ts'
+
+export type PrintedAnnouncement = Announcement & {
+  version: number
+  author: string | null
+  cover: { id: string; alt: string | null } | null
+}
+
+/** @param which id or slug @throws Refusal 404 when there is none, or it is not public */
+export async function findPrinted(db: Db, which: string): Promise<PrintedAnnouncement> {
+  const announcement = await findPublished(db, which)
+  const more = await db
+    .selectFrom('announcements')
+    .leftJoin('accounts', 'accounts.id', 'announcements.author_id')
+    .select(['announcements.version', 'cover_file_id as cover_id', 'cover_alt', fullNameOf<string | null>('accounts').as('author')])
+    .where('announcements.id', '=', announcement.id)
+    .executeTakeFirst()
+  if (!more) throw notFound('This announcement')
+  const { version, author, cover_id, cover_alt } = more
+  return { ...announcement, version, author, cover: cover_id ? { id: cover_id, alt: cover_alt } : null }
+}
