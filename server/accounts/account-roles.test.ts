@@ -56,10 +56,11 @@ test('an accreditor who has been on a visit stays one', async () => {
   expect((await read(id)).role).toBe('accreditor')
 })
 
-test('nobody changes role or status of the own account or deletes it; the name one may', async () => {
+test('nobody changes role, status or e-mail of the own account here or deletes it; the name one may', async () => {
   const own = await read(superadmin.id as string)
   expect(Object.keys((await superadmin.refused(accounts.update, edit(own, { role: 'Admin' }))).errors)).toEqual(['role'])
   expect(Object.keys((await superadmin.refused(accounts.update, edit(own, { status: 'suspended' }))).errors)).toEqual(['status'])
+  expect(Object.keys((await superadmin.refused(accounts.update, edit(own, { email: 'mine@roles.example' }))).errors)).toEqual(['email'])
   const other = await fresh({ role: 'Guest' })
   expect((await superadmin.refused(accounts.delete, { params: { id: own.id } })).status).toBe(422)
   expect((await superadmin.refused(accounts.deleteMany, { body: { ids: [other.id, own.id] } })).status).toBe(422)

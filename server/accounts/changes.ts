@@ -117,10 +117,14 @@ function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>
   }
 }
 
-/** Nobody raises, lowers or closes the own account: so one Superadmin always remains (permission matrix). */
-function refuseOwn(before: AccountRow, { role, status }: AccountFields): void {
+/**
+ * Nobody raises, lowers or closes the own account: so one Superadmin always remains (permission matrix). The own e-mail is
+ * changed where the password is asked for and the new address confirmed.
+ */
+function refuseOwn(before: AccountRow, { role, status, email }: AccountFields): void {
   if (role !== before.role) throw invalid('role', 'Nobody changes the own role. Another Superadmin can do it.')
   if (status !== before.status) throw invalid('status', 'Nobody changes the status of the own account. Somebody else can do it.')
+  if (email !== before.email) throw invalid('email', 'Change your own e-mail address in your account settings, where it is confirmed.')
 }
 
 /** The profile of an accreditor goes with the role; visits, payments and feedback need it. */

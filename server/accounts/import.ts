@@ -1,8 +1,6 @@
 /** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (decisions §10). */
-import { z } from 'zod'
 import type { Imported } from '../../contract/imports.ts'
-import { mobilePattern, mobileSentence, personLimits } from '../../contract/people.ts'
-import { areaOf, type Role, roleName } from '../../contract/roles.ts'
+import { type Role, roleName } from '../../contract/roles.ts'
 import { nearestInstitutions } from '../campuses/queries-import.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -10,10 +8,10 @@ import type { Upload } from '../files/upload.ts'
 import { accountColumns } from '../imports/columns.ts'
 import { takeImportLock } from '../imports/queries.ts'
 import { type Findings, gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../imports/table.ts'
-import { type At, readOptionalText, readRegion, readText } from '../imports/values.ts'
 import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import { queueMails } from '../mail/queries.ts'
 import type { Actor, Origin } from '../routes.ts'
+import { type FileRow, readRow } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
 import { requireManager } from './policy.ts'
 import {
@@ -23,25 +21,11 @@ import {
   insertPeople,
   issueInvitations,
   type Place,
+  refreshStatistics,
   type StoredPerson,
   updatePeople,
 } from './queries-import.ts'
 
-/** A row as the file says it; `undefined` keeps what is stored. */
-type FileRow = {
-  row: number
-  /** Every cell could be read; only then does the row say what its types say. */
-  sound: boolean
-  email: string
-  first_name: string
-  last_name: string
-  middle_name: string | undefined
-  suffix: string | undefined
-  professional_title: string | undefined
-  mobile: string | undefined
-  region: string | undefined
-  institution_name: string | undefined
-}
 type Settled = { id: string; email: string; stored: StoredPerson | undefined; person: ImportedPerson; place: Place | undefined }
 
 /**
@@ -88,6 +72,7 @@ export async function importAccounts(
       updated.map(({ id, person }) => ({ id, ...person })),
     )
     await invite(trx, publicUrl, created)
+    if (created.length > 500) await refreshStatistics(trx)
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
@@ -105,49 +90,6 @@ export async function importAccounts(
     }
     return importedAnswer(report, ['account', 'accounts'])
   })
-}
-
-function readRow(at: At, role: Role): FileRow {
-  const before = at.findings.count()
-  const read = {
-    row: at.row,
-    email: readEmail(at),
-    first_name: readText(at, 'first_name', personLimits.first_name),
-    middle_name: readOptionalText(at, 'middle_name', personLimits.middle_name),
-    last_name: readText(at, 'last_name', personLimits.last_name),
-    suffix: readOptionalText(at, 'suffix', personLimits.suffix),
-    professional_title: readOptionalText(at, 'professional_title', personLimits.professional_title),
-    mobile: readMobile(at),
-    region: at.cells.region ? readRegion(at, 'region') : undefined,
-    institution_name: readInstitution(at, role),
-  }
-  return { ...read, sound: at.findings.count() === before }
-}
-
-const EmailAddress = z.email()
-
-function readEmail(at: At): string {
-  const email = readText(at, 'email', personLimits.email)
-  if (email && email.length <= personLimits.email && !EmailAddress.safeParse(email).success)
-    at.findings.say(at.row, 'email', email, 'Not a whole e-mail address. Write it as name@school.example.')
-  return email
-}
-
-function readMobile(at: At): string | undefined {
-  const text = at.cells.mobile
-  if (text && !mobilePattern.test(text)) at.findings.say(at.row, 'mobile', text, mobileSentence)
-  return text || undefined
-}
-
-function readInstitution(at: At, role: Role): string | undefined {
-  if (role === 'institution') return readText(at, 'institution_name', 300)
-  const name = readOptionalText(at, 'institution_name', 300)
-  if (name && areaOf(role) === 'admin') {
-    const sentence = 'Only accreditors and accounts of institutions belong to an institution. Leave this cell empty.'
-    at.findings.say(at.row, 'institution_name', name, sentence)
-    return undefined
-  }
-  return name
 }
 
 /** The institutions the rows name, by the name in the file; one that is not known is an error with the nearest name. */
