@@ -32,7 +32,7 @@ import {
   OwnAssignmentQuery,
 } from './assignments.ts'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
-import { proofRule } from './finances.ts'
+import { proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
 import { visitStatuses } from './visits.ts'
 

@@ -1,33 +1,13 @@
 /** Charges to institutions, honoraria of accreditors, their proofs, and what Finance does with them (decisions §7). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, PageNumber, pageOf, Search } from './call.ts'
+import { HonorariaAsked, Honorarium, HonorariumTotals, honorariumFields } from './honoraria.ts'
+import { Money, PaymentProof, proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
 import { paymentStatuses, visitTypes } from './visits.ts'
 
 /** Finance owns the payments (decisions §2). */
 const writers = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
-
-/** Money as decimal text with two places: `86500.00`. */
-const Money = z.string()
-
-/** Proofs: what may be uploaded, and how large (decisions §7). */
-export const proofRule = {
-  types: ['application/pdf', 'image/jpeg', 'image/png'],
-  bytes: 10 * 1024 * 1024,
-  required: true,
-} as const
-
-export const PaymentProof = z.object({
-  id: z.uuid(),
-  /** Read with the call `files.show`. */
-  file_id: z.uuid(),
-  name: z.string(),
-  type: z.string(),
-  bytes: z.int(),
-  uploaded_by: z.string().nullable(),
-  created_at: z.iso.datetime(),
-})
-export type PaymentProof = z.infer<typeof PaymentProof>
 
 /** One charge with the visit it belongs to and its proofs, the newest first. */
 export const Charge = z.object({
@@ -147,13 +127,23 @@ export const PaymentClaim = z.object({
   reference: Reference.optional(),
 })
 
-export const FinanceExport = z.object({
-  finance: z.enum(['accreditation', 'accreditor'], 'Choose accreditation or accreditor.').default('accreditation'),
-  /** An institution, or for honoraria an accreditor; everything when left out. */
-  id: z.uuid().optional(),
-  query: Search,
-  filter: jsonText(FinanceFilter).default({}),
-})
+/** The filter of the list of charges, or that of the honoraria; those of the charges serve both. */
+const ExportFilter = FinanceFilter.extend(honorariumFields)
+const onlyHonoraria = ['role', 'suc', 'visit_type', 'report_status', 'dos'] as const
+
+export const FinanceExport = z
+  .object({
+    finance: z.enum(['accreditation', 'accreditor'], 'Choose accreditation or accreditor.').default('accreditation'),
+    /** An institution, or for honoraria an accreditor; everything when left out. */
+    id: z.uuid().optional(),
+    query: Search,
+    filter: jsonText(ExportFilter).default({}),
+  })
+  .check(({ value, issues }) => {
+    if (value.finance === 'accreditor') return
+    for (const key of onlyHonoraria.filter((one) => value.filter[one] !== undefined))
+      issues.push({ code: 'custom', path: ['filter', key], message: 'Only honoraria are narrowed by this.', input: value })
+  })
 
 export const finances = calls({
   list: {
@@ -192,6 +182,14 @@ export const finances = calls({
     }),
     answer: ChargeList,
     says: 'The charges of one institution with their proofs; payments to verify first, then by visit date, newest first.',
+  },
+  honoraria: {
+    method: 'GET',
+    path: '/api/admin/accreditors-finance',
+    access: readers.finances,
+    query: HonorariaAsked,
+    answer: pageOf(Honorarium).extend({ totals: HonorariumTotals }),
+    says: 'The honoraria of accreditors with their visits and proofs, and the sums of all that are found by payment status.',
   },
   uploadProof: {
     method: 'POST',

@@ -1,12 +1,13 @@
 /** Charges or honoraria as CSV (decisions §7 and §10). */
 import type { z } from 'zod'
 import type { Charge, FinanceExport } from '../../contract/finances.ts'
-import { paymentName, visitTypeNames } from '../../contract/visits.ts'
+import { assignmentRoleNames, paymentName, reportStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
 import { type Column, csvFile } from '../exports/csv.ts'
 import { notFound } from '../refusal.ts'
 import type { FileAnswer } from '../routes.ts'
-import { chargePages, findPayerName } from './queries-export.ts'
+import { chargePages, findPayerName, honorariumPages } from './queries-export.ts'
+import type { HonorariumRead } from './queries-honoraria.ts'
 
 type Asked = z.output<typeof FinanceExport>
 
@@ -18,8 +19,9 @@ export async function exportFinances(db: Db, asked: Asked): Promise<FileAnswer> 
       ? 'institution'
       : 'accreditor'
   if (!name) throw notFound(asked.finance === 'accreditation' ? 'This institution' : 'This accreditor')
-  const columns = asked.finance === 'accreditation' ? chargeColumns : honorariumColumns
-  return csvFile(`${name}_finances.csv`, columns, chargePages(db, asked))
+  const file = `${name}_finances.csv`
+  if (asked.finance === 'accreditation') return csvFile(file, chargeColumns, chargePages(db, asked))
+  return csvFile(file, honorariumColumns, honorariumPages(db, asked))
 }
 
 const chargeColumns: Column<Charge>[] = [
@@ -40,4 +42,9 @@ const chargeColumns: Column<Charge>[] = [
   ['Verified by', (row) => row.verified_by],
   ['Proofs', (row) => row.proofs.length],
 ]
-const honorariumColumns: Column<Charge>[] = [['Accreditor', (row) => row.accreditor_name], ...chargeColumns]
+const honorariumColumns: Column<HonorariumRead>[] = [
+  ['Accreditor', (row) => row.accreditor_name],
+  ['Role', (row) => assignmentRoleNames[row.role]],
+  ['Report', (row) => reportStatusNames[row.report_status]],
+  ...chargeColumns,
+]

@@ -1,32 +1,47 @@
 /** Charges for an export. */
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Charge, FinanceFilter } from '../../contract/finances.ts'
+import type { HonorariumFilter } from '../../contract/honoraria.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { everyPage } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { institutionMatches, startCharges, toVerify, visitBetween, withProofs } from './queries.ts'
+import { type HonorariumRead, honorariaWhere, startHonoraria } from './queries-honoraria.ts'
 
-type Asked = {
-  finance: 'accreditation' | 'accreditor'
-  id?: string | undefined
-  query?: string | undefined
-  filter: FinanceFilter
-}
+type Asked = { id?: string | undefined; query?: string | undefined; filter: FinanceFilter }
 
-/** All charges asked for, in the order of their ids, a thousand at a time. */
-export function chargePages(db: Db, { finance, id, query, filter }: Asked): AsyncGenerator<Charge[]> {
+/** All charges of institutions asked for, in the order of their ids, a thousand at a time. */
+export function chargePages(db: Db, { id, query, filter }: Asked): AsyncGenerator<Charge[]> {
   return everyPage<Charge>(1_000, async (after, size) => {
-    let found = startCharges(db).where('finances.finance', '=', finance)
+    let found = startCharges(db).where('finances.finance', '=', 'accreditation')
     if (after) found = found.where('finances.id', '>', after.id)
-    if (id) found = found.where(finance === 'accreditation' ? 'finances.institution_id' : 'finances.accreditor_id', '=', id)
-    if (filter.region?.length) found = found.where(sql<SqlBool>`institutions.region = any(${filter.region}::text[])`)
-    if (filter.payment_status?.length) found = found.where(sql<SqlBool>`finances.payment_status = any(${filter.payment_status}::text[])`)
-    if (filter.to_verify) found = found.where(toVerify)
-    if (filter.from || filter.to) found = found.where(visitBetween(filter))
+    if (id) found = found.where('finances.institution_id', '=', id)
+    for (const condition of financesWhere(filter)) found = found.where(condition)
     for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
     return withProofs(db, await found.orderBy('finances.id').limit(size).execute())
   })
+}
+
+/** All honoraria asked for, in the order of their ids, a thousand at a time. */
+export function honorariumPages(db: Db, { id, query, filter }: Asked & { filter: HonorariumFilter }): AsyncGenerator<HonorariumRead[]> {
+  return everyPage<HonorariumRead>(1_000, async (after, size) => {
+    let found = startHonoraria(db)
+    if (after) found = found.where('finances.id', '>', after.id)
+    if (id) found = found.where('finances.accreditor_id', '=', id)
+    for (const condition of [...financesWhere(filter), ...honorariaWhere({ ...filter, query })]) found = found.where(condition)
+    return withProofs(db, await found.orderBy('finances.id').limit(size).execute())
+  })
+}
+
+/** What narrows charges and honoraria alike. */
+function financesWhere({ region, payment_status, to_verify, ...days }: FinanceFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = []
+  if (region?.length) all.push(sql<SqlBool>`institutions.region = any(${region}::text[])`)
+  if (payment_status?.length) all.push(sql<SqlBool>`finances.payment_status = any(${payment_status}::text[])`)
+  if (to_verify) all.push(toVerify)
+  if (days.from || days.to) all.push(visitBetween(days))
+  return all
 }
 
 /** Whose name the export bears; `undefined` when there is nobody with this id. */

@@ -2,7 +2,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Meta } from '../../contract/call.ts'
-import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance, PaymentProof } from '../../contract/finances.ts'
+import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../../contract/finances.ts'
+import type { PaymentProof } from '../../contract/payments.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
@@ -193,8 +194,8 @@ export function startCharges(db: Db | Trx) {
 
 type ChargeRow = Awaited<ReturnType<ReturnType<typeof startCharges>['execute']>>[number]
 
-/** Two reads for a page of charges: the rows and their proofs. */
-export async function withProofs(db: Db | Trx, rows: ChargeRow[]): Promise<Charge[]> {
+/** Two reads for a page of charges: the rows and their proofs. Whatever else the rows hold stays. */
+export async function withProofs<Row extends ChargeRow>(db: Db | Trx, rows: Row[]) {
   const proofs = await db
     .selectFrom('payment_proofs')
     .innerJoin('files', 'files.id', 'payment_proofs.file_id')

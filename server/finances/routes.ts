@@ -10,6 +10,7 @@ import { exportFinances } from './export.ts'
 import { addProof, changePayment, claimPayment } from './payments.ts'
 import { mayReadProof } from './policy.ts'
 import { findCharge, listCharges, listInstitutionFinances, listToVerify } from './queries.ts'
+import { listHonoraria } from './queries-honoraria.ts'
 
 export function financeRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const place = { publicUrl: settings.publicUrl, folder: filesFolder(settings) }
@@ -20,6 +21,7 @@ export function financeRoutes(app: FastifyInstance, db: Db, settings: Settings):
     charge: async ({ params }) => ({ data: (await findCharge(db, params.id)) ?? missing('This charge') }),
     charges: async ({ params, query, body }) =>
       (await listCharges(db, params.institution_id, { ...body, ...query })) ?? missing('This institution'),
+    honoraria: ({ query }) => listHonoraria(db, query),
     uploadProof: ({ body, upload, actor, origin }) => addProof(db, { actor, origin, ...place }, body.finance_id, upload),
     updateStatus: ({ body, actor, origin }) => changePayment(db, { actor, origin, ...place }, body),
     claim: ({ body, upload, actor, origin }) => claimPayment(db, { actor, origin, ...place }, body, upload),

@@ -1,0 +1,24 @@
+/** What charges and honoraria have in common: money and proofs of payment (decisions §7). */
+import { z } from 'zod'
+
+/** Money as decimal text with two places: `86500.00`. */
+export const Money = z.string()
+
+/** Proofs: what may be uploaded, and how large (decisions §7). */
+export const proofRule = {
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  bytes: 10 * 1024 * 1024,
+  required: true,
+} as const
+
+export const PaymentProof = z.object({
+  id: z.uuid(),
+  /** Read with the call `files.show`. */
+  file_id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  uploaded_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type PaymentProof = z.infer<typeof PaymentProof>
