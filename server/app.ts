@@ -16,6 +16,7 @@ import { campusRoutes } from './campuses/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { Db } from './db/database.ts'
 import { answerErrors } from './errors.ts'
+import { limitExports } from './exports/limit.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { financeInfoRoutes } from './finance-infos/routes.ts'
@@ -87,6 +88,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   await app.register(fastifyMultipart)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await guardRequests(app, db, settings)
+  if (settings.rateLimits) limitExports(app)
 
   healthRoutes(app, db)
   sessionRoutes(app, db, settings)
