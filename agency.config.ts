@@ -18,11 +18,12 @@ export const agency = {
   fax: '(02) 8555 0149',
   email: 'info@acsuc.example',
   address: ['4th Floor, Sandiwa Building,', '18 Malaya Avenue, Diliman, Quezon City 1101'],
+  /** Messages of the contact form go to the department's address. */
   departments: [
-    { name: 'QA & HR', phone: '(02) 8555 0142' },
-    { name: 'ED & Finance', phone: '(02) 8555 0143' },
-    { name: 'ID', phone: '(02) 8555 0144' },
-    { name: 'General', phone: '(02) 8555 0140' },
+    { name: 'QA & HR', phone: '(02) 8555 0142', email: 'qa@acsuc.example' },
+    { name: 'ED & Finance', phone: '(02) 8555 0143', email: 'finance@acsuc.example' },
+    { name: 'ID', phone: '(02) 8555 0144', email: 'id@acsuc.example' },
+    { name: 'General', phone: '(02) 8555 0140', email: 'info@acsuc.example' },
   ],
   social: { name: 'Follow us', address: 'https://social.example/acsuc' },
   trustees: [

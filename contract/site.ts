@@ -1,7 +1,9 @@
 /** What the public pages show besides announcements: where the programs stand, the members, the texts, the documents. */
 import { z } from 'zod'
-import { calls, Day, dataOf, Search } from './call.ts'
+import { agency } from '../agency.config.ts'
+import { calls, Day, dataOf, Message, Search } from './call.ts'
 import { levelsSought } from './levels.ts'
+import { Email } from './people.ts'
 
 const LevelCounts = z.record(z.enum(levelsSought), z.int())
 
@@ -72,6 +74,26 @@ const SiteDocument = z.object({
 })
 export type SiteDocument = z.infer<typeof SiteDocument>
 
+export const ContactMessage = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Write your name.')
+    .max(100, 'Write at most 100 characters.')
+    // It stands in the head of a mail.
+    .regex(/^[^\p{C}]*$/u, 'Write your name on one line.'),
+  /** Where the answer goes. */
+  email: Email,
+  department: z.enum(
+    agency.departments.map((one) => one.name),
+    'Choose whom the message is for.',
+  ),
+  message: z.string().trim().min(10, 'Write at least 10 characters.').max(4000, 'Write at most 4,000 characters.'),
+  /** Hidden from people and left empty by them; what fills it in is a program, and its message goes nowhere. */
+  website: z.string().max(2000).default(''),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
 export const site = calls({
   standing: {
     method: 'GET',
@@ -114,5 +136,13 @@ export const site = calls({
     access: 'public',
     answer: 'file',
     says: 'One of these documents.',
+  },
+  contact: {
+    method: 'POST',
+    path: '/api/contact-message',
+    access: 'public',
+    body: ContactMessage,
+    answer: Message,
+    says: 'Mails a visitor’s message to a department of the agency, which answers by mail.',
   },
 })

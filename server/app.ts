@@ -95,7 +95,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   fileRoutes(app, db, settings)
   accreditationRoutes(app, db, settings)
   financeRoutes(app, db, settings)
-  siteRoutes(app, db)
+  siteRoutes(app, db, settings)
   announcementRoutes(app, db, settings)
   dashboardRoutes(app, db)
   feedbackRoutes(app, db)

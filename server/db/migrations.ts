@@ -18,6 +18,7 @@ import * as accountLists from './migrations/015-account-lists.ts'
 import * as accreditorSearch from './migrations/016-accreditor-search.ts'
 import * as tiesAndBankData from './migrations/017-ties-and-bank-data.ts'
 import * as trainingsAnnouncements from './migrations/018-trainings-announcements.ts'
+import * as replyTo from './migrations/019-reply-to.ts'
 import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '016-accreditor-search': accreditorSearch,
   '017-ties-and-bank-data': tiesAndBankData,
   '018-trainings-announcements': trainingsAnnouncements,
+  '019-reply-to': replyTo,
   '020-outbox-and-jobs': outboxAndJobs,
 }

@@ -313,6 +313,7 @@ export type Tables = {
     last_error: string | null
     sent_at: Instant | null
     resent: Generated<number>
+    reply_to: string | null
     created_at: MadeInstant
   }
   job_runs: {

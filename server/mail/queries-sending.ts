@@ -8,6 +8,7 @@ export const mostTries = 8
 export type DueMail = {
   id: string
   recipient: string
+  reply_to: string | null
   subject: string
   text_body: string
   html_body: string
@@ -35,7 +36,7 @@ export async function takeDueMail(db: Db): Promise<DueMail | undefined> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'text_body', 'html_body', 'attempts', 'resent'])
+    .returning(['id', 'recipient', 'reply_to', 'subject', 'text_body', 'html_body', 'attempts', 'resent'])
     .executeTakeFirst()
 }
 

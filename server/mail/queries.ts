@@ -8,6 +8,8 @@ export type Mail = {
   /** What kind of mail it is, for the list of sent mails: `accreditor_assigned`, `payment_verified`, … */
   template: string
   recipient: string
+  /** Who gets the answer, where that is not the agency itself. */
+  replyTo?: string
   subject: string
   /** Plain sentences; one each paragraph. A line break within one begins a new line. */
   paragraphs: string[]
@@ -25,19 +27,20 @@ export async function queueMails(trx: Trx, publicUrl: string, mails: readonly Ma
   for (let from = 0; from < mails.length; from += 1_000) {
     const rows = mails.slice(from, from + 1_000).map((mail) => rowOf(publicUrl, mail))
     await sql`
-      insert into mails (id, template, recipient, subject, text_body, html_body)
-      select id, template, recipient, subject, text_body, html_body
+      insert into mails (id, template, recipient, reply_to, subject, text_body, html_body)
+      select id, template, recipient, reply_to, subject, text_body, html_body
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as mail (id uuid, template text, recipient text, subject text, text_body text, html_body text)`.execute(trx)
+        as mail (id uuid, template text, recipient text, reply_to text, subject text, text_body text, html_body text)`.execute(trx)
   }
 }
 
-function rowOf(publicUrl: string, { template, recipient, subject, paragraphs, action }: Mail) {
+function rowOf(publicUrl: string, { template, recipient, replyTo, subject, paragraphs, action }: Mail) {
   const link = action ? { label: action.label, address: new URL(action.path, publicUrl).href } : undefined
   return {
     id: newId(),
     template,
     recipient,
+    reply_to: replyTo ?? null,
     subject,
     text_body: textOf(paragraphs, link),
     html_body: htmlOf(subject, paragraphs, link),

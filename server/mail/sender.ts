@@ -88,6 +88,7 @@ function messageOf(mail: DueMail) {
   return {
     from: { name: agency.acronym, address: agency.email },
     to: mail.recipient,
+    ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     subject: mail.subject,
     text: mail.text_body,
     html: mail.html_body,

@@ -4,6 +4,8 @@ import { type Member, site } from '../../contract/site.ts'
 import { agencyDay } from '../../contract/today.ts'
 import type { Db } from '../db/database.ts'
 import { routes } from '../routes.ts'
+import type { Settings } from '../settings.ts'
+import { receiveMessage } from './contact.ts'
 import { findDocument, listDocuments } from './documents.ts'
 import { kept } from './kept.ts'
 import { levelCounts, readMembers } from './queries.ts'
@@ -11,7 +13,7 @@ import { findPage } from './texts.ts'
 
 const aMinute = 60_000
 
-export function siteRoutes(app: FastifyInstance, db: Db): void {
+export function siteRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const all = kept(aMinute, () => readMembers(db, agencyDay()))
   routes(app, site, {
     standing: async () => {
@@ -45,6 +47,7 @@ export function siteRoutes(app: FastifyInstance, db: Db): void {
     page: async ({ params }) => ({ data: await findPage(params.page) }),
     documents: async () => ({ data: await listDocuments() }),
     document: ({ params }) => findDocument(params.file),
+    contact: (asked) => receiveMessage(db, settings, asked),
   })
 }
 
