@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { addDays } from '../../contract/days.ts'
+import { addDays, daySpan } from '../../contract/days.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { newId } from '../db/ids.ts'
 import { startApp } from '../testing/app.ts'
@@ -26,7 +26,12 @@ test('an assigned accreditor is invited, gets a mail and an honorarium, and stan
     finance: 'accreditor',
   })
   const mail = await app.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
-  expect(mail.subject).toContain(visit.number)
+  expect(mail.subject).toBe(`${visit.number}: invitation as member`)
+  for (const body of [mail.text_body, mail.html_body]) {
+    expect(body).toContain(daySpan(visit.visit_date, visit.visit_end))
+    expect(body).toContain('Please accept or decline until')
+    expect(body).toContain('http://127.0.0.1:3000/accreditor/programs')
+  }
   const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
   expect(log).toMatchObject([
     { action: 'assignment.created', accreditor: { id: person.id }, before: null, after: { role: 'member', status: 'invited' } },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { addDays } from '../../contract/days.ts'
+import { addDays, dayName } from '../../contract/days.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { type Client, startApp } from '../testing/app.ts'
 import { insertCampus, insertProgram } from '../testing/insert.ts'
@@ -37,6 +37,10 @@ test('a request stores the new program, the visit, its charge, step, log entry a
   expect(log.after).toMatchObject({ status: 'requested', visit_date: soon, amount: agency.fees.preliminary })
   const mail = await app.db.selectFrom('mails').selectAll().where('subject', 'like', `${data.number}%`).executeTakeFirstOrThrow()
   expect(mail.template).toBe('accreditation_requested')
+  for (const body of [mail.text_body, mail.html_body]) {
+    expect(body).toContain(`You requested the accreditation of MA in Teaching, ${campus.name}, with a visit on ${dayName(soon)}.`)
+    expect(body).toContain('http://127.0.0.1:3000/institution/programs')
+  }
 })
 
 test('the type of the visit and the level sought follow from the level the program holds', async () => {

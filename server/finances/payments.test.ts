@@ -35,7 +35,12 @@ test('verifying says who and when, stands in the log with before and after, and 
       accreditation_id: charge.accreditation_id,
     },
   ])
-  expect(await mailsTo(account.email)).toMatchObject([{ template: 'payment_verified' }])
+  const [mail, ...more] = await mailsTo(account.email)
+  expect([mail?.template, more]).toEqual(['payment_verified', []])
+  for (const body of [mail?.text_body, mail?.html_body]) {
+    expect(body).toContain('has arrived and is verified. Nothing more is to be done.')
+    expect(body).toContain('http://127.0.0.1:3000/institution/programs')
+  }
 })
 
 test('rejecting needs a reason, which the institution reads', async () => {
