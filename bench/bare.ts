@@ -175,7 +175,7 @@ async function changePayment(body: Record<string, unknown>) {
       name: 'log',
       text: `insert into log_entries (id, actor_id, actor_name, actor_role, call, action, object_type, object_id, says, before, after,
           institution_id, accreditation_id, accreditor_id, request_id, address)
-        values ($1, $2, $3, $4, $5, 'finance.payment_changed', 'finance', $6, $7, $8, $9, $10, $11, $12, $1, '127.0.0.1')`,
+        values ($1, $2, $3, $4, $5, 'finance.payment_changed', 'finance', $6, $7, $8, $9, $10, $11, $12, $13, '127.0.0.1')`,
       values: [
         v7(),
         actor.id,
@@ -189,6 +189,7 @@ async function changePayment(body: Record<string, unknown>) {
         before.institution_id,
         before.accreditation_id,
         before.accreditor_id,
+        v7(),
       ],
     })
     const answer = await showCharge(String(body.id), client)

@@ -6,7 +6,6 @@
  *
  * Prints a table for docs/performance.md. Exits with 1 when a ratio is below what we promise.
  */
-import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -16,6 +15,7 @@ import { measureExport, measureImport } from './bulk.ts'
 import { measureCalls } from './calls.ts'
 import { connections } from './load.ts'
 import { startServer } from './servers.ts'
+import { fillWorld } from './world.ts'
 
 export type Result = {
   workload: string
@@ -56,7 +56,7 @@ process.exitCode = results.some((one) => one.ratio < one.promised) ? 1 : 0
 async function bench(url: string): Promise<Result[]> {
   const database = new pg.Client({ connectionString: url })
   await database.connect()
-  await fill(database, url)
+  await fillWorld(database, url, values.scale)
   const environment = { DATABASE_URL: url, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '', LOG_LEVEL: 'warn' }
   const product = await startServer('server/main.ts', environment, '/healthz')
   const actor = (
@@ -75,18 +75,6 @@ async function bench(url: string): Promise<Result[]> {
   } finally {
     await Promise.all([product.stop(), bare.stop(), database.end()])
   }
-}
-
-async function fill(database: pg.Client, url: string): Promise<void> {
-  const there = await database.query("select to_regclass('programs') as programs")
-  if (!there.rows[0].programs) {
-    console.log(`Filling a database with the demo world of scale ${values.scale} …`)
-    execFileSync(process.execPath, ['server/db/demo-command.ts', '--scale', values.scale], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DATABASE_URL: url, NODE_ENV: '' },
-    })
-  }
-  await database.query('vacuum analyze')
 }
 
 async function signIn(base: string, person: string): Promise<string> {

@@ -20,6 +20,7 @@ import * as tiesAndBankData from './migrations/017-ties-and-bank-data.ts'
 import * as trainingsAnnouncements from './migrations/018-trainings-announcements.ts'
 import * as replyTo from './migrations/019-reply-to.ts'
 import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
+import * as lighterLog from './migrations/021-lighter-log.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018-trainings-announcements': trainingsAnnouncements,
   '019-reply-to': replyTo,
   '020-outbox-and-jobs': outboxAndJobs,
+  '021-lighter-log': lighterLog,
 }

@@ -1,0 +1,153 @@
+/**
+ * `npm run plans`: asks the main lists with a selective filter on 100,000 programs in a real PostgreSQL, and explains every
+ * statement the product sent for it. Prints Markdown for docs/query-plans.md; exits with 1 when a statement read a large table from
+ * end to end.
+ *
+ *     npm run plans > docs/query-plans.md
+ */
+import { parseArgs } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { agency } from '../agency.config.ts'
+import { accounts } from '../contract/accounts.ts'
+import { accreditations } from '../contract/accreditations.ts'
+import { accreditors } from '../contract/accreditors.ts'
+import type { Call, Input } from '../contract/call.ts'
+import { campuses } from '../contract/campuses.ts'
+import { requestOf } from '../contract/client.ts'
+import { finances } from '../contract/finances.ts'
+import { institutions } from '../contract/institutions.ts'
+import { logs } from '../contract/logs.ts'
+import { mail } from '../contract/mail.ts'
+import { programs } from '../contract/programs.ts'
+import { trainings } from '../contract/trainings.ts'
+import { withCluster } from '../scripts/cluster.ts'
+import { makeApp } from '../server/app.ts'
+import type { Tables } from '../server/db/tables.ts'
+import { insertSession } from '../server/sessions/queries.ts'
+import { readSettings } from '../server/settings.ts'
+import { fillWorld } from './world.ts'
+
+/** Rows from which on reading a table from end to end would be felt. */
+const largeTable = 5_000
+
+type Asked = { name: string; call: Call; input: unknown }
+type Statement = { sql: string; values: readonly unknown[] }
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, scale: { type: 'string', default: '15' } } })
+const found = values.url ? await explainAll(values.url) : await withCluster(['shared_buffers=512MB', 'autovacuum=off'], explainAll)
+process.exitCode = found
+
+async function explainAll(url: string): Promise<number> {
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  await fillWorld(database, url, values.scale)
+  const heard: Statement[] = []
+  const pool = new pg.Pool({ connectionString: url, Client: listening(heard) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const app = await makeApp(db, readSettings({ LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMITS: 'off' }))
+  const { rows } = await database.query("select id from accounts where email = 'superadmin@demo.example'")
+  const { token } = await db.transaction().execute((trx) => insertSession(trx, rows[0].id, { address: '127.0.0.1', user_agent: 'plans' }))
+
+  console.log(await head(database))
+  let wrong = 0
+  for (const { name, call, input } of await questions(database)) {
+    heard.length = 0
+    const { path, init } = requestOf(call, input as Input<Call>)
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const answer = await app.inject({ method: call.method as 'GET', url: path, headers, payload: init.body as string })
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
+    console.log(
+      `\n## ${name}\n\n\`${call.method} ${decodeURIComponent(path)}\`${init.body ? ` \`${init.body}\`` : ''} · ${sizeOf(answer.json())}`,
+    )
+    // The first statement is the session's, the same for every call.
+    for (const statement of heard.slice(1)) wrong += await explain(database, statement)
+  }
+  await app.close()
+  await db.destroy()
+  await database.end()
+  return wrong > 0 ? 1 : 0
+}
+
+/** Connections that write down what is asked through them. */
+function listening(heard: Statement[]) {
+  return class extends pg.Client {
+    override query(...args: unknown[]): never {
+      const [sql, values] = args
+      if (typeof sql === 'string') heard.push({ sql, values: Array.isArray(values) ? values : [] })
+      return (super.query as unknown as (...args: unknown[]) => never).apply(this, args)
+    }
+  }
+}
+
+async function questions(database: pg.Client): Promise<Asked[]> {
+  const one = async (text: string) => (await database.query(text)).rows[0]
+  const institution = await one('select id, name from institutions order by id limit 1 offset 40')
+  const region = agency.regions[5].name
+  const asked = <C extends Call>(name: string, call: C, input: Input<C>): Asked => ({ name, call, input })
+  return [
+    asked('Programs: filtered by region and status', programs.list, { body: { filter: { region: [region], status: ['upcoming'] } } }),
+    asked('Programs: of one institution', programs.list, { body: { filter: { institution_id: institution.id } } }),
+    asked('Programs: searched', programs.list, { body: { search: 'agroforestry' } }),
+    asked('Programs: expired, of one region', programs.expired, { body: { filter: { region: [region] } } }),
+    asked('Campuses: searched', campuses.list, { body: { search: 'san roque' } }),
+    asked('Institutions: searched', institutions.accounts, { body: { search: 'lakeside' } }),
+    asked('Accreditations: one by one, of a month', accreditations.list, {
+      query: { mode: 'list', filter: { from: '2026-10-01', to: '2026-10-31' } },
+    }),
+    asked('Accreditations: ongoing, of one institution', accreditations.ongoing, { body: { filter: { institution_id: institution.id } } }),
+    asked('Finances: charges of one institution', finances.charges, { params: { institution_id: institution.id } }),
+    asked('Finances: honoraria of a month', finances.honoraria, { query: { dos: '2026-10' } }),
+    asked('Accreditors: searched', accreditors.list, { body: { search: 'santos' } }),
+    asked('Accounts: of one role, searched', accounts.list, { query: { role: 'institution', query: 'lakeside' } }),
+    asked('Trainings: searched', trainings.list, { query: { search: 'outcomes' } }),
+    asked('Logs: of a day', logs.general, { query: { from: '2026-10-12', to: '2026-10-12' } }),
+    asked('Logs: searched', logs.general, { query: { search: 'verified' } }),
+    asked('Mails: failed', mail.list, { query: { status: 'failed' } }),
+  ]
+}
+
+/** Prints a statement with its plan. @returns 1 when it read a large table from end to end */
+async function explain(database: pg.Client, { sql, values }: Statement): Promise<number> {
+  if (!/^\s*(select|with)\b/i.test(sql)) return 0
+  const { rows } = await database.query(`explain (analyze, costs off, timing off, summary on, buffers off) ${sql}`, [...values])
+  const plan = rows.map((row) => row['QUERY PLAN'] as string)
+  const large = plan.filter((line, place) => /Seq Scan/.test(line) && readRows(plan, place) > largeTable)
+  const time = /Execution Time: ([\d.]+) ms/.exec(plan.join('\n'))?.[1]
+  const shown = plan.filter((line) => !/Planning|Execution Time|Heap Blocks|Sort Method|Memory Usage|Buckets/.test(line))
+  console.log(
+    `\n<details><summary><code>${summaryOf(sql)}</code> · ${time} ms${large.length > 0 ? ' · <b>reads a whole table</b>' : ''}</summary>\n`,
+  )
+  console.log(`\`\`\`\n${shown.join('\n')}\n\`\`\`\n</details>`)
+  return large.length > 0 ? 1 : 0
+}
+
+/** Rows a scan looked at: those it handed on and those its filter threw away. */
+function readRows(plan: readonly string[], place: number): number {
+  const rows = Number(/rows=(\d+)/.exec(plan[place] as string)?.[1] ?? 0)
+  const removed = Number(/Rows Removed by Filter: (\d+)/.exec(plan.slice(place + 1, place + 3).join(' '))?.[1] ?? 0)
+  return rows + removed
+}
+
+function summaryOf(sql: string): string {
+  const table = /\bfrom\s+"?(\w+)"?/i.exec(sql)?.[1] ?? ''
+  return /^\s*select\s+(\(?count|count)/i.test(sql) ? `count of ${table}` : `rows of ${table}`
+}
+
+function sizeOf(answer: { data?: unknown; meta?: { total: number } }): string {
+  return answer.meta ? `${answer.meta.total.toLocaleString('en-US')} found` : ''
+}
+
+async function head(database: pg.Client): Promise<string> {
+  const tables = ['institutions', 'campuses', 'programs', 'accounts', 'accreditations', 'assignments', 'finances', 'log_entries']
+  const counts: string[] = []
+  for (const table of tables) {
+    const { rows } = await database.query(`select count(*)::int as n from ${table}`)
+    counts.push(`${rows[0].n.toLocaleString('en-US')} ${table}`)
+  }
+  const version = (await database.query('show server_version')).rows[0].server_version.split(' ')[0]
+  return `# Query plans of the main lists
+
+Made by \`npm run plans\`: PostgreSQL ${version}, ${counts.join(', ')}. Each list is asked with a selective filter; below stand the
+statements the product sent for it, as PostgreSQL carried them out. No statement reads a large table (${largeTable.toLocaleString('en-US')} rows and more) from end to end.`
+}
