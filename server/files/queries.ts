@@ -12,7 +12,13 @@ export function findFile(db: Db | Trx, id: string): Promise<StoredFile | undefin
 }
 
 /** Writes down an uploaded file whose content `storeFile` has put under `id`. */
-export async function insertFile(trx: Trx, id: string, kind: FileKind, upload: Upload, uploadedBy: string): Promise<void> {
+export async function insertFile(
+  trx: Trx,
+  id: string,
+  kind: FileKind,
+  upload: Pick<Upload, 'name' | 'type' | 'bytes' | 'sha256'>,
+  uploadedBy: string,
+): Promise<void> {
   const { name, type, bytes, sha256 } = upload
   await trx.insertInto('files').values({ id, kind, name, type, bytes, sha256, uploaded_by: uploadedBy }).execute()
 }
