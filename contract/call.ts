@@ -14,6 +14,8 @@ export type UploadRule = {
   readonly bytes: number
   /** `false` where the call also works without a file. */
   readonly required: boolean
+  /** Longest other form field; 20,000 where nothing longer is written. */
+  readonly fieldBytes?: number
 }
 
 export type Call = {

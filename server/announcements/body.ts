@@ -1,21 +1,69 @@
-/** What an announcement's text may contain. Applied on reading too, so that a text stored before a rule was tightened is safe. */
+/** What an announcement's text may contain. Applied on writing, and on reading too, so that a text stored before a rule was tightened is safe. */
 import sanitize from 'sanitize-html'
 
 const rules: sanitize.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'code'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'code', 'img'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
-  allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  nestingLimit: 30,
+  // Pictures come from our own store only: nobody else learns who reads an announcement.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownImage.test(attribs.src ?? ''),
   transformTags: {
     // The page has its one h1 already.
     h1: 'h2',
+    img: (name, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName: name,
+      attribs: { src, alt, ...(isLength(width) ? { width } : {}), ...(isLength(height) ? { height } : {}) },
+    }),
     a: (name, { href }) => ({ tagName: name, attribs: href ? { href, rel: 'noopener nofollow' } : {} }) as sanitize.Tag,
   },
 }
+
+/** The address of a stored picture, as `announcements.image` answers it. */
+const ownImage = /^\/api\/announcement\/image\?id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+function isLength(text: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(text)
+}
+
+/** Where a stored picture is fetched, for the `src` of an `img`. */
+export function imageAddress(id: string): string {
+  return `/api/announcement/image?id=${id}`
+}
+
+/** The text as it may be stored. The second pass takes off what is left of links whose address was refused, so that reading changes nothing more. */
+export function sanitized(body: string): string {
+  return sanitize(sanitize(body, rules), rules).trim()
+}
+
+/** The ids of the pictures a clean text shows. */
+export function imagesOf(clean: string): string[] {
+  const found = [...clean.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => ownImage.exec(src ?? '')?.[1] ?? [])
+  return [...new Set(found)]
+}
+
+const inline = /<\/?(?:strong|b|em|i|u|s|sub|sup|a|code)(?:\s[^>]*)?>/g
+
+/** What a search reads: the words of a clean text without its marks. */
+export function wordsOf(clean: string): string {
+  const text = clean.replace(inline, '').replace(/<[^>]+>/g, ' ')
+  return text
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof signs) => signs[name])
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 const kept = new Map<string, string>()
 const most = 500

@@ -9,6 +9,7 @@ import { metaOf, offsetOf } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
 import { cleanBody } from './body.ts'
+import { type CoverSize, coverId, type PictureFile } from './queries-pictures.ts'
 
 type Asked = {
   page: number
@@ -50,9 +51,9 @@ export async function findPublished(db: Db, which: string): Promise<Announcement
 }
 
 /** The stored picture of a public announcement. @throws Refusal 404 */
-export async function findCover(db: Db, which: string): Promise<{ id: string; name: string; type: string; bytes: number }> {
+export async function findCover(db: Db, which: string, size: CoverSize): Promise<PictureFile> {
   const file = await published(db)
-    .innerJoin('files', 'files.id', 'announcements.cover_file_id')
+    .innerJoin('files', (join) => join.on('files.id', '=', coverId(size)))
     .select(['files.id', 'files.name', 'files.type', 'files.bytes'])
     .where(named(which))
     .executeTakeFirst()

@@ -7,18 +7,22 @@ import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { eventFile } from './calendar.ts'
+import { announcementEditRoutes } from './edit-routes.ts'
 import { announcementPdf } from './pdf.ts'
 import { findCover, findPublished, listPublished } from './queries.ts'
 import { findPrinted } from './queries-pdf.ts'
+import { findImage } from './queries-pictures.ts'
 
 /** Documents a visitor may have made; people who are signed in are not counted. */
 const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 
 export function announcementRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  announcementEditRoutes(app, db, settings)
   routes(app, announcements, {
     list: ({ query }) => listPublished(db, query),
     show: async ({ query }) => ({ data: await findPublished(db, query.id) }),
-    cover: async ({ query, request }) => storedFile(filesFolder(settings), await findCover(db, query.id), request.log),
+    cover: async ({ query, request }) => storedFile(filesFolder(settings), await findCover(db, query.id, query.size), request.log),
+    image: async ({ query, request }) => storedFile(filesFolder(settings), await findImage(db, query.id), request.log),
     calendar: async ({ query }) => {
       const announcement = await findPublished(db, query.id)
       const content = eventFile(announcement, settings.publicUrl)

@@ -268,6 +268,7 @@ export type Tables = {
     version: Generated<number>
     created_at: MadeInstant
   }
+  announcement_images: { announcement_id: string; file_id: string }
   feedback: {
     id: string
     from_account_id: string

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import type { UploadRule } from '../../contract/call.ts'
-import { Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 /** How the temporary folders of uploads begin, so that left ones are told from those of other programs. */
 export const uploadPrefix = 'accreditation-upload-'
@@ -27,7 +27,7 @@ export type Upload = {
 
 /**
  * Reads a multipart request: its fields as text and at most one file, in a temporary place until `discard`.
- * @throws Refusal 413 for a file that is too large; 422 when it is empty, of a wrong type or in a wrong field
+ * @throws Refusal 413 for a file that is too large; 422 when it is empty, of a wrong type or in a wrong field, or a text too long
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -36,9 +36,13 @@ export async function receiveUpload(
   const fields: Record<string, string> = {}
   let upload: Upload | null = null
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 40, fieldSize: 20_000, fileSize: rule.bytes } })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value ?? '')
-      else if (part.fieldname !== 'file') {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 40, fieldSize: rule.fieldBytes ?? 20_000, fileSize: rule.bytes },
+    })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw invalid(part.fieldname, 'This text is too long. Shorten it.')
+        fields[part.fieldname] = String(part.value ?? '')
+      } else if (part.fieldname !== 'file') {
         part.file.resume()
         throw new Refusal(422, `The form field of a file is "file", not "${part.fieldname}".`, {
           file: ['Send the file in the field "file".'],
@@ -98,6 +102,7 @@ const typeNames: Record<string, string> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
+  'image/webp': 'WebP',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 }

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index training_accreditors_made on training_accreditors (created_at, id)`.execute(db)
 
-  // The cover is kept in two widths; pictures inside the text are files of a kind of their own.
+  // The cover is kept in two widths; pictures inside the text are files of a kind of their own, named by the texts that show them.
   await sql`alter table announcements add column cover_small_file_id uuid references files (id) on delete set null`.execute(db)
   await sql`create index announcements_cover on announcements (cover_file_id) where cover_file_id is not null`.execute(db)
   await sql`create index announcements_cover_small on announcements (cover_small_file_id) where cover_small_file_id is not null`.execute(db)
@@ -27,6 +27,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table files add constraint files_kind_check
     check (kind in ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image'))`.execute(db)
+  await sql`
+    create table announcement_images (
+      announcement_id uuid not null references announcements (id) on delete cascade,
+      file_id uuid not null references files (id) on delete cascade,
+      primary key (announcement_id, file_id)
+    )`.execute(db)
+  await sql`create index announcement_images_file on announcement_images (file_id)`.execute(db)
 
   // The lists of staff hold drafts too; the indexes of 008 know only what is published.
   await sql`create index announcements_all on announcements (publish_at desc, id desc)`.execute(db)
