@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accountStatuses } from './accounts.ts'
 import { Academics, OwnTraining, ProfileEdit, SubMemberInstitution } from './accreditor-profiles.ts'
+import { accreditorStatuses } from './accreditor-statuses.ts'
 import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
 import { degreeLevels } from './levels.ts'
 import { LogLine } from './logs.ts'
@@ -11,10 +12,6 @@ import { assignmentRoles, assignmentStatuses, reportStatuses, visitStatuses, vis
 
 /** Admin owns the accounts of accreditors (decisions §2). */
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
-
-export const accreditorStatuses = ['active', 'on_leave', 'retired'] as const
-export type AccreditorStatus = (typeof accreditorStatuses)[number]
-export const accreditorStatusNames: Record<AccreditorStatus, string> = { active: 'Active', on_leave: 'On leave', retired: 'Retired' }
 
 const count = z.int()
 const Degree = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')

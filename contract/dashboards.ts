@@ -1,6 +1,7 @@
 /** Figures for the dashboards: counts, names, regions and dates only; never mail, phone, bank or amount (permission matrix). */
 import { z } from 'zod'
-import { calls, Day, dataOf, PageNumber, pageOf, Search } from './call.ts'
+import { accreditorStatuses } from './accreditor-statuses.ts'
+import { calls, Day, dataOf, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
 import { Averages } from './feedback.ts'
 import { levels, validityStatuses } from './levels.ts'
 import { staff } from './roles.ts'
@@ -96,6 +97,23 @@ export const InstitutionFigures = z.object({
 })
 export type InstitutionFigures = z.infer<typeof InstitutionFigures>
 
+/** Who goes on visits and how often; how to reach them is not for everybody who reads a dashboard (permission matrix). */
+export const AccreditorFigures = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  region: z.string().nullable(),
+  home_institution: z.string().nullable(),
+  status: z.enum(accreditorStatuses),
+  /** Visits with this person on the team: ongoing, reported or decided; approved or scheduled. */
+  held: count,
+  scheduled: count,
+  last_visit: Day.nullable(),
+  next_visit: Day.nullable(),
+})
+export type AccreditorFigures = z.infer<typeof AccreditorFigures>
+const accreditorSorts = ['name', '-name', 'region', '-region', 'held', '-held', 'next_visit', '-next_visit'] as const
+export type AccreditorSort = (typeof accreditorSorts)[number]
+
 export const InstitutionTotals = z.object({
   campuses: count,
   programs: z.object({ total: count, with_level: count }),
@@ -174,6 +192,20 @@ export const dashboards = calls({
     }),
     answer: pageOf(InstitutionFigures),
     says: 'Institutions with the counts of the dashboard.',
+  },
+  accreditors: {
+    method: 'POST',
+    path: '/api/admin/dashboard/get/accreditors',
+    access: staff,
+    query: PageNumber,
+    body: PageInBody.extend({
+      /** In the name and the home institution. */
+      search: Search,
+      filter: z.strictObject({ region: oneOrMany(z.string().max(200)).optional() }).default({}),
+      sort: z.enum(accreditorSorts).default('name'),
+    }),
+    answer: pageOf(AccreditorFigures),
+    says: 'Accreditors with region, home institution and counts of visits; no mail, phone or bank data.',
   },
 })
 

@@ -1,6 +1,7 @@
 /** What staff change on accreditors: in one transaction, with its entry in the log. */
 import type { z } from 'zod'
-import { type AccreditorEdit, type AccreditorRow, accreditorStatusNames } from '../../contract/accreditors.ts'
+import { accreditorStatusNames } from '../../contract/accreditor-statuses.ts'
+import type { AccreditorEdit, AccreditorRow } from '../../contract/accreditors.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { isTied } from '../accreditor-profiles/policy.ts'
 import { listSubMembers } from '../accreditor-profiles/queries.ts'

@@ -1,4 +1,5 @@
-import { type AccreditorRow, accreditorStatusNames } from '../../contract/accreditors.ts'
+import { accreditorStatusNames } from '../../contract/accreditor-statuses.ts'
+import type { AccreditorRow } from '../../contract/accreditors.ts'
 import { degreeNames } from '../../contract/levels.ts'
 import type { Db } from '../db/database.ts'
 import { type Column, csvFile } from '../exports/csv.ts'

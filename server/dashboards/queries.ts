@@ -22,8 +22,8 @@ import { validityStatus } from '../programs/queries.ts'
 /** A visit counts as held from its first day on, as scheduled once the agency has agreed to it. */
 const heldStatuses: readonly VisitStatus[] = ['ongoing', 'reported', 'decided']
 const scheduledStatuses: readonly VisitStatus[] = ['approved', 'scheduled']
-const isHeld = sql`accreditations.status in (${sql.join(heldStatuses.map((one) => sql.lit(one)))})`
-const isScheduled = sql`accreditations.status in (${sql.join(scheduledStatuses.map((one) => sql.lit(one)))})`
+export const isHeld = sql`accreditations.status in (${sql.join(heldStatuses.map((one) => sql.lit(one)))})`
+export const isScheduled = sql`accreditations.status in (${sql.join(scheduledStatuses.map((one) => sql.lit(one)))})`
 const isCounted = sql`(${isHeld} or ${isScheduled})`
 
 type Years = { from_year: number; to_year: number }

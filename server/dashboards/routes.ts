@@ -3,7 +3,7 @@ import { agency } from '../../agency.config.ts'
 import { dashboards, institutionDashboard } from '../../contract/dashboards.ts'
 import { agencyDay } from '../../contract/today.ts'
 import type { Db } from '../db/database.ts'
-import { metaOf } from '../db/paging.ts'
+import { metaOf, pageAsked } from '../db/paging.ts'
 import { countEvaluationAccreditors } from '../feedback/queries.ts'
 import { averagesAbout } from '../feedback/queries-ratings.ts'
 import { institutionOf } from '../institutions/policy.ts'
@@ -22,6 +22,7 @@ import {
   listLevels,
   listProgramStatus,
 } from './queries.ts'
+import { countAccreditors, listAccreditorFigures } from './queries-accreditors.ts'
 
 export function dashboardRoutes(app: FastifyInstance, db: Db): void {
   routes(app, dashboards, {
@@ -42,6 +43,11 @@ export function dashboardRoutes(app: FastifyInstance, db: Db): void {
       data: await listInstitutionFigures(db, { ...query, ...body }, agencyDay()),
       meta: metaOf(await countInstitutions(db, body.search), query),
     }),
+    accreditors: async ({ query, body }) => {
+      const page = pageAsked(query, body)
+      const data = await listAccreditorFigures(db, { ...body, ...page }, agencyDay())
+      return { data, meta: metaOf(await countAccreditors(db, body), page) }
+    },
   })
 
   routes(app, institutionDashboard, {
