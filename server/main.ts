@@ -5,9 +5,11 @@ import { makeApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { filesFolder } from './files/store.ts'
+import { readyBankData } from './finance-infos/start.ts'
 import { dailyJobs } from './jobs/daily.ts'
 import { startJobs } from './jobs/runner.ts'
 import { startSender } from './mail/sender.ts'
+import { sealingOf } from './sealing.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
@@ -26,6 +28,8 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db)
   if (settings.demo) await fillWhenEmpty(database, settings)
+  const resealed = await readyBankData(database.db, settings, sealingOf(settings))
+  if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)
   // React picks its production build by this; everything of ours has read the setting by now.
   if (!dev) process.env.NODE_ENV ??= 'production'
   const { mountWeb } = await import('./web.ts')
@@ -42,7 +46,7 @@ async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promis
   if (anybody) return
   const { fillDemoWorld } = await import('./db/demo/world.ts')
   console.log('The database is empty: making the demo world …')
-  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings) })
+  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings) })
 }
 
 async function sayHello(app: FastifyInstance, settings: Settings, database: OpenDatabase): Promise<void> {

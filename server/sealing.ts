@@ -14,20 +14,23 @@ export type Sealing = {
   seal: (text: string, place: SealedPlace) => Buffer
   /** @throws Error when it was sealed with another key, for another place, or was changed since */
   open: (sealed: Uint8Array, place: SealedPlace) => string
-  /** The second byte of everything sealed with today's key: what bears another was sealed with an older one. */
-  mark: number
+  /** Bytes 2 to 5 of everything sealed with today's key: what bears others was sealed with another one. */
+  mark: Buffer
 }
 
 /** What a sealed value begins with, so that another way of sealing can be told from this one. */
 const form = 1
+const markLength = 4
 const nonceLength = 12
 const tagLength = 16
-const headLength = 2 + nonceLength + tagLength
+const nonceAt = 1 + markLength
+const tagAt = nonceAt + nonceLength
+const textAt = tagAt + tagLength
 
 /**
  * @param keys of 32 bytes each; the first one seals, all of them open
  *
- * A sealed value is: form (1 byte), mark of the key (1), nonce (12), tag (16), the encrypted text.
+ * A sealed value is: form (1 byte), mark of the key (4), nonce (12), tag (16), the encrypted text.
  */
 export function sealingWith(keys: readonly [Buffer, ...Buffer[]]): Sealing {
   const marked = keys.map((key) => ({ key, mark: markOf(key) }))
@@ -39,13 +42,13 @@ export function sealingWith(keys: readonly [Buffer, ...Buffer[]]): Sealing {
       const cipher = createCipheriv('aes-256-gcm', today.key, nonce)
       cipher.setAAD(placeBytes(place))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([form, today.mark]), nonce, cipher.getAuthTag(), encrypted])
+      return Buffer.concat([Buffer.from([form]), today.mark, nonce, cipher.getAuthTag(), encrypted])
     },
     open: (sealed, place) => {
       const bytes = Buffer.from(sealed)
-      if (bytes.length >= headLength && bytes[0] === form) {
+      if (bytes.length >= textAt && bytes[0] === form) {
         for (const { key, mark } of marked) {
-          const text = mark === bytes[1] ? opened(bytes, key, place) : undefined
+          const text = mark.equals(bytes.subarray(1, nonceAt)) ? opened(bytes, key, place) : undefined
           if (text !== undefined) return text
         }
       }
@@ -57,11 +60,11 @@ export function sealingWith(keys: readonly [Buffer, ...Buffer[]]): Sealing {
 }
 
 function opened(bytes: Buffer, key: Buffer, place: SealedPlace): string | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(2, 2 + nonceLength), { authTagLength: tagLength })
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(nonceAt, tagAt), { authTagLength: tagLength })
   decipher.setAAD(placeBytes(place))
-  decipher.setAuthTag(bytes.subarray(2 + nonceLength, headLength))
+  decipher.setAuthTag(bytes.subarray(tagAt, textAt))
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(headLength)), decipher.final()]).toString('utf8')
+    return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }
@@ -71,9 +74,9 @@ function placeBytes({ table, column, id }: SealedPlace): Buffer {
   return Buffer.from(`${table}/${column}/${id.toLowerCase()}`)
 }
 
-/** Tells keys apart without saying anything about them: a byte of a hash. */
-function markOf(key: Buffer): number {
-  return createHash('sha256').update('key mark').update(key).digest()[0] as number
+/** Tells keys apart without saying anything about them: a piece of a hash. */
+function markOf(key: Buffer): Buffer {
+  return createHash('sha256').update('key mark').update(key).digest().subarray(0, markLength)
 }
 
 // ---- where the key comes from --------------------------------------------------------------------------------------

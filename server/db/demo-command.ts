@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesFolder } from '../files/store.ts'
+import { sealingOf } from '../sealing.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
@@ -30,7 +31,7 @@ async function run(): Promise<void> {
     if (anything)
       throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
     const started = Date.now()
-    await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), scale })
+    await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings), scale })
     console.log(
       `The demo world of scale ${scale} is made, in ${((Date.now() - started) / 1000).toFixed(1)} s. Password of its accounts: ${demoPassword}`,
     )

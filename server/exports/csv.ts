@@ -32,6 +32,14 @@ function csvLine(cells: readonly Cell[]): string {
 
 const number = /^[+-]?\d+([.,]\d+)*$/
 
+/**
+ * Digits that are a name and no amount, as an account number: with the `'` a spreadsheet keeps them as text, leading zeros and
+ * all, where it would round a long one. What is masked is text already.
+ */
+export function digitsCell(digits: string | null): Cell {
+  return digits !== null && /^\d+$/.test(digits) ? `'${digits}` : digits
+}
+
 /** A cell that begins like a formula gets a leading `'`; numbers stay numbers. */
 function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''

@@ -8,6 +8,8 @@ import { addDays, addMonths } from '../../../contract/days.ts'
 import { levelsSought } from '../../../contract/levels.ts'
 import { validityEnd } from '../../../contract/visit-rules.ts'
 import { placeOf } from '../../files/store.ts'
+import { openNumbers } from '../../finance-infos/policy.ts'
+import { sealingWith } from '../../sealing.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import type { Db } from '../database.ts'
 import { demoAccounts } from './accounts.ts'
@@ -15,6 +17,7 @@ import { lakesideName } from './institutions.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
 const today = '2026-11-20'
+const sealing = sealingWith([Buffer.alloc(32, 7)])
 let db: Db
 let filesFolder: string
 let close: () => Promise<void>
@@ -22,7 +25,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   ;({ db, close } = await freshDatabase())
   filesFolder = await mkdtemp(path.join(os.tmpdir(), 'demo-test-'))
-  await fillDemoWorld(db, { filesFolder, today })
+  await fillDemoWorld(db, { filesFolder, sealing, today })
 })
 
 afterAll(async () => {
@@ -123,6 +126,19 @@ describe('the demo world', () => {
       where c.home_institution_id = a.institution_id
         or exists (select from sub_member_institutions m where m.accreditor_id = c.id and m.institution_id = a.institution_id)`
     expect(await found(wrong)).toEqual([])
+  })
+
+  test('has the bank info of most accreditors, sealed with the key of the server', async () => {
+    const infos = await db.selectFrom('accreditor_finance_infos').selectAll().execute()
+    expect(infos.length).toBeGreaterThan(450)
+    for (const info of infos.slice(0, 50)) {
+      const { account_number, tin } = openNumbers(sealing, info)
+      expect(account_number).toMatch(/^00\d{8,14}$/)
+      expect(account_number.slice(-4)).toBe(info.account_number_last4)
+      expect(tin?.slice(-4) ?? null).toBe(info.tin_last4)
+    }
+    const ours = sql`select a.email from accounts a join accreditor_finance_infos i on i.accreditor_id = a.id where a.email = 'accreditor@demo.example'`
+    expect(await found(ours)).toHaveLength(1)
   })
 
   test('never has an accreditor on two visits at a time', async () => {

@@ -6,6 +6,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { agencyDay } from '../../../contract/today.ts'
 import { storeBytes } from '../../files/store.ts'
+import type { Sealing } from '../../sealing.ts'
 import type { Db, Trx } from '../database.ts'
 import { demoPassword } from './accounts.ts'
 import { type Accreditor, makeAccreditors } from './accreditors.ts'
@@ -13,6 +14,7 @@ import { makeAnnouncements } from './announcements.ts'
 import type { Day } from './calendar.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
+import { makeFinanceInfos, sealedRow } from './finance-infos.ts'
 import { makeFinances } from './finances.ts'
 import { insertRows } from './insert.ts'
 import { lakesideName, makeInstitutions } from './institutions.ts'
@@ -27,14 +29,20 @@ import { numberVisits, type Visit } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
 
-/** Fills an empty database, all or nothing; the payment proofs become real files. `scale` multiplies all but the written texts. */
-export async function fillDemoWorld(db: Db, options: { filesFolder: string; scale?: number; today?: Day }): Promise<void> {
+/**
+ * Fills an empty database, all or nothing; the payment proofs become real files.
+ * @param options `sealing`: of the server that will read the bank data; `scale` multiplies all but the written texts
+ */
+export async function fillDemoWorld(
+  db: Db,
+  options: { filesFolder: string; sealing: Sealing; scale?: number; today?: Day },
+): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
   const world = planWorld(options.scale ?? 1, options.today ?? agencyDay())
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const stored = new Map<string, { bytes: number; sha256: string }>()
   for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
-  await db.transaction().execute((trx) => insertWorld(trx, world, passwordHash, stored))
+  await db.transaction().execute((trx) => insertWorld(trx, world, passwordHash, stored, options.sealing))
 }
 
 /** The whole world in memory: the same for the same scale and day. */
@@ -60,6 +68,7 @@ export function planWorld(scale: number, today: Day) {
     accreditors,
     trainings,
     subMemberships,
+    financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
     assignments,
@@ -76,6 +85,7 @@ async function insertWorld(
   world: World,
   password_hash: string,
   stored: Map<string, { bytes: number; sha256: string }>,
+  sealing: Sealing,
 ): Promise<void> {
   const { visits, assignments } = world
   const { charges, proofs } = world.finances
@@ -107,6 +117,11 @@ async function insertWorld(
   )
   await insertRows(trx, 'accreditor_trainings', world.trainings)
   await insertRows(trx, 'sub_member_institutions', world.subMemberships)
+  await insertRows(
+    trx,
+    'accreditor_finance_infos',
+    world.financeInfos.map((info) => sealedRow(info, sealing)),
+  )
   await insertRows(
     trx,
     'accreditations',
