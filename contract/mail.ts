@@ -30,6 +30,8 @@ export type MailRow = z.infer<typeof MailRow>
 
 /** A mail with its words; `null` once they are removed (a setting of the agency). */
 export const MailRecord = MailRow.extend({
+  /** Who gets the answer, where that is not the agency itself. */
+  reply_to: z.string().nullable(),
   /** One-time links are cut: whoever reads this cannot use them. */
   text: z.string().nullable(),
   html: z.string().nullable(),

@@ -5,20 +5,20 @@ import { issueLink, takeLink } from '../accounts/queries-links.ts'
 import { newId } from '../db/ids.ts'
 import { startApp } from '../testing/app.ts'
 import { insertAccount } from '../testing/insert.ts'
-import { queueMail, queueMails } from './queries.ts'
+import { type Mail, queueMail, queueMails } from './queries.ts'
 import { sendDueMails } from './sender.ts'
 
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
 const publicUrl = 'https://portal.example'
-const sentence = {
+const sentence: Mail = {
   template: 'payment_verified',
   recipient: 'dean@hills.example',
   subject: 'Payment verified',
   paragraphs: ['It has arrived.'],
 }
 
-async function queued(more: Partial<typeof sentence> = {}) {
+async function queued(more: Partial<Mail> = {}) {
   await app.db.transaction().execute((trx) => queueMail(trx, publicUrl, { ...sentence, ...more }))
   return app.db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 }
@@ -85,9 +85,9 @@ test('a mail is shown as it was written, but its one-time link cannot be used by
   expect(data.text).toContain('Choose a password: https://portal.example/reset-password?token=…')
   expect(data.html).toContain('href="https://portal.example/reset-password?token=…"')
   expect(JSON.stringify(data)).not.toContain(token)
-  const plain = await queued()
+  const plain = await queued({ replyTo: 'visitor@sea.example' })
   const shown = await superadmin.send(mail.show, { params: { id: plain.id } })
-  expect(shown.data).toMatchObject({ text: plain.text_body, html: plain.html_body, link: null })
+  expect(shown.data).toMatchObject({ text: plain.text_body, html: plain.html_body, link: null, reply_to: 'visitor@sea.example' })
 })
 
 test('a failed mail is sent again: it waits with all its tries before it, stands in the log, and goes out', async () => {

@@ -78,7 +78,7 @@ export async function lockMail(trx: Trx, id: string): Promise<MailRecord | undef
 function startMail(db: Db | Trx, id: string) {
   return db
     .selectFrom('mails')
-    .select([...columns, 'text_body', 'html_body'])
+    .select([...columns, 'reply_to', 'text_body', 'html_body'])
     .where('id', '=', id)
 }
 
@@ -93,6 +93,7 @@ export async function requeueMail(trx: Trx, id: string): Promise<MailRow> {
   return rowOf(row)
 }
 
+type Words = { reply_to: string | null; text_body: string; html_body: string }
 type Row = Omit<MailRow, 'next_attempt_at' | 'sent_at' | 'created_at'> & { next_attempt_at: Date; sent_at: Date | null; created_at: Date }
 
 function rowOf({ next_attempt_at, sent_at, created_at, ...row }: Row): MailRow {
@@ -104,13 +105,11 @@ function rowOf({ next_attempt_at, sent_at, created_at, ...row }: Row): MailRow {
   }
 }
 
-async function recordOf(
-  db: Db | Trx,
-  { text_body, html_body, ...row }: Row & { text_body: string; html_body: string },
-): Promise<MailRecord> {
+async function recordOf(db: Db | Trx, { reply_to, text_body, html_body, ...row }: Row & Words): Promise<MailRecord> {
   const token = tokenIn(text_body)
   return {
     ...rowOf(row),
+    reply_to,
     text: withoutTokens(text_body) || null,
     html: withoutTokens(html_body) || null,
     link: token ? ((await linkWorks(db, token)) ? 'works' : 'ended') : hasCutLink(text_body) ? 'ended' : null,
