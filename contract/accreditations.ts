@@ -32,6 +32,7 @@ import {
   OwnAssignmentQuery,
 } from './assignments.ts'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
+import { Imported, importFile } from './imports.ts'
 import { proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
 import { visitStatuses } from './visits.ts'
@@ -97,6 +98,14 @@ export const accreditations = calls({
     body: AccreditationAdd,
     answer: dataOf(Accreditation),
     says: 'Adds an approved visit of an institution without a request.',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/admin/import-survey-visit',
+    access: writers,
+    upload: importFile,
+    answer: Imported,
+    says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none.',
   },
   edit: {
     method: 'PUT',

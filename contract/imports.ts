@@ -52,7 +52,7 @@ export type ImportReport = z.infer<typeof ImportReport>
 export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport })
 export type Imported = z.infer<typeof Imported>
 
-export const templateNames = ['accounts', 'programs', 'campuses', 'training-modules'] as const
+export const templateNames = ['accounts', 'programs', 'campuses', 'training-modules', 'survey-visits'] as const
 export type TemplateName = (typeof templateNames)[number]
 
 export const imports = calls({

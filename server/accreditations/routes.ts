@@ -14,6 +14,7 @@ import {
 } from './assignment.ts'
 import { editAccreditation } from './edit.ts'
 import { exportAccreditation } from './export.ts'
+import { importVisits } from './import.ts'
 import { recordOutcome } from './outcome.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
 import { countOwn, listOwnAssignments } from './queries-accreditor.ts'
@@ -36,6 +37,7 @@ export function accreditationRoutes(app: FastifyInstance, db: Db, settings: Sett
     },
     remove: (asked) => removeAccreditation(db, settings, asked),
     add: (asked) => addAccreditation(db, settings, asked),
+    import: ({ upload, actor, origin }) => importVisits({ db, publicUrl: settings.publicUrl }, actor, origin, upload),
     edit: (asked) => editAccreditation(db, settings, asked),
     show: async ({ params, actor }) => ({ data: await findAccreditation(db, params.id, actor.role) }),
     showPrograms: async ({ params, query, actor }) => ({

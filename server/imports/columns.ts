@@ -1,7 +1,8 @@
 /** The columns of the files people upload: what an import reads and what a template shows (decisions §10). */
 import { agency } from '../../agency.config.ts'
-import { degreeNames, levelNames } from '../../contract/levels.ts'
+import { degreeNames, levelNames, levelsSought } from '../../contract/levels.ts'
 import { trainingTypeNames } from '../../contract/training-types.ts'
+import { visitTypeNames } from '../../contract/visits.ts'
 
 export type ImportColumn = {
   name: string
@@ -162,6 +163,48 @@ export const trainingColumns = [
     required: false,
     example: 'The instrument, area by area, with a day on a campus.',
     note: 'May be left out.',
+  },
+] as const satisfies readonly ImportColumn[]
+
+export const surveyVisitColumns = [
+  institution,
+  campus,
+  {
+    name: 'program_name',
+    aliases: ['program', 'programme', 'name', 'course'],
+    required: true,
+    example: 'Bachelor of Science in Nursing',
+    note: 'The name of the program, as in the list of programs. Rows of one campus with the same type and days are one visit.',
+  },
+  {
+    name: 'visit_type',
+    aliases: ['type', 'type_of_visit', 'survey_type', 'visit'],
+    required: true,
+    example: visitTypeNames.second,
+    note: 'One of the types of the list, or its code, as third_phase1.',
+    choices: Object.values(visitTypeNames),
+  },
+  {
+    name: 'visit_date',
+    aliases: ['date', 'visit_from', 'visit_start', 'start_date', 'date_from'],
+    required: true,
+    example: '2027-02-15',
+    note: 'First day of the visit, as 2027-02-15.',
+  },
+  {
+    name: 'visit_end',
+    aliases: ['visit_to', 'visit_until', 'end_date', 'date_to'],
+    required: false,
+    example: '2027-02-17',
+    note: 'Last day of the visit, as 2027-02-17. Empty: two days after the first.',
+  },
+  {
+    name: 'level_sought',
+    aliases: ['level', 'level_applied', 'level_applied_for'],
+    required: false,
+    example: levelNames.level_2,
+    note: 'Candidate, or Level I to Level IV. Empty: the level after the one the program holds.',
+    choices: levelsSought.map((level) => levelNames[level]),
   },
 ] as const satisfies readonly ImportColumn[]
 

@@ -3,7 +3,7 @@ import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
 import { importRows, type TemplateName } from '../../contract/imports.ts'
-import { accountColumns, campusColumns, type ImportColumn, programColumns, trainingColumns } from './columns.ts'
+import { accountColumns, campusColumns, type ImportColumn, programColumns, surveyVisitColumns, trainingColumns } from './columns.ts'
 
 /** What the writer takes for a file's content. */
 type Content = Stream | Buffer | Blob
@@ -13,6 +13,7 @@ const templates: Record<TemplateName, readonly ImportColumn[]> = {
   programs: programColumns,
   campuses: campusColumns,
   'training-modules': trainingColumns,
+  'survey-visits': surveyVisitColumns,
 }
 
 /** @returns the bytes of the XLSX file; always the same for the same name, so it is made once */
