@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { accreditations } from './accreditations.ts'
 import { accreditorProfiles } from './accreditor-profiles.ts'
 import { accreditors } from './accreditors.ts'
+import { announcementEdits } from './announcement-edits.ts'
 import { announcements } from './announcements.ts'
 import { apiDocument } from './api-document.ts'
 import type { Call, Calls } from './call.ts'
@@ -31,6 +32,7 @@ export const features = {
   accreditations,
   accreditorProfiles,
   accreditors,
+  announcementEdits,
   announcements,
   apiDocument,
   campuses,
