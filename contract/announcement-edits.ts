@@ -7,8 +7,9 @@ import type { Role } from './roles.ts'
 const readers = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] as const satisfies readonly Role[]
 const writers = ['Superadmin', 'Admin', 'Content Creator'] as const satisfies readonly Role[]
 
-/** Bytes of a text as it is sent, in UTF-8. */
-const longestBody = 200_000
+/** Bytes of a text in UTF-8, as it is sent and as it is stored. */
+export const longestBody = 200_000
+export const tooLong = 'The text is longer than 200 kB. Shorten it, or move parts into another announcement.'
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const pictureBytes = 10 * 1024 * 1024
 
@@ -93,12 +94,7 @@ const Slug = z
   .transform((slug) => slug || undefined)
   .optional()
 
-const Body = z
-  .string('Write the text of the announcement.')
-  .refine(
-    (text) => new TextEncoder().encode(text).length <= longestBody,
-    'The text is longer than 200 kB. Shorten it, or move parts into another announcement.',
-  )
+const Body = z.string('Write the text of the announcement.').refine((text) => new TextEncoder().encode(text).length <= longestBody, tooLong)
 
 export const AnnouncementForm = z.object({
   title: z

@@ -125,6 +125,7 @@ test('what is wrong is said at its fields, and nothing is stored', async () => {
   for (const body of ['', ' <p> </p>', '<script>alert(1)</script>', '<img src="https://evil.example/x.png">'])
     expect(await refusedFields({ body })).toEqual(['body'])
   expect(await refusedFields({ body: `<p>${'ñ'.repeat(100_000)}</p>` })).toEqual(['body'])
+  expect(await refusedFields({ body: '<'.repeat(60_000) })).toEqual(['body'])
   expect(await refusedFields({ event_to: '2027-01-01' })).toEqual(['event_from'])
   expect(await refusedFields({ event_from: '2027-01-02', event_to: '2027-01-01' })).toEqual(['event_to'])
   expect(await refusedFields({ status: 'archived', pinned: 'perhaps' })).toEqual(['pinned', 'status'])

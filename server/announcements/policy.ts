@@ -1,4 +1,5 @@
 /** Rules of announcements that hold whoever writes them. */
+import { longestBody, tooLong } from '../../contract/announcement-edits.ts'
 import { isUuid } from '../db/ids.ts'
 import { Refusal } from '../refusal.ts'
 import { imagesOf } from './body.ts'
@@ -16,6 +17,8 @@ type Written = {
 export function checkAnnouncement({ body, body_text, event_from, event_to, cover_file_id, cover_alt }: Written): void {
   const errors: Record<string, string[]> = {}
   if (!body_text && imagesOf(body).length === 0) errors.body = ['Write the text of the announcement.']
+  // Signs are stored as entities, so that a text can grow; it still has to fit when it is sent again.
+  if (Buffer.byteLength(body) > longestBody) errors.body = [tooLong]
   if (event_to && !event_from) errors.event_from = ['An event that ends begins: write its first day too.']
   if (event_to && event_from && event_to < event_from) errors.event_to = ['The event has to end on its first day or later.']
   if (cover_file_id && !cover_alt) errors.cover_alt = ['Write what the cover shows, for people who do not see it.']
