@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
 import type { AccreditorStats, DegreeHolder, HighestDegreeCounts, NamedDegree } from '../../contract/accreditors.ts'
 import type { Page } from '../../contract/call.ts'
-import type { DegreeLevel } from '../../contract/levels.ts'
+import { type DegreeLevel, degreeLevels } from '../../contract/levels.ts'
 import { inTeam } from '../accreditations/queries-parts.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import { calledOff, fromAccreditors, highestDegree, list } from './queries.ts'
+import { calledOff, fromAccreditors, highestDegree, list, named } from './queries.ts'
 
 const number = sql<number>`count(*)::int`
 const having = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::int`
@@ -23,18 +23,22 @@ const byHighest = {
 /** @param today the agency's day; its year is the one of "this year" */
 export async function findAccreditorStats(db: Db, today: string): Promise<AccreditorStats> {
   const year = Number(today.slice(0, 4))
-  const assigned = (condition: RawBuilder<unknown>) =>
-    having(sql`exists (select from assignments s join accreditations a on a.id = s.accreditation_id
-      where s.accreditor_id = accreditors.id and ${inTeam} and not ${calledOff} and ${condition})`)
+  const assigned = db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
+    .where(sql<boolean>`${inTeam} and not ${calledOff}`)
+    .groupBy('s.accreditor_id')
+    .select(['s.accreditor_id', sql<boolean>`bool_or(extract(year from a.visit_date) = ${year}::int)`.as('this_year')])
   const newYear = sql`make_date(${year}::int, 1, 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`
-  const { assigned_ever, doctorate, masteral, undergraduate, none, ...totals } = await fromAccreditors(db)
+  const { doctorate, masteral, undergraduate, none, ...totals } = await fromAccreditors(db)
+    .leftJoin(assigned.as('assigned'), 'assigned.accreditor_id', 'accreditors.id')
     .select([number.as('total'), having(sql`accreditors.status = 'active'`).as('active')])
     .select([having(sql`accreditors.status = 'on_leave'`).as('on_leave'), having(sql`accreditors.status = 'retired'`).as('retired')])
     .select([byHighest.doctorate.as('doctorate'), byHighest.masteral.as('masteral')])
     .select([byHighest.undergraduate.as('undergraduate'), byHighest.none.as('none')])
     .select(having(sql`accounts.created_at >= ${newYear}`).as('new_this_year'))
-    .select(assigned(sql`extract(year from a.visit_date) = ${year}::int`).as('assigned_this_year'))
-    .select(assigned(sql`true`).as('assigned_ever'))
+    .select(having(sql`assigned.this_year`).as('assigned_this_year'))
+    .select(having(sql`assigned.accreditor_id is null`).as('never_assigned'))
     .executeTakeFirstOrThrow()
   const by_region = await fromAccreditors(db)
     .select(['accounts.region', number.as('count')])
@@ -42,7 +46,7 @@ export async function findAccreditorStats(db: Db, today: string): Promise<Accred
     .orderBy(sql`count(*) desc, accounts.region nulls last`)
     .execute()
   const by_degree = { doctorate, masteral, undergraduate, none }
-  return { ...totals, by_region, by_degree, year, never_assigned: totals.total - assigned_ever }
+  return { ...totals, by_region, by_degree, year }
 }
 
 type Asked = PageAsked & { search?: string | undefined }
@@ -56,8 +60,8 @@ export async function listDegreeHolders(
   const offset = offsetOf(asked)
   let found = fromAccreditors(db)
   for (const pattern of likePatterns(asked.search)) {
-    found = found.where(sql<boolean>`(${fullNameOf('accounts')} ilike ${pattern}
-      or one_text(accreditors.undergraduate || accreditors.masteral || accreditors.doctorate) ilike ${pattern})`)
+    const written = degreeLevels.map((one) => sql`one_text(${list(one)}) ilike ${pattern}`)
+    found = found.where(sql<boolean>`(${named(pattern)} or ${sql.join(written, sql` or `)})`)
   }
   const counts = await found
     .select([byHighest.doctorate.as('doctorate'), byHighest.masteral.as('masteral')])
@@ -82,13 +86,13 @@ export async function listDegreeHolders(
 export async function listNamedDegrees(db: Db, degree: DegreeLevel, asked: Asked): Promise<Page<NamedDegree>> {
   const offset = offsetOf(asked)
   const words = likePatterns(asked.search).map((pattern) => sql`and degree_name(entry) ilike ${pattern}`)
-  const named = sql`
+  const found = sql`
     select min(degree_name(entry)) as degree, count(distinct accreditors.id)::int as accreditors
     from accreditors join accounts on accounts.id = accreditors.id and accounts.role = 'accreditor'
     cross join unnest(${list(degree)}) entry
     where degree_name(entry) <> '' ${sql.join(words, sql` `)}
     group by lower(degree_name(entry))`
-  const count = await sql<{ total: number }>`select ${number} as total from (${named}) found`.execute(db)
-  const { rows } = await sql<NamedDegree>`${named} order by 2 desc, 1 limit ${asked.paginate} offset ${offset}`.execute(db)
+  const count = await sql<{ total: number }>`select ${number} as total from (${found}) degrees`.execute(db)
+  const { rows } = await sql<NamedDegree>`${found} order by 2 desc, 1 limit ${asked.paginate} offset ${offset}`.execute(db)
   return { data: rows, meta: metaOf(count.rows[0]?.total ?? 0, asked) }
 }

@@ -41,6 +41,7 @@ function startAccreditors(db: Db | Trx) {
     .select(['accreditors.home_institution_id', 'home.name as home_institution', 'accreditors.position', 'accreditors.status'])
     .select(['accreditors.specialisations', 'accreditors.undergraduate', 'accreditors.masteral', 'accreditors.doctorate'])
     .select([highestDegree.as('highest_degree'), 'accreditors.version'])
+    .select(sql<number>`(select count(*)::int from accreditor_trainings where accreditor_id = accreditors.id)`.as('training_count'))
 }
 
 function photo(column: string): RawBuilder<string | null> {
@@ -57,29 +58,26 @@ export async function listAccreditors(
   page: PageAsked,
   { sort, direction }: AccreditorOrder,
 ): Promise<AccreditorRead[]> {
-  const order = [...orders[sort], ...byName].map((term) => sql`${term} ${sql.raw(direction)} nulls last`)
   const rows = await startAccreditors(db)
+    .$if(sort === 'accreditations' || sort === 'last_visit', (query) =>
+      query.leftJoin(visitCounts(db).as('visits'), 'visits.accreditor_id', 'accreditors.id'),
+    )
     .where(accreditorsWhere(asked))
-    .orderBy(sql.join(order))
+    .orderBy(sql.join([...orders[sort], ...byName].map((term) => sql`${term} ${sql.raw(direction)} nulls last`)))
     .limit(page.paginate)
     .offset(offsetOf(page))
     .execute()
-  return withFigures(db, rows)
+  return withVisits(db, rows)
 }
 
 const byName = [sql`lower(accounts.last_name)`, sql`lower(accounts.first_name)`, sql`accreditors.id`]
-const visitsOf = (value: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-  sql`(select ${value} from assignments s join accreditations a on a.id = s.accreditation_id
-    where s.accreditor_id = accreditors.id and ${inTeam} and ${condition})`
-const completed = sql<boolean>`a.status in ('reported', 'decided')`
-const held = sql<boolean>`a.status in ('ongoing', 'reported', 'decided')`
 const orders: Record<AccreditorOrder['sort'], RawBuilder<unknown>[]> = {
   name: [],
   region: [sql`accounts.region`],
   home_institution: [sql`lower(home.name)`],
   status: [sql`accreditors.status`],
-  accreditations: [visitsOf(sql`count(*)`, completed)],
-  last_visit: [visitsOf(sql`max(a.visit_date)`, held)],
+  accreditations: [sql`coalesce(visits.completed, 0)`],
+  last_visit: [sql`visits.last_visit`],
 }
 
 /** Exact. */
@@ -106,13 +104,13 @@ export function accreditorPages(db: Db, asked: AccreditorsAsked): AsyncGenerator
       .orderBy(sql.join(byName))
       .limit(size)
       .execute()
-    return withFigures(db, rows)
+    return withVisits(db, rows)
   })
 }
 
 export async function findAccreditor(db: Db | Trx, id: string): Promise<AccreditorRead | undefined> {
   const rows = await startAccreditors(db).where('accreditors.id', '=', id).execute()
-  return (await withFigures(db, rows))[0]
+  return (await withVisits(db, rows))[0]
 }
 
 // ---- what a list is narrowed to ------------------------------------------------------------------------------------
@@ -141,7 +139,7 @@ export function list(degree: DegreeLevel): RawBuilder<string[]> {
 }
 
 /** As an array of ids, not a condition on the account: so that the indexes of both tables serve one search. */
-function named(pattern: string): RawBuilder<boolean> {
+export function named(pattern: string): RawBuilder<boolean> {
   return sql<boolean>`accreditors.id = any(array(select person.id from accounts person
     where person.role = 'accreditor' and (${fullNameOf('person')} ilike ${pattern} or person.email ilike ${pattern})))`
 }
@@ -161,25 +159,31 @@ function available(from: string | undefined, to: string | undefined): RawBuilder
       and daterange(a.visit_date, a.visit_end, '[]') && daterange(${first}, ${to ?? null}::date, '[]'))`
 }
 
-// ---- the counts of a page --------------------------------------------------------------------------------------------
+// ---- visits ----------------------------------------------------------------------------------------------------------
 
-/** Two reads for a page of accreditors: the rows, and the counts of exactly these people. */
-async function withFigures<Row extends Read>(db: Db | Trx, rows: Row[]): Promise<(Row & AccreditorRow)[]> {
-  type Figures = AccreditorRow['accreditation_counts'] & Pick<AccreditorRow, 'id' | 'last_visit' | 'training_count'>
-  const found = await sql<Figures>`
-    select person.id, visits.*, (select count(*)::int from accreditor_trainings where accreditor_id = person.id) as training_count
-    from unnest(${rows.map((row) => row.id)}::uuid[]) person (id)
-    cross join lateral (
-      select (count(*) filter (where ${completed}))::int as completed, (count(*) filter (where a.status = 'ongoing'))::int as ongoing,
-        (count(*) filter (where a.status in ('requested', 'approved', 'scheduled') and a.visit_end >= ${agencyDay()}::date))::int as upcoming,
-        max(a.visit_date) filter (where ${held}) as last_visit
-      from assignments s join accreditations a on a.id = s.accreditation_id where s.accreditor_id = person.id and ${inTeam}
-    ) visits`.execute(db)
-  const byId = new Map(found.rows.map(({ id, ...figures }) => [id, figures]))
+/** The visits of everybody who is or was on a team. */
+function visitCounts(db: Db | Trx) {
+  const number = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::int`
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
+    .where(inTeam)
+    .groupBy('s.accreditor_id')
+    .select(['s.accreditor_id', number(sql`a.status in ('reported', 'decided')`).as('completed')])
+    .select(number(sql`a.status = 'ongoing'`).as('ongoing'))
+    .select(number(sql`a.status in ('requested', 'approved', 'scheduled') and a.visit_end >= ${agencyDay()}::date`).as('upcoming'))
+    .select(sql<string | null>`max(a.visit_date) filter (where a.status in ('ongoing', 'reported', 'decided'))`.as('last_visit'))
+}
+
+/** Two reads for a page of accreditors: the rows, and the visits of exactly these people. */
+async function withVisits<Row extends Read>(db: Db | Trx, rows: Row[]): Promise<(Row & AccreditorRow)[]> {
+  const ids = rows.map((row) => row.id)
+  const found = await visitCounts(db).where(sql<boolean>`s.accreditor_id = any(${ids}::uuid[])`).execute()
+  const byId = new Map(found.map((visits) => [visits.accreditor_id, visits]))
   return rows.map((row) => {
-    const { completed = 0, ongoing = 0, upcoming = 0, last_visit = null, training_count = 0 } = byId.get(row.id) ?? {}
+    const { completed = 0, ongoing = 0, upcoming = 0, last_visit = null } = byId.get(row.id) ?? {}
     const degree_counts = { undergraduate: row.undergraduate.length, masteral: row.masteral.length, doctorate: row.doctorate.length }
-    return { ...row, degree_counts, accreditation_counts: { completed, ongoing, upcoming }, last_visit, training_count }
+    return { ...row, degree_counts, accreditation_counts: { completed, ongoing, upcoming }, last_visit }
   })
 }
 

@@ -21,9 +21,13 @@ export async function listAccreditorFigures(
   const order = {
     name: sql`lower(last_name)`,
     region: sql`accounts.region`,
-    held: sql`(select count(*) ${visitsOf('accounts')} and ${isHeld})`,
-    next_visit: sql`(select min(visit_date) ${visitsOf('accounts')} and ${next})`,
+    held: sql`coalesce(visits.held, 0)`,
+    next_visit: sql`visits.next_visit`,
   }[key]
+  const figures = sql`(count(*) filter (where ${isHeld}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled,
+    max(visit_date) filter (where ${isHeld}) as last_visit, min(visit_date) filter (where ${next}) as next_visit
+    from assignments s join accreditations on accreditations.id = s.accreditation_id where ${inTeam}`
+  const visits = sql`left join (select s.accreditor_id, ${figures} group by s.accreditor_id) visits on visits.accreditor_id = accreditors.id`
   const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await sql<AccreditorFigures>`
     select page.id, page.name, page.region, page.home_institution, page.status, figures.*
@@ -31,26 +35,23 @@ export async function listAccreditorFigures(
       select accounts.id, ${fullNameOf('accounts')} as name, accounts.region, home.name as home_institution, accreditors.status,
         row_number() over (order by ${order} ${direction} nulls last, lower(last_name) ${direction}, lower(first_name) ${direction},
           accounts.id ${direction}) as place
-      from ${accreditorsWhere(asked)}
+      from ${fromAccreditors} ${key === 'held' || key === 'next_visit' ? visits : sql``} where ${accreditorsWhere(asked)}
       order by place limit ${asked.paginate} offset ${offsetOf(asked)}
     ) page
-    cross join lateral (
-      select (count(*) filter (where ${isHeld}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled,
-        max(visit_date) filter (where ${isHeld}) as last_visit, min(visit_date) filter (where ${next}) as next_visit ${visitsOf('page')}
-    ) figures
+    cross join lateral (select ${figures} and s.accreditor_id = page.id) figures
     order by page.place`.execute(db)
   return rows
 }
 
 export async function countAccreditors(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${accreditorsWhere(asked)}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${fromAccreditors} where ${accreditorsWhere(asked)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function visitsOf(person: string): RawBuilder<unknown> {
-  return sql`from assignments s join accreditations on accreditations.id = s.accreditation_id
-    where s.accreditor_id = ${sql.ref(`${person}.id`)} and ${inTeam}`
-}
+const fromAccreditors = sql`accreditors join accounts on accounts.id = accreditors.id
+  left join institutions home on home.id = accreditors.home_institution_id`
 
 /** The search goes over what is shown: over the name and the home institution, never over the e-mail (security P6). */
 function accreditorsWhere({ search, filter }: Asked): RawBuilder<unknown> {
@@ -62,6 +63,5 @@ function accreditorsWhere({ search, filter }: Asked): RawBuilder<unknown> {
       union all
       select a.id from accreditors a join institutions i on i.id = a.home_institution_id where i.name ilike ${pattern}))`)
   }
-  return sql`accreditors join accounts on accounts.id = accreditors.id left join institutions home
-    on home.id = accreditors.home_institution_id where ${sql.join(all, sql` and `)}`
+  return sql.join(all, sql` and `)
 }

@@ -20,7 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const list of ['undergraduate', 'masteral', 'doctorate']) {
     await sql`create index ${sql.ref(`accreditors_${list}`)} on accreditors using gin (degree_keys(${sql.ref(list)}))`.execute(db)
   }
-  await sql`create index accreditors_specialisations on accreditors using gin (one_text(specialisations) gin_trgm_ops)`.execute(db)
+  for (const list of ['undergraduate', 'masteral', 'doctorate', 'specialisations']) {
+    const name = sql.ref(`accreditors_${list}_search`)
+    await sql`create index ${name} on accreditors using gin (one_text(${sql.ref(list)}) gin_trgm_ops)`.execute(db)
+  }
   await sql`create index accreditors_status on accreditors (status)`.execute(db)
 
   // The days of a visit, for what overlaps a day, a month or a year.
