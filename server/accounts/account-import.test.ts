@@ -171,8 +171,8 @@ test('two imports of the same file at once make every account once', async () =>
 })
 
 test('a long file is stored whole, with a profile and an invitation for each', async () => {
-  const lines = Array.from({ length: 2_500 }, () => `${address()},Many,,Longfile,,,,,`)
-  expect((await run('accreditor', csv(head, ...lines))).data).toBe(2_500)
+  const lines = Array.from({ length: 2_050 }, () => `${address()},Many,,Longfile,,,,,`)
+  expect((await run('accreditor', csv(head, ...lines))).data).toBe(2_050)
   const { rows } = await app.db
     .selectFrom('accounts')
     .innerJoin('accreditors', 'accreditors.id', 'accounts.id')
@@ -181,7 +181,7 @@ test('a long file is stored whole, with a profile and an invitation for each', a
     .select((query) => query.fn.countAll<string>().as('rows'))
     .where('last_name', '=', 'Longfile')
     .executeTakeFirstOrThrow()
-  expect(Number(rows)).toBe(2_500)
+  expect(Number(rows)).toBe(2_050)
 })
 
 test('the template is a file that the import reads', async () => {
