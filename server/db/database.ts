@@ -16,14 +16,16 @@ export type Trx = Transaction<Tables>
 
 export type OpenDatabase = { db: Db; kind: 'postgresql' | 'embedded'; close: () => Promise<void> }
 
-export type DatabasePlace = { url: string } | { folder: string } | { memory: true }
+/** `from`: a dumped data directory that a database in memory starts with. */
+export type DatabasePlace = { url: string } | { folder: string } | { memory: true; from?: Blob }
 
 /**
  * @param onError hears of connections of the pool that break while nobody uses them
  * @throws Error with a sentence for the operator when the folder is in use by another process
  */
 export async function openDatabase(place: DatabasePlace, onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  return 'url' in place ? openPostgresql(place.url, onError) : openEmbedded('folder' in place ? place.folder : null)
+  if ('url' in place) return openPostgresql(place.url, onError)
+  return 'folder' in place ? openFolder(place.folder) : openMemory(place.from)
 }
 
 const DATE = 1082
@@ -71,14 +73,22 @@ function statementName(text: string): string {
   return name
 }
 
-async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
+const parsers = { [DATE]: (text: string) => text, [NUMERIC]: (text: string) => text, [INT8]: Number }
+
+async function loadPglite() {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([import('@electric-sql/pglite'), import('@electric-sql/pglite/contrib/pg_trgm')])
-  const parsers = { [DATE]: (text: string) => text, [NUMERIC]: (text: string) => text, [INT8]: Number }
-  if (folder === null) {
-    const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers })
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-    return { db, kind: 'embedded', close: () => db.destroy() }
-  }
+  return { PGlite, pg_trgm }
+}
+
+async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
+  const { PGlite, pg_trgm } = await loadPglite()
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers, ...(from ? { loadDataDir: from } : {}) })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return { db, kind: 'embedded', close: () => db.destroy() }
+}
+
+async function openFolder(folder: string): Promise<OpenDatabase> {
+  const { PGlite, pg_trgm } = await loadPglite()
   mkdirSync(path.dirname(folder), { recursive: true })
   const unlock = lockFolder(folder)
   const { DurableNodeFS, durableStartParams } = await import('./durable-folder.ts')
