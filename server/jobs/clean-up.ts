@@ -16,12 +16,12 @@ import { deleteOldRuns } from './queries.ts'
 export async function cleanUpRecords(db: Db, _settings: Settings, _today: string, run: string): Promise<void> {
   await deleteOldTries(db)
   await deleteOldRuns(db)
+  const mails = { mail_links_cut: await cutEndedLinks(db), mail_bodies: await removeOldBodies(db, agency.mailBodyDays) }
   await db.transaction().execute(async (trx) => {
     await report(trx, run, 'clean-up', {
       sessions: await deleteEndedSessions(trx),
       links: await deleteEndedLinks(trx),
-      mail_links_cut: await cutEndedLinks(trx),
-      mail_bodies: await removeOldBodies(trx, agency.mailBodyDays),
+      ...mails,
     })
   })
 }

@@ -11,8 +11,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Also counts the mails of each kind and status without reading their bodies.
   await sql`create index mails_template on mails (template, status, created_at desc, id desc)`.execute(db)
   await sql`create index mails_search on mails using gin ((recipient || ' ' || subject) gin_trgm_ops)`.execute(db)
-  // The daily clean-up reads only mails that still have their words.
+  // The daily clean-up reads only mails that still have their words, or a one-time link in them.
   await sql`create index mails_with_words on mails (created_at) where text_body <> ''`.execute(db)
+  await sql`
+    create index mails_with_links on mails (created_at) where text_body ~ '=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])'`.execute(db)
+  // Whether a photo is still shown is asked for each file that is removed.
+  await sql`create index accounts_avatar on accounts (avatar_file_id) where avatar_file_id is not null`.execute(db)
+  await sql`create index accounts_avatar_small on accounts (avatar_small_file_id) where avatar_small_file_id is not null`.execute(db)
 
   // `run` is who works on it, until `leased_until` unless it says that it still does.
   await sql`
