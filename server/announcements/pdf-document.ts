@@ -4,6 +4,7 @@ import { agency } from '../../agency.config.ts'
 import { readTree } from './html-tree.ts'
 import { drawBody } from './pdf-flow.ts'
 import { type Look, linesOf } from './pdf-lines.ts'
+import type { PdfPicture } from './pdf-pictures.ts'
 import { colours, columnWidth, decoration, drawLine, element, lowest, page, paragraph, type Sheet, type Structure } from './pdf-sheet.ts'
 
 export type PdfAnnouncement = {
@@ -20,8 +21,9 @@ export type PdfAnnouncement = {
   /** "16 – 19 Mar 2026" */
   when: string | null
   where: string | null
-  /** JPEG, with its size in pixels. */
-  cover: { bytes: Uint8Array; width: number; height: number; alt: string } | null
+  cover: (PdfPicture & { alt: string }) | null
+  /** Those the text shows, by their id. */
+  pictures: Record<string, PdfPicture>
   /** Where it is read on the web. */
   address: string
   publicUrl: string
@@ -47,7 +49,7 @@ export async function makePdf(announcement: PdfAnnouncement): Promise<Uint8Array
     },
   })
   const written = bytesOf(doc)
-  const sheet: Sheet = { doc, y: 0, gap: 0, bars: [], publicUrl }
+  const sheet: Sheet = { doc, y: 0, gap: 0, bars: [], pictures: announcement.pictures, publicUrl }
   const root = doc.struct('Document')
   doc.addStructure(root)
   drawAgency(sheet, root)

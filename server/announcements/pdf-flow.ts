@@ -1,6 +1,7 @@
 /** Draws the text of an announcement: headings, paragraphs, lists, quotations, definitions, tables. */
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { type Look, linesOf, type Run } from './pdf-lines.ts'
+import { drawPicture } from './pdf-pictures.ts'
 import { colours, columnWidth, decoration, element, gap, needRoom, page, paragraph, type Sheet, type Structure } from './pdf-sheet.ts'
 import { drawTable } from './pdf-table.ts'
 
@@ -39,13 +40,13 @@ function flow(sheet: Sheet, nodes: readonly HtmlNode[], place: Place): void {
   finish()
 }
 
-const blocks = new Set(['p', 'div', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'dl', 'dt', 'dd', 'hr', 'table', 'li'])
+const blocks = new Set(['p', 'div', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'dl', 'dt', 'dd', 'hr', 'table', 'li', 'img'])
 function isBlock({ tag, children }: HtmlElement): boolean {
   return blocks.has(tag) || children.some((child) => typeof child !== 'string' && isBlock(child))
 }
 
 function drawBlock(sheet: Sheet, block: HtmlElement, place: Place): void {
-  const { tag, children } = block
+  const { tag, attributes, children } = block
   if (headings[tag]) drawHeading(sheet, block, place)
   else if (tag === 'ul' || tag === 'ol') drawList(sheet, block, place)
   else if (tag === 'blockquote') drawQuotation(sheet, children, place)
@@ -54,9 +55,10 @@ function drawBlock(sheet: Sheet, block: HtmlElement, place: Place): void {
     drawMarkerAlone(sheet, place)
     drawTable(sheet, block, { x: place.x, width: place.width, parent: place.parent, runsOf: (nodes) => runsOf(sheet, nodes, place.look) })
     gap(sheet, blockGap + 2)
-  } else if (tag === 'dt') drawParagraph(sheet, children, { ...place, look: { ...place.look, bold: true } }, 2)
+  } else if (tag === 'img') drawPicture(sheet, attributes, place)
+  else if (tag === 'dt') drawParagraph(sheet, children, { ...place, look: { ...place.look, bold: true } }, 2)
   else if (tag === 'dd') flow(sheet, children, { ...place, x: place.x + 14, width: place.width - 14 })
-  else if (tag === 'p') drawParagraph(sheet, children, place)
+  else if (tag === 'p') flow(sheet, children, place)
   // A link or an emphasis around whole blocks, and what only groups.
   else flow(sheet, children, { ...place, look: lookOf(sheet, block, place.look) })
 }
@@ -148,6 +150,7 @@ function runsOf(sheet: Sheet, nodes: readonly HtmlNode[], look: Look): Run[] {
       runs.push('break')
       continue
     }
+    if (node.tag === 'img') runs.push({ text: node.attributes.alt ?? '', look })
     const block = blocks.has(node.tag)
     if (block && runs.length > 0 && runs.at(-1) !== 'break') runs.push('break')
     if (node.tag === 'li') runs.push({ text: '• ', look })

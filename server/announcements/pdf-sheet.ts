@@ -1,5 +1,6 @@
 /** The paper: where the next line goes, when a page is full, and how text is drawn so that a screen reader can follow it. */
 import { type Line, linesOf, type Run } from './pdf-lines.ts'
+import type { PdfPicture } from './pdf-pictures.ts'
 
 /** Lengths in points, from the upper left corner. */
 export const page = { width: 595.28, height: 841.89, left: 64, right: 64, top: 72, bottom: 92 }
@@ -26,6 +27,8 @@ export type Sheet = {
   bars: number[]
   /** The number of a list item, until the first line beside it is drawn; `right` is its right edge. */
   marker?: { text: string; right: number; inside: Structure } | undefined
+  /** Those the text shows, by their id. */
+  pictures: Record<string, PdfPicture>
   /** What a link without a host belongs to. */
   publicUrl: string
 }

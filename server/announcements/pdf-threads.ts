@@ -35,8 +35,8 @@ export async function drawInTurn(read: () => Promise<PdfAnnouncement>): Promise<
 type Thread = { worker: Worker; ending?: NodeJS.Timeout }
 const free: Thread[] = []
 
-function draw(announcement: PdfAnnouncement): Promise<Buffer> {
-  const thread = free.pop() ?? newThread()
+async function draw(announcement: PdfAnnouncement): Promise<Buffer> {
+  const thread = free.pop() ?? (await newThread())
   clearTimeout(thread.ending)
   const { worker } = thread
   worker.ref()
@@ -65,8 +65,16 @@ function draw(announcement: PdfAnnouncement): Promise<Buffer> {
   })
 }
 
-function newThread(): Thread {
-  return { worker: new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } }) }
+/** A thread that has loaded what it needs, so that the time allowed is the document's alone. */
+function newThread(): Promise<Thread> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', () => {
+      worker.off('error', reject)
+      resolve({ worker })
+    })
+  })
 }
 
 /** A thread that waits does not keep the server from stopping. */

@@ -1,7 +1,8 @@
-/** A thread that draws announcements, one after the other; answers the bytes of each PDF. */
+/** A thread that draws announcements, one after the other; says that it is ready, then answers the bytes of each PDF. */
 import { parentPort } from 'node:worker_threads'
 import { makePdf, type PdfAnnouncement } from './pdf-document.ts'
 
 parentPort?.on('message', async (announcement: PdfAnnouncement) => {
   parentPort?.postMessage(await makePdf(announcement))
 })
+parentPort?.postMessage('ready')

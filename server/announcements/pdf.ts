@@ -7,6 +7,7 @@ import { dayName, daySpan } from '../../contract/days.ts'
 import { filesFolder, placeOf } from '../files/store.ts'
 import type { Settings } from '../settings.ts'
 import type { PdfAnnouncement } from './pdf-document.ts'
+import type { PdfPicture } from './pdf-pictures.ts'
 import { drawInTurn } from './pdf-threads.ts'
 import type { PrintedAnnouncement } from './queries-pdf.ts'
 
@@ -25,7 +26,16 @@ export async function announcementPdf(settings: Settings, announcement: PrintedA
 }
 
 async function printed(settings: Settings, announcement: PrintedAnnouncement, log: FastifyBaseLogger): Promise<PdfAnnouncement> {
-  const { title, slug, category, summary, body, publish_at, published_on, author, event_from, event_to, venue, cover } = announcement
+  const { title, slug, category, summary, body, publish_at, published_on, author, event_from, event_to, venue, cover, pictures } =
+    announcement
+  const folder = filesFolder(settings)
+  const read = (id: string) => pictureOf(placeOf(folder, id), log)
+  const coverPicture = cover && (await read(cover.id))
+  const shown: PdfAnnouncement['pictures'] = {}
+  for (const id of pictures) {
+    const picture = await read(id)
+    if (picture) shown[id] = picture
+  }
   return {
     title,
     category: categoryOf(category).tag,
@@ -36,14 +46,15 @@ async function printed(settings: Settings, announcement: PrintedAnnouncement, lo
     author,
     when: event_from ? daySpan(event_from, event_to ?? event_from) : null,
     where: venue,
-    cover: cover ? await pictureOf(placeOf(filesFolder(settings), cover.id), cover.alt ?? '', log) : null,
+    cover: coverPicture ? { ...coverPicture, alt: cover?.alt ?? '' } : null,
+    pictures: shown,
     address: `${settings.publicUrl}/announcement?id=${encodeURIComponent(slug)}`,
     publicUrl: settings.publicUrl,
   }
 }
 
 /** The stored picture as a JPEG no larger than print needs. One that cannot be read is left out: the text is what counts. */
-async function pictureOf(place: string, alt: string, log: FastifyBaseLogger): Promise<PdfAnnouncement['cover']> {
+async function pictureOf(place: string, log: FastifyBaseLogger): Promise<PdfPicture | null> {
   try {
     const picture = sharp(await readFile(place), { limitInputPixels: 50_000_000 })
       .rotate()
@@ -52,7 +63,7 @@ async function pictureOf(place: string, alt: string, log: FastifyBaseLogger): Pr
       .resize({ width: 1_400, height: 1_400, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height, alt }
+    return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
     log.warn({ error, place }, 'the picture of an announcement could not be read for its PDF')
     return null
