@@ -13,8 +13,8 @@ export async function readyBankData(db: Db, settings: Settings, sealing: Sealing
   for (const info of await listOneForEachKey(db)) {
     try {
       openNumbers(sealing, info)
-    } catch (cause) {
-      throw new Error(wrongKey(settings), { cause })
+    } catch {
+      throw new Error(wrongKey(settings))
     }
   }
   return resealInfos(db, sealing)
