@@ -5,7 +5,19 @@ import { readTree } from './html-tree.ts'
 import { drawBody } from './pdf-flow.ts'
 import { type Look, linesOf } from './pdf-lines.ts'
 import type { PdfPicture } from './pdf-pictures.ts'
-import { colours, columnWidth, decoration, drawLine, element, lowest, page, paragraph, type Sheet, type Structure } from './pdf-sheet.ts'
+import {
+  colours,
+  columnWidth,
+  decoration,
+  drawLine,
+  element,
+  lowest,
+  needRoom,
+  page,
+  paragraph,
+  type Sheet,
+  type Structure,
+} from './pdf-sheet.ts'
 
 export type PdfAnnouncement = {
   title: string
@@ -155,7 +167,7 @@ function drawEvent(sheet: Sheet, { when, where }: PdfAnnouncement, root: Structu
 function drawCover(sheet: Sheet, { bytes, width, height, alt }: NonNullable<PdfAnnouncement['cover']>, root: Structure): void {
   const { doc } = sheet
   const tall = Math.min((columnWidth * height) / width, 236, Math.max(120, lowest - sheet.y - 60))
-  if (sheet.y + tall > lowest) return
+  needRoom(sheet, tall)
   const figure = element(sheet, root, 'Figure', alt || undefined)
   figure.add(doc.markStructureContent('Figure'))
   doc.save().roundedRect(page.left, sheet.y, columnWidth, tall, 5).clip()

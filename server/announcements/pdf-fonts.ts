@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import ranges from '@fontsource/inter/unicode.json' with { type: 'json' }
+import { unpackedFont } from './woff.ts'
 
 export type Face = 'regular' | 'italic' | 'bold' | 'bold-italic'
 
@@ -13,10 +14,19 @@ export type Stretch = { script: Script; text: string; missing?: true }
 
 const scripts = order.map((script) => ({ script, spans: ranges[script].split(',').map(spanOf) }))
 
-/** WOFF, not WOFF2: out of the latter the PDF library cannot take single glyphs. */
-export function fontFile(script: Script, face: Face): string {
-  return path.join(files, `inter-${script}-${weights[face]}.woff`)
+/** Makes the font of a script and face the document's current one. @returns its name, with which it becomes that again */
+export function useFont(doc: PDFKit.PDFDocument, script: Script, face: Face, size: number): string {
+  const name = `${script}-${weights[face]}`
+  const names = registered.get(doc) ?? new Set()
+  if (!names.has(name)) {
+    // WOFF, not WOFF2: out of the latter the library cannot take single glyphs.
+    doc.registerFont(name, unpackedFont(path.join(files, `inter-${name}.woff`)))
+    registered.set(doc, names.add(name))
+  }
+  doc.font(name, size)
+  return name
 }
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>()
 
 /**
  * Cuts a text into stretches that one font file draws. What no file has becomes a "□" (`missing`), one for each character a
@@ -71,7 +81,7 @@ function has(doc: PDFKit.PDFDocument, script: Script, code: number): boolean {
   const key = `${script} ${code}`
   let there = known.get(key)
   if (there === undefined) {
-    doc.font(fontFile(script, 'regular'))
+    useFont(doc, script, 'regular', 10)
     there = (doc as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(code)
     known.set(key, there)
   }

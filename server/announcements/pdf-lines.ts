@@ -1,5 +1,5 @@
 /** Breaks text into lines. Every part of a line is drawn by one font file, so that a word may mix scripts and styles. */
-import { type Face, fontFile, type Script, stretchesOf } from './pdf-fonts.ts'
+import { type Face, type Script, stretchesOf, useFont } from './pdf-fonts.ts'
 
 /** How a stretch of text looks. `link` is a whole address. */
 export type Look = { bold?: boolean; italic?: boolean; underline?: boolean; strike?: boolean; rise?: 'sub' | 'sup'; link?: string }
@@ -14,13 +14,6 @@ const longestPiece = 400
 
 export function faceOf({ bold, italic }: Look): Face {
   return bold ? (italic ? 'bold-italic' : 'bold') : italic ? 'italic' : 'regular'
-}
-
-/** Makes the font of a script and face the document's current one. */
-export function useFont(doc: PDFKit.PDFDocument, script: Script, face: Face, size: number): string {
-  const font = fontFile(script, face)
-  doc.font(font, size)
-  return font
 }
 
 /** White space counts as one space, wherever it stands. @param size and width in points */
