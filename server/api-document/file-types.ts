@@ -5,7 +5,7 @@ const byPath: readonly (readonly [RegExp, string])[] = [
   [/\/export[-/]/, 'text/csv'],
   [/-pdf$/, 'application/pdf'],
   [/\/calendar$/, 'text/calendar'],
-  [/\/cover$/, 'image/*'],
+  [/\/(cover|image)$/, 'image/*'],
 ]
 
 /** @returns a media type, or a range of them where the files differ */

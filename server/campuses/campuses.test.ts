@@ -93,3 +93,20 @@ test('exports are named as the specification spells them', async () => {
   expect(await nameOf('/api/admin/export/campus')).toContain('filename="campus.csv"')
   expect(await nameOf('/api/admin/export/institutions')).toContain('filename="intitutions.csv"')
 })
+
+test('the export holds the campuses found, under the heads an import reads, and comes back as no change', async () => {
+  const { id, name } = await insertInstitution(app.db, { name: 'Lawa State University' })
+  await insertCampus(app.db, { institution_id: id, name: 'Main Campus', is_main: true, city: 'Lucena' })
+  await insertCampus(app.db, { institution_id: id, name: '=Annex' })
+  await insertCampus(app.db)
+  const found = await admin.send(campuses.export, { query: { filter: { institution_id: id } } })
+  const text = await found.text()
+  const [first, ...rows] = text.trim().split('\r\n')
+  expect(first).toContain(head)
+  expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
+    [name, "'=Annex"],
+    [name, 'Main Campus'],
+  ])
+  const { data, report } = await admin.send(campuses.import, { file: new File([[first, rows[1]].join('\n')], 'campus.csv') })
+  expect([data, report.unchanged]).toEqual([0, 1])
+})
