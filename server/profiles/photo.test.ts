@@ -10,7 +10,7 @@ import { startApp } from '../testing/app.ts'
 
 const app = await startApp()
 
-const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#35A8AB' } })
+const canvas = (width: number, height: number, background = '#35A8AB') => sharp({ create: { width, height, channels: 3, background } })
 const fileOf = (bytes: Buffer | string, name: string) => new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 const portrait = fileOf(
   await canvas(300, 500)
@@ -103,6 +103,29 @@ test.for(refused)('%s is refused, and the photo stays', async ([, file, status])
   expect((await client.send(sessions.user)).avatar).toBe(data.avatar)
   const kept = await app.db.selectFrom('files').select('id').where('uploaded_by', '=', client.id!).execute()
   expect(kept).toHaveLength(2)
+})
+
+test('a picture of too many pixels is told how many it has', async () => {
+  const file = fileOf(await canvas(6500, 4000).png().toBuffer(), 'photo.png')
+  expect((await (await app.as('Guest')).refused(profiles.photo, { file })).message).toContain(
+    'The picture has 26 megapixels, more than 25.',
+  )
+})
+
+test('a photo stands upright, as the camera noted', async () => {
+  const client = await app.as('Guest')
+  const sky = await canvas(100, 50, '#0000ff').png().toBuffer()
+  const upsideDown = canvas(100, 100, '#ff0000')
+    .composite([{ input: sky, gravity: 'south' }])
+    .withMetadata({ orientation: 3 })
+  const { data } = await client.send(profiles.photo, { file: fileOf(await upsideDown.jpeg().toBuffer(), 'photo.jpg') })
+  const blob = await client.send(files.show, { params: { id: idOf(data.avatar) } })
+  const [red, , blue] = await sharp(Buffer.from(await blob.arrayBuffer()))
+    .extract({ left: 128, top: 40, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(blue).toBeGreaterThan(200)
+  expect(red).toBeLessThan(60)
 })
 
 test('without a file nothing happens', async () => {

@@ -47,6 +47,14 @@ test('ending a session works at once and stands in the log', async () => {
   expect(entry).toMatchObject({ action: 'session.ended', actor_id: client.id, says: 'Ended the session of Another program' })
 })
 
+test('ending the session that asks signs out', async () => {
+  const client = await app.as('accreditor')
+  const { id } = (await client.send(sessions.list)).data[0]!
+  const answer = await client.fetch(`/api/sessions/${id}`, { method: 'DELETE' })
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^auth\.token=;/)])
+  expect((await client.refused(sessions.user)).status).toBe(401)
+})
+
 test('the session of somebody else looks like a missing one', async () => {
   const [client, stranger] = [await app.as('Superadmin'), await app.as('Guest')]
   const { id } = (await stranger.send(sessions.list)).data[0]!
