@@ -63,7 +63,7 @@ test('a long text comes whole beside a picture', async () => {
   const { data } = await creator.send(create, { body: form({ body, cover_alt: 'Blue', pinned: true }), file: file(await picture()) })
   expect([data.body.length, data.pinned]).toEqual([body.length, true])
   const tooLong = await creator.refused(create, { body: form({ body: body.repeat(2), cover_alt: 'Blue' }), file: file(await picture()) })
-  expect([tooLong.status, Object.keys(tooLong.errors)]).toEqual([422, ['body']])
+  expect([tooLong.status, tooLong.errors]).toEqual([422, { body: ['This text is too long. Shorten it.'] }])
 })
 
 test('what is no picture is refused, by content and not by name, and leaves no file', async () => {
