@@ -237,6 +237,8 @@ function texts(schema: JsonSchema, name: string, ids: KnownIds): fc.Arbitrary<st
     fc.string({ minLength: least, maxLength: most }),
     fc.string({ unit: 'grapheme', minLength: least, maxLength: most }),
     fc.constant('Bachelor of Science in Nursing'.padEnd(least, '.')),
+    // The right length, and a character no database stores.
+    fc.constantFrom('\0', '\ud83d').map((character) => character.padStart(Math.max(least, 1), 'Nursing ')),
   )
 }
 
