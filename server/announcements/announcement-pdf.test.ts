@@ -161,7 +161,12 @@ test('pictures of the text are drawn when they are its own; others are left out'
   const { id } = await publish({
     body: `<p>Before ${image(own, 'The map')} after</p>${image(foreign, 'Of another')}${image(newId(), 'Nothing')}`,
   })
-  await app.db.insertInto('announcement_images').values({ announcement_id: id, file_id: own }).execute()
+  const other = await publish()
+  const links = [
+    { announcement_id: id, file_id: own },
+    { announcement_id: other.id, file_id: foreign },
+  ]
+  await app.db.insertInto('announcement_images').values(links).execute()
   const tree = await treeOf(id)
   expect(tree.match(/"alt":"[^"]*"/g)).toEqual(['"alt":"The map"'])
   expect(await textOf(await pdfOf(id), 1)).toMatch(/Before\s+after/)
