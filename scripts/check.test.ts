@@ -24,7 +24,9 @@ async function findings(): Promise<string> {
   )
 }
 
-test('planted mistakes are found: a page that reaches into the server, a cycle, a call without access', async () => {
+test('planted mistakes are found: a page that reaches into the server, a cycle, a call that nobody guards, answers or tests', {
+  timeout: 120_000,
+}, async () => {
   await writeFile(path.join(copy, 'web/planted.ts'), "import { makeApp } from '../server/app.ts'\nexport const planted = makeApp\n")
   await writeFile(path.join(copy, 'server/circle.ts'), "import { square } from './square.ts'\nexport const circle = () => square\n")
   await writeFile(path.join(copy, 'server/square.ts'), "import { circle } from './circle.ts'\nexport const square = () => circle\n")
@@ -37,4 +39,6 @@ test('planted mistakes are found: a page that reaches into the server, a cycle, 
   expect(text).toContain('no-cycle: server/circle.ts')
   expect(text).toContain('call-without-access: planted.open')
   expect(text).toContain('call-without-handler: planted.open')
+  expect(text).toContain('call-without-feature: planted.open')
+  expect(text).toContain('call-without-test: planted.open')
 })

@@ -1,8 +1,9 @@
 /**
- * The rules a machine checks (docs/map.md): who may import whom, and that every call says who may call it and has a handler.
+ * The rules a machine checks (docs/map.md): who may import whom, and that every call says who may call it,
+ * has a handler, a name among the features and a test.
  * `npm run check`; exits with 1 and a line for each finding.
  */
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cruise, type ICruiseResult, type IReporterOutput } from 'dependency-cruiser'
@@ -47,7 +48,37 @@ async function callFindings(root: string): Promise<string[]> {
     if (seen.has(key)) findings.push(`call-twice: ${name} and ${seen.get(key)} are both ${key}`)
     seen.set(key, name)
   }
-  return [...findings, ...(await handlerFindings(root, seen))]
+  return [...findings, ...(await nameFindings(root)), ...(await testFindings(root)), ...(await handlerFindings(root, seen))]
+}
+
+/** What goes over all calls, the description among it, reads `contract/features.ts`: a table that is missing there is forgotten. */
+async function nameFindings(root: string): Promise<string[]> {
+  const { namedCalls } = (await import(pathToFileURL(path.join(root, 'contract/features.ts')).href)) as {
+    namedCalls: () => [string, Call][]
+  }
+  const named = new Set(namedCalls().map(([name]) => name))
+  return [...(await allCalls(root)).keys()]
+    .filter((name) => !named.has(name))
+    .map((name) => `call-without-feature: ${name} is not in contract/features.ts`)
+}
+
+/**
+ * A test of behaviour names its call (`await client.send(programs.list, …)`) or fetches its path. Those that go over all calls
+ * name none; the permission matrix writes the paths of all.
+ */
+async function testFindings(root: string): Promise<string[]> {
+  const files = (await readdir(path.join(root, 'server'), { recursive: true })).filter(
+    (file) => file.endsWith('.test.ts') && file !== 'permission-matrix.test.ts',
+  )
+  const text = (await Promise.all(files.map((file) => readFile(path.join(root, 'server', file), 'utf8')))).join('\n')
+  const named = new Set(text.match(/\b[a-zA-Z]+\.[a-zA-Z]+\b/g))
+  for (const [, keys = '', table] of text.matchAll(/const \{([\w\s,]+)\} = (\w+)\b/g))
+    for (const key of keys.split(',')) named.add(`${table}.${key.trim()}`)
+  const isFetched = (call: Call) =>
+    [call.path, ...(call.also ?? [])].some((one) => new RegExp(`['"\`]${one.replace(/:\w+/g, '\\$\\{[^}]+\\}')}['"\`?]`).test(text))
+  return [...(await allCalls(root))]
+    .filter(([name, call]) => !named.has(name) && !isFetched(call))
+    .map(([name]) => `call-without-test: ${name} is sent by no server/**/*.test.ts`)
 }
 
 /** Every `calls({...})` table that a file of contract/ exports, as `programs.list` → call. */
