@@ -100,6 +100,18 @@ test('a file name cut within a character is stored all the same', async () => {
   expect(data.proofs[0]?.name).toMatch(/😀x\.pdf$/u)
 })
 
+test('a file without a name is stored under a plain one', async () => {
+  const charge = await insertCharge(app.db)
+  const form = [
+    `--x\r\ncontent-disposition: form-data; name="finance_id"\r\n\r\n${charge.id}\r\n`,
+    '--x\r\ncontent-disposition: form-data; name="file"; filename=""\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--x--\r\n',
+  ]
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await staff.fetch(finances.uploadProof.path, { method: 'POST', headers, body: form.join('') })
+  expect(answer.status).toBe(200)
+  expect(((await answer.json()) as { data: { proofs: { name: string }[] } }).data.proofs[0]?.name).toBe('file')
+})
+
 test('what a body says of owner, id or role is not applied', async () => {
   const other = await app.as('institution')
   const stranger = await app.db.selectFrom('accounts').selectAll().where('id', '=', other.id!).executeTakeFirstOrThrow()

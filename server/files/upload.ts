@@ -47,7 +47,7 @@ export async function receiveUpload(
         throw new Refusal(422, `The form field of a file is "file", not "${part.fieldname}".`, {
           file: ['Send the file in the field "file".'],
         })
-      } else upload = await store(part.file, part.filename, rule)
+      } else upload = await store(part.file, part.filename ?? '', rule) // a form may send a file without a name
     }
     return { fields, upload }
   } catch (error) {
