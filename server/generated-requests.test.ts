@@ -11,7 +11,7 @@ import { insertAssignment, insertCharge, insertHonorarium, insertProgram } from 
  * Requests made by chance, and by the contract, over every call: no answer is a failure of ours (security P7).
  * `GENERATED_REQUESTS=10000` for the long run, `GENERATED_SEED` for others than the ones of every day.
  */
-const runs = Number(process.env.GENERATED_REQUESTS ?? 500)
+const runs = Number(process.env.GENERATED_REQUESTS ?? 1000)
 const seed = Number(process.env.GENERATED_SEED ?? 20_260_309)
 
 const app = await startApp()
