@@ -55,7 +55,11 @@ const programColumns = `p.id, p.name, p.degree_level, p.discipline, p.level, p.v
     when p.valid_to >= $1::date then 'upcoming'
     when p.grace_until >= $1::date then 'grace' else 'expired' end as status,
   p.campus_id, c.name as campus_name, c.region, c.institution_id, i.name as institution_name, p.version`
-const programTables = 'programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id'
+const itsPlaces = 'join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id'
+/** The first ten of what is found, then joined. */
+const firstTen = (where: string) => `select ${programColumns} from (
+    select * from (select * from programs p where ${where} offset 0) p order by lower(p.name), p.id limit 10
+  ) p ${itsPlaces} order by lower(p.name), p.id`
 
 async function listPrograms(body: Record<string, unknown>) {
   const { region, status } = body.filter as { region: string[]; status: string[] }
@@ -65,7 +69,7 @@ async function listPrograms(body: Record<string, unknown>) {
   const [{ rows }, total] = await Promise.all([
     pool.query({
       name: 'list',
-      text: `select ${programColumns} from ${programTables} where ${where} order by lower(p.name), p.id limit 10`,
+      text: firstTen(where),
       values: [today, region],
     }),
     count('list count', `select count(*)::int as total from programs p where ${where}`, [today, region]),
@@ -75,12 +79,12 @@ async function listPrograms(body: Record<string, unknown>) {
 
 async function searchPrograms(search: string) {
   const pattern = `%${search}%`
-  const where = (day: string) => `(p.name ilike ${day} or p.campus_id = any(array(select c.id from campuses c
-    join institutions i on i.id = c.institution_id where c.name ilike ${day} or i.name ilike ${day} or i.acronym ilike ${day})))`
+  const where = (name: string) => `(p.name ilike ${name} or p.campus_id = any(array(select id from campuses where name ilike ${name}
+    union all select c.id from institutions i join campuses c on c.institution_id = i.id where i.name ilike ${name} or i.acronym ilike ${name})))`
   const [{ rows }, total] = await Promise.all([
     pool.query({
       name: 'search',
-      text: `select ${programColumns} from ${programTables} where ${where('$2')} order by lower(p.name), p.id limit 10`,
+      text: firstTen(where('$2')),
       values: [today, pattern],
     }),
     count('search count', `select count(*)::int as total from programs p where ${where('$1')}`, [pattern]),
@@ -105,7 +109,7 @@ async function exportPrograms(response: http.ServerResponse): Promise<undefined>
   for (;;) {
     const { rows } = await pool.query({
       name: 'export',
-      text: `select lower(p.name) as key, ${programColumns} from ${programTables}
+      text: `select lower(p.name) as key, ${programColumns} from programs p ${itsPlaces}
         where (lower(p.name), p.id) > ($2, $3::uuid) order by lower(p.name), p.id limit 1000`,
       values: [today, last.key, last.id],
     })

@@ -6,7 +6,6 @@
  *     npm run plans > docs/query-plans.md
  */
 import { parseArgs } from 'node:util'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { agency } from '../agency.config.ts'
 import { accounts } from '../contract/accounts.ts'
@@ -23,7 +22,8 @@ import { programs } from '../contract/programs.ts'
 import { trainings } from '../contract/trainings.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { makeApp } from '../server/app.ts'
-import type { Tables } from '../server/db/tables.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { migrate } from '../server/db/migrate.ts'
 import { insertSession } from '../server/sessions/queries.ts'
 import { readSettings } from '../server/settings.ts'
 import { fillWorld } from './world.ts'
@@ -43,8 +43,9 @@ async function explainAll(url: string): Promise<number> {
   await database.connect()
   await fillWorld(database, url, values.scale)
   const heard: Statement[] = []
-  const pool = new pg.Pool({ connectionString: url, Client: listening(heard) })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const unhook = listen(heard)
+  const { db, close } = await openDatabase({ url })
+  await migrate(db)
   const app = await makeApp(db, readSettings({ LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMITS: 'off' }))
   const { rows } = await database.query("select id from accounts where email = 'superadmin@demo.example'")
   const { token } = await db.transaction().execute((trx) => insertSession(trx, rows[0].id, { address: '127.0.0.1', user_agent: 'plans' }))
@@ -64,19 +65,23 @@ async function explainAll(url: string): Promise<number> {
     for (const statement of heard.slice(1)) wrong += await explain(database, statement)
   }
   await app.close()
-  await db.destroy()
+  await close()
+  unhook()
   await database.end()
   return wrong > 0 ? 1 : 0
 }
 
-/** Connections that write down what is asked through them. */
-function listening(heard: Statement[]) {
-  return class extends pg.Client {
-    override query(...args: unknown[]): never {
-      const [sql, values] = args
-      if (typeof sql === 'string') heard.push({ sql, values: Array.isArray(values) ? values : [] })
-      return (super.query as unknown as (...args: unknown[]) => never).apply(this, args)
-    }
+/** Writes down what the product asks. @returns what ends it */
+function listen(heard: Statement[]): () => void {
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const asked = args[0] as { name?: string; text: string; values: unknown[] }
+    // Everything the product asks with values is named (server/db/database.ts).
+    if (asked.name) heard.push({ sql: asked.text, values: asked.values })
+    return (query as (...args: unknown[]) => unknown).apply(this, args)
+  } as typeof query
+  return () => {
+    pg.Client.prototype.query = query
   }
 }
 

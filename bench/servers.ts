@@ -14,6 +14,8 @@ export async function startServer(file: string, environment: Record<string, stri
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment, PORT: String(port), PUBLIC_URL: base },
   })
+  process.once('exit', () => child.kill('SIGKILL'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   await answers(child, base + ready)
   return {
     base,

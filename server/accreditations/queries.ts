@@ -23,7 +23,7 @@ export async function listAccreditations(
   const found = filtered(startVisits(db), filter, search)
   const columns = { visit_date: 'a.visit_date', number: 'a.number', institution: 'i.name', requested_on: 'a.created_at' } as const
   const [{ total }, rows] = await Promise.all([
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    countVisits(db, filter, search),
     found
       .select(rowColumns)
       .orderBy(columns[asked.sort ?? 'visit_date'], asked.sort ? asked.direction : 'desc')
@@ -167,15 +167,26 @@ function toRow({ levels_sought, ...row }: { levels_sought: string[] | null } & O
 }
 
 function filtered<Q extends { where: (expression: Expression<SqlBool>) => Q }>(query: Q, filter: Filter, search: string | undefined): Q {
+  return conditionsOf(filter, search).reduce((narrowed, condition) => narrowed.where(condition), query)
+}
+
+/** Each on the accreditation alone, so that counting joins nothing and every one can be found by an index. */
+function conditionsOf(filter: Filter, search: string | undefined): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = []
   const oneOf = (column: string, values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${sql.val(values)}::text[])`
-  if (filter.region) conditions.push(sql`i.region = ${filter.region}`)
+  if (filter.region) conditions.push(sql`a.institution_id = any(array(select id from institutions where region = ${filter.region}))`)
   if (filter.institution_id) conditions.push(sql`a.institution_id = ${filter.institution_id}`)
   if (filter.visit_type?.length) conditions.push(oneOf('a.visit_type', filter.visit_type))
   if (filter.status?.length) conditions.push(oneOf('a.status', filter.status))
-  if (filter.payment_status?.length) conditions.push(oneOf('f.payment_status', filter.payment_status))
-  if (filter.from) conditions.push(sql`a.visit_end >= ${filter.from}`)
-  if (filter.to) conditions.push(sql`a.visit_date <= ${filter.to}`)
+  if (filter.payment_status?.length) {
+    conditions.push(sql`exists (select 1 from finances f where f.accreditation_id = a.id and f.finance = 'accreditation'
+      and ${oneOf('f.payment_status', filter.payment_status)})`)
+  }
+  if (filter.from && filter.to && filter.from > filter.to) conditions.push(sql`false`)
+  else if (filter.from || filter.to) {
+    const days = sql`daterange(${filter.from ?? null}::date, ${filter.to ?? null}::date, '[]')`
+    conditions.push(sql`daterange(a.visit_date, a.visit_end, '[]') && ${days}`)
+  }
   if (filter.level_sought?.length) {
     conditions.push(sql`exists (select 1 from accreditation_programs ap where ap.accreditation_id = a.id
       and ap.level_sought = any(${sql.val(filter.level_sought)}::text[]))`)
@@ -188,11 +199,19 @@ function filtered<Q extends { where: (expression: Expression<SqlBool>) => Q }>(q
     conditions.push(sql`exists (select 1 from assignments s where s.accreditation_id = a.id and s.status = 'invited')`)
   }
   for (const pattern of likePatterns(search)) {
-    conditions.push(sql`(i.name ilike ${pattern} or i.acronym ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern}
-      or exists (select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
-        where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
+    conditions.push(sql`(a.number ilike ${pattern}
+      or a.institution_id = any(array(select id from institutions where name ilike ${pattern} or acronym ilike ${pattern}))
+      or a.campus_id = any(array(select id from campuses where name ilike ${pattern}))
+      or a.id = any(array(select ap.accreditation_id from accreditation_programs ap join programs p on p.id = ap.program_id
+        where p.name ilike ${pattern})))`)
   }
-  return conditions.reduce((narrowed, condition) => narrowed.where(condition), query)
+  return conditions
+}
+
+/** How many accreditations are found. */
+function countVisits(db: Db, filter: Filter, search: string | undefined) {
+  const found = filtered(db.selectFrom('accreditations as a'), filter, search)
+  return found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
 }
 
 async function countsOf(db: Db, institutionIds: string[], filter: Filter, search: string | undefined) {

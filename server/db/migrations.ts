@@ -21,6 +21,7 @@ import * as trainingsAnnouncements from './migrations/018-trainings-announcement
 import * as replyTo from './migrations/019-reply-to.ts'
 import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
 import * as lighterLog from './migrations/021-lighter-log.ts'
+import * as listSearch from './migrations/022-list-search.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '019-reply-to': replyTo,
   '020-outbox-and-jobs': outboxAndJobs,
   '021-lighter-log': lighterLog,
+  '022-list-search': listSearch,
 }

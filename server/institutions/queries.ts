@@ -100,8 +100,9 @@ function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): Raw
   const account = sql<boolean>`exists (select from accounts where institution_id = institutions.id and role = 'institution')`
   if (filter.account) all.push(filter.account === 'with' ? account : sql<boolean>`not ${account}`)
   for (const pattern of likePatterns(search)) {
-    all.push(sql<boolean>`(institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern} or institutions.city ilike ${pattern}
-      or institutions.province ilike ${pattern})`)
+    // As the index `institutions_search` has it.
+    all.push(sql<boolean>`(institutions.name || ' ' || coalesce(institutions.acronym, '') || ' ' || coalesce(institutions.city, '')
+      || ' ' || coalesce(institutions.province, '')) ilike ${pattern}`)
   }
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { programs } from '../../contract/programs.ts'
 import type { Db } from '../db/database.ts'
-import { metaOf, type PageAsked, pageAsked } from '../db/paging.ts'
+import { type PageAsked, pageAsked } from '../db/paging.ts'
 import { institutionOf } from '../institutions/policy.ts'
 import { routes } from '../routes.ts'
 import { addProgram, applyGrace, editProgram, removePrograms } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms } from './import.ts'
-import { countPrograms, listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
+import { listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
 import { listProgramLog } from './queries-changes.ts'
 
 export function programRoutes(app: FastifyInstance, db: Db): void {
   routes(app, programs, {
-    list: ({ query, body }) => programPage(db, body, pageAsked(query, body), body),
+    list: ({ query, body }) => listPrograms(db, body, pageAsked(query, body), body),
     validityEndYear: async () => ({ data: await listValidityEndYears(db) }),
     expired: ({ query, body }) => held(db, 'expired', body, pageAsked(query, body)),
     upcoming: ({ query, body }) => held(db, 'upcoming', body, pageAsked(query, body)),
@@ -33,8 +33,8 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
     import: ({ upload, actor, origin }) => importPrograms(db, actor, origin, upload),
     own: async ({ query, actor }) => {
       const asked = { ...query, institution_id: institutionOf(actor) }
-      const data = await listPrograms(db, asked, query, query, query.mode === 'grouped')
-      return { data: await withOpenRequests(db, data), meta: metaOf(await countPrograms(db, asked), query) }
+      const { data, meta } = await listPrograms(db, asked, query, query, query.mode === 'grouped')
+      return { data: await withOpenRequests(db, data), meta }
     },
     add: async ({ body, actor, origin }) => ({
       data: await db.transaction().execute((trx) => addProgram(trx, actor, origin, body)),
@@ -43,12 +43,7 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-async function programPage(db: Db, asked: ProgramsAsked, page: PageAsked, order: Parameters<typeof listPrograms>[3]) {
-  const data = await listPrograms(db, asked, page, order)
-  return { data, meta: metaOf(await countPrograms(db, asked), page) }
-}
-
 /** The list held to one status, in the order of the dates. */
 function held(db: Db, status: 'expired' | 'upcoming', asked: ProgramsAsked, page: PageAsked) {
-  return programPage(db, { ...asked, filter: { ...asked.filter, status: [status] } }, page, { sort: 'valid_to', direction: 'asc' })
+  return listPrograms(db, { ...asked, filter: { ...asked.filter, status: [status] } }, page, { sort: 'valid_to', direction: 'asc' })
 }
