@@ -144,17 +144,19 @@ const person = (column: string) => `(select full_name(a.professional_title, a.fi
 const chargeText = `select f.id, f.finance, f.institution_id, i.name as institution_name, f.accreditation_id, v.number, v.visit_type,
     v.visit_date, v.visit_end, c.name as campus_name, ${person('f.accreditor_id')} as accreditor_name, f.description, f.amount,
     f.due_date, f.payment_status, f.paid_on, f.reference, f.status_reason, f.verified_at, ${person('f.verified_by')} as verified_by,
-    f.version, f.created_at
+    f.version, f.created_at,
+    (select coalesce(json_agg(json_build_object('id', pp.id, 'file_id', pp.file_id, 'name', files.name, 'type', files.type,
+        'bytes', files.bytes, 'uploaded_by', ${person('files.uploaded_by')}, 'created_at', pp.created_at)
+        order by pp.created_at desc, pp.id desc), '[]')
+      from payment_proofs pp join files on files.id = pp.file_id where pp.finance_id = f.id) as proofs
   from finances f join institutions i on i.id = f.institution_id join accreditations v on v.id = f.accreditation_id
     join campuses c on c.id = v.campus_id
   where f.id = $1`
-const proofsText = `select pp.id, pp.file_id, files.name, files.type, files.bytes, ${person('files.uploaded_by')} as uploaded_by, pp.created_at
-  from payment_proofs pp join files on files.id = pp.file_id where pp.finance_id = $1 order by pp.created_at desc, pp.id desc`
-
 async function showCharge(id: string, on: pg.Pool | pg.PoolClient = pool) {
   const { rows } = await on.query({ name: 'charge', text: chargeText, values: [id] })
-  const proofs = await on.query({ name: 'proofs', text: proofsText, values: [id] })
-  return { data: { ...rows[0], proofs: proofs.rows } }
+  const { proofs, ...charge } = rows[0]
+  const utc = ({ created_at, ...proof }: { created_at: string }) => ({ ...proof, created_at: new Date(created_at) })
+  return { data: { ...charge, proofs: proofs.map(utc) } }
 }
 
 async function changePayment(body: Record<string, unknown>) {

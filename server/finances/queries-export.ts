@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { everyPage } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import { institutionMatches, startCharges, toVerify, visitBetween, withProofs } from './queries.ts'
+import { institutionMatches, startCharges, toCharge, toVerify, visitBetween } from './queries.ts'
 import { type HonorariumRead, honorariaWhere, startHonoraria } from './queries-honoraria.ts'
 
 type Asked = { id?: string | undefined; query?: string | undefined; filter: FinanceFilter }
@@ -19,7 +19,7 @@ export function chargePages(db: Db, { id, query, filter }: Asked): AsyncGenerato
     if (id) found = found.where('finances.institution_id', '=', id)
     for (const condition of financesWhere(filter)) found = found.where(condition)
     for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
-    return withProofs(db, await found.orderBy('finances.id').limit(size).execute())
+    return (await found.orderBy('finances.id').limit(size).execute()).map(toCharge)
   })
 }
 
@@ -30,7 +30,7 @@ export function honorariumPages(db: Db, { id, query, filter }: Asked & { filter:
     if (after) found = found.where('finances.id', '>', after.id)
     if (id) found = found.where('finances.accreditor_id', '=', id)
     for (const condition of [...financesWhere(filter), ...honorariaWhere({ ...filter, query })]) found = found.where(condition)
-    return withProofs(db, await found.orderBy('finances.id').limit(size).execute())
+    return (await found.orderBy('finances.id').limit(size).execute()).map(toCharge)
   })
 }
 

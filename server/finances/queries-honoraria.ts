@@ -8,7 +8,7 @@ import { fullNameOf } from '../db/full-name.ts'
 import { isUuid } from '../db/ids.ts'
 import { metaOf, offsetOf } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import { startCharges, withProofs } from './queries.ts'
+import { startCharges, toCharge } from './queries.ts'
 
 export type HonorariumRead = Charge & { role: AssignmentRole; report_status: ReportStatus }
 
@@ -38,7 +38,7 @@ export async function listHonoraria(db: Db, asked: HonorariaAsked) {
     .limit(asked.paginate)
     .offset(offset)
     .execute()
-  return { data: (await withProofs(db, rows)).map(toHonorarium), meta: metaOf(totals.honoraria, asked), totals }
+  return { data: rows.map(toCharge).map(toHonorarium), meta: metaOf(totals.honoraria, asked), totals }
 }
 
 /** The person goes before the institution; among equals the latest survey first. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Meta } from '../../contract/call.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../../contract/finances.ts'
 import type { PaymentProof } from '../../contract/payments.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
@@ -130,7 +131,7 @@ export async function listCharges(db: Db, institutionId: string, asked: ChargesA
   const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let page = found.limit(asked.paginate).offset(offset)
   for (const one of chargeOrder(asked)) page = page.orderBy(one)
-  return { data: await withProofs(db, await page.execute()), meta: metaOf(total, asked), institution, totals }
+  return { data: (await page.execute()).map(toCharge), meta: metaOf(total, asked), institution, totals }
 }
 
 function chargeOrder({ sort, direction }: ChargesAsked) {
@@ -151,15 +152,16 @@ export async function listToVerify(
   if (asked.institution_id) found = found.where('finances.institution_id', '=', asked.institution_id)
   const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await found.orderBy('finances.created_at').orderBy('finances.id').limit(asked.paginate).offset(offset).execute()
-  return { data: await withProofs(db, rows), meta: metaOf(total, asked) }
+  return { data: rows.map(toCharge), meta: metaOf(total, asked) }
 }
 
 export async function findCharge(db: Db | Trx, id: string): Promise<Charge | undefined> {
-  const rows = await startCharges(db).where('finances.id', '=', id).execute()
-  return (await withProofs(db, rows))[0]
+  return (await chargeById(db, id)).map(toCharge)[0]
 }
 
-/** Where every reading of charges starts; `withProofs` completes its rows. */
+const chargeById = compileOnce((db, id: Expression<string>) => startCharges(db).where('finances.id', '=', id))
+
+/** Where every reading of charges starts; `toCharge` completes its rows. */
 export function startCharges(db: Db | Trx) {
   return db
     .selectFrom('finances')
@@ -189,31 +191,24 @@ export function startCharges(db: Db | Trx) {
       nameOf('finances.verified_by').as('verified_by'),
       'finances.version',
       'finances.created_at',
+      sql<PaymentProof[]>`(
+        select coalesce(json_agg(json_build_object('id', payment_proofs.id, 'file_id', payment_proofs.file_id, 'name', files.name, 'type', files.type,
+          'bytes', files.bytes, 'uploaded_by', ${nameOf('files.uploaded_by')}, 'created_at', payment_proofs.created_at)
+          order by payment_proofs.created_at desc, payment_proofs.id desc), '[]')
+        from payment_proofs join files on files.id = payment_proofs.file_id where payment_proofs.finance_id = finances.id)`.as('proofs'),
     ])
 }
 
 type ChargeRow = Awaited<ReturnType<ReturnType<typeof startCharges>['execute']>>[number]
 
-/** Two reads for a page of charges: the rows and their proofs. Whatever else the rows hold stays. */
-export async function withProofs<Row extends ChargeRow>(db: Db | Trx, rows: Row[]) {
-  const proofs = await db
-    .selectFrom('payment_proofs')
-    .innerJoin('files', 'files.id', 'payment_proofs.file_id')
-    .select(['payment_proofs.id', 'payment_proofs.finance_id', 'payment_proofs.file_id', 'payment_proofs.created_at'])
-    .select(['files.name', 'files.type', 'files.bytes', nameOf('files.uploaded_by').as('uploaded_by')])
-    .where(sql<SqlBool>`payment_proofs.finance_id = any(${rows.map((row) => row.id)}::uuid[])`)
-    .orderBy('payment_proofs.created_at', 'desc')
-    .orderBy('payment_proofs.id', 'desc')
-    .execute()
-  const proofsOf = Map.groupBy(proofs, (proof) => proof.finance_id)
-  return rows.map((row) => ({
+/** Instants as text. Whatever else the row holds stays. */
+export function toCharge<Row extends ChargeRow>(row: Row) {
+  return {
     ...row,
     verified_at: row.verified_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    proofs: (proofsOf.get(row.id) ?? []).map(
-      ({ finance_id: _, ...proof }): PaymentProof => ({ ...proof, created_at: proof.created_at.toISOString() }),
-    ),
-  }))
+    proofs: row.proofs.map((proof) => ({ ...proof, created_at: new Date(proof.created_at).toISOString() })),
+  }
 }
 
 /** The name of the account a column points to. */

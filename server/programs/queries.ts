@@ -195,15 +195,15 @@ function campusConditions({ region, institution_id, campus_id, suc_campus }: Pro
   if (region?.length) all.push(sql<boolean>`c.region = any(${region}::text[])`)
   if (institution_id) all.push(sql<boolean>`c.institution_id = ${institution_id}::uuid`)
   if (campus_id) all.push(sql<boolean>`c.id = ${campus_id}::uuid`)
-  if (suc_campus?.suc) all.push(sql<boolean>`lower(i.name) = lower(${suc_campus.suc})`)
+  if (suc_campus?.suc)
+    all.push(sql<boolean>`c.institution_id = any(array(select id from institutions where lower(name) = lower(${suc_campus.suc})))`)
   if (suc_campus?.campus) all.push(sql<boolean>`lower(c.name) = lower(${suc_campus.campus})`)
   return all
 }
 
 /** As an array, not a subquery: so the index on the campus and the one for the search work together. */
 function inCampuses(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`programs.campus_id = any(array(
-    select c.id from campuses c join institutions i on i.id = c.institution_id where ${condition}))`
+  return sql<boolean>`programs.campus_id = any(array(select c.id from campuses c where ${condition}))`
 }
 
 /** Each half by its own index. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { User } from '../../contract/sessions.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
@@ -72,19 +73,24 @@ export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last
 
 /** The person behind a token, if the session still lives and the account is active; role and status are read anew each time (security P3). */
 export async function findActor(db: Db, token: string): Promise<Actor | null> {
-  const row = await startUsers(db)
-    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
-    .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
-    .where('sessions.token_hash', '=', tokenHash(token))
-    .where('accounts.status', '=', 'active')
-    .where(lives)
-    .executeTakeFirst()
+  const [row] = await actorByToken(db, tokenHash(token))
   if (!row) return null
   if (row.seen_long_ago) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
   }
   return { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
 }
+
+const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.role', 'accounts.institution_id', fullNameOf('accounts').as('name')])
+    .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
+    .where('sessions.token_hash', '=', hash)
+    .where('accounts.status', '=', 'active')
+    .where(lives),
+)
 
 /**
  * Counts a try before its password is looked at, so that many tries at once are still ten. A success clears the count
