@@ -35,7 +35,7 @@ type Asked = { name: string; call: Call; input: unknown }
 type Statement = { sql: string; values: readonly unknown[] }
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, scale: { type: 'string', default: '15' } } })
-const found = values.url ? await explainAll(values.url) : await withCluster(['shared_buffers=512MB', 'autovacuum=off'], explainAll)
+const found = values.url ? await explainAll(values.url) : await withCluster(['shared_buffers=512MB', 'autovacuum_naptime=3600'], explainAll)
 process.exitCode = found
 
 async function explainAll(url: string): Promise<number> {

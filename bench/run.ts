@@ -48,7 +48,7 @@ const { values } = parseArgs({
   },
 })
 
-const settings = ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB', 'autovacuum=off']
+const settings = ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB', 'autovacuum_naptime=3600']
 const results = values.url ? await bench(values.url) : await withCluster(settings, bench)
 report(results)
 process.exitCode = results.some((one) => one.ratio < one.promised) ? 1 : 0

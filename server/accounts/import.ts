@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Upload } from '../files/upload.ts'
 import { accountColumns } from '../imports/columns.ts'
-import { takeImportLock } from '../imports/queries.ts'
+import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
 import { type Findings, gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../imports/table.ts'
 import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import { queueMails } from '../mail/queries.ts'
@@ -21,7 +21,6 @@ import {
   insertPeople,
   issueInvitations,
   type Place,
-  refreshStatistics,
   type StoredPerson,
   updatePeople,
 } from './queries-import.ts'
@@ -72,7 +71,7 @@ export async function importAccounts(
       updated.map(({ id, person }) => ({ id, ...person })),
     )
     await invite(trx, publicUrl, created)
-    if (created.length > 500) await refreshStatistics(trx)
+    if (created.length > 500) await refreshStatistics(trx, ['accounts', 'accreditors'])
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)

@@ -104,8 +104,3 @@ export async function issueInvitations(trx: Trx, accountIds: readonly string[]):
   }
   return tokens
 }
-
-/** So that lists find their index at once: the embedded database has nobody who would do it later. */
-export async function refreshStatistics(trx: Trx): Promise<void> {
-  await sql`analyze accounts, accreditors`.execute(trx)
-}

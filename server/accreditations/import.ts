@@ -9,7 +9,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Upload } from '../files/upload.ts'
 import { surveyVisitColumns } from '../imports/columns.ts'
-import { takeImportLock } from '../imports/queries.ts'
+import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
 import { gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../imports/table.ts'
 import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import { queueMails } from '../mail/queries.ts'
@@ -18,15 +18,7 @@ import { checkVisits, type PlacedRow, placeRows, visitKey } from './import-check
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
 import { chargeOf, priorityOf } from './policy.ts'
-import {
-  type ImportedVisit,
-  insertCovered,
-  insertVisits,
-  listAddressesOf,
-  lockInstitutions,
-  refreshStatistics,
-  takeNumbers,
-} from './queries-import.ts'
+import { type ImportedVisit, insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
 
 /** A visit with the rows it is made of. */
 export type NewVisit = ImportedVisit & { institution: string; campus: string; rows: readonly PlacedRow[] }
@@ -61,7 +53,7 @@ export async function importVisits(
     await insertVisits(trx, visits)
     await insertCovered(trx, visits.flatMap(coveredBy))
     await tellInstitutions(trx, publicUrl, visits)
-    if (added.length > 500) await refreshStatistics(trx)
+    if (added.length > 500) await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'finances'])
 
     const report = reportOf(table, findings, repeated, { created: added.length, updated: 0, unchanged: sound.length - added.length })
     if (visits.length > 0) {

@@ -139,10 +139,3 @@ export async function listAddressesOf(trx: Trx, institutionIds: readonly string[
     where place <= 20 order by institution_id, place`.execute(trx)
   return rows
 }
-
-/** So that lists find their index at once: the embedded database has nobody who would do it later. */
-export async function refreshStatistics(trx: Trx): Promise<void> {
-  await sql`analyze accreditations`.execute(trx)
-  await sql`analyze accreditation_programs`.execute(trx)
-  await sql`analyze finances`.execute(trx)
-}

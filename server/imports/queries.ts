@@ -11,3 +11,12 @@ export async function takeImportLock(trx: Trx): Promise<void> {
 export function* portions<T>(rows: readonly T[], size = 2_000): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
+
+/**
+ * So that lists find their index at once after many new rows. A server does it by itself within a minute (autovacuum); the
+ * embedded database has nobody who would.
+ */
+export async function refreshStatistics(trx: Trx, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql`select 1 from pg_stat_activity where backend_type = 'autovacuum launcher'`.execute(trx)
+  if (rows.length === 0) await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+}

@@ -3,15 +3,25 @@ import { type Imported, type ImportReport, listedErrors, type RowError } from '.
 import type { Upload } from '../files/upload.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { headKey, type ImportColumn } from './columns.ts'
-import { readSheet } from './sheet.ts'
+import { openSheet, type SheetRow } from './sheet.ts'
 
 /** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */
 export type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
-export type Table<Name extends string> = { file: string; rows: TableRow<Name>[]; unknown_columns: string[] }
+type Head = { file: string; unknown_columns: string[] }
+export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
+export type OpenTable<Name extends string> = Head & { pieces: AsyncGenerator<TableRow<Name>[]> }
 
-/** @throws Refusal 422 when the file cannot be read or a needed column is missing */
+/** The whole file. @throws Refusal 422 when the file cannot be read or a needed column is missing */
 export async function readTable<C extends ImportColumn>(upload: Upload, columns: readonly C[]): Promise<Table<C['name']>> {
-  const sheet = await readSheet(upload)
+  const { pieces, ...head } = await openTable(upload, columns)
+  const rows: TableRow<C['name']>[] = []
+  for await (const piece of pieces) rows.push(...piece)
+  return { ...head, rows }
+}
+
+/** The file some thousand rows at a time. @throws Refusal as `readTable`; for what stands further down from `pieces` */
+export async function openTable<C extends ImportColumn>(upload: Upload, columns: readonly C[]): Promise<OpenTable<C['name']>> {
+  const sheet = await openSheet(upload)
   const heads = sheet.head.map(headKey)
   const places = new Map<string, number>()
   const missing: string[] = []
@@ -27,16 +37,19 @@ export async function readTable<C extends ImportColumn>(upload: Upload, columns:
     throw invalid('file', `The ${which} ${missing.join(', ')} ${is} missing. The template has all columns.`)
   }
   const used = new Set(places.values())
+  const named = (cells: string[]) =>
+    Object.fromEntries(
+      columns.map(({ name }) => [name, places.has(name) ? (cells[places.get(name) as number] ?? '') : undefined]),
+    ) as TableRow<C['name']>['cells']
   return {
     file: upload.name,
     unknown_columns: sheet.head.filter((head, place) => head && !used.has(place)).map((head) => head.slice(0, 100)),
-    rows: sheet.rows.map(({ row, cells }) => ({
-      row,
-      cells: Object.fromEntries(
-        columns.map(({ name }) => [name, places.has(name) ? (cells[places.get(name) as number] ?? '') : undefined]),
-      ) as TableRow<C['name']>['cells'],
-    })),
+    pieces: namedRows(sheet.pieces, named),
   }
+}
+
+async function* namedRows<Name extends string>(pieces: AsyncGenerator<SheetRow[]>, named: (cells: string[]) => TableRow<Name>['cells']) {
+  for await (const piece of pieces) yield piece.map(({ row, cells }) => ({ row, cells: named(cells) }))
 }
 
 /** Gathers what is wrong. All errors are counted, the first thousand told. */
@@ -57,19 +70,25 @@ export function gatherFindings() {
   }
 }
 
-/**
- * Splits rows into those that stand for the first time and those that repeat one. A row that names the same thing but says
- * something else of it is an error: nobody can know which of the two is meant.
- */
+/** Splits rows as `gatherFirst` does, all at once. */
 export function splitRepeated<R extends { row: number }>(rows: readonly R[], keyOf: (row: R) => string, findings: Findings) {
+  const { split, repeated } = gatherFirst(keyOf, findings)
+  return { first: split(rows), repeated }
+}
+
+/**
+ * Tells rows that stand for the first time from those that repeat one. A row that names the same thing but says something else
+ * of it is an error: nobody can know which of the two is meant.
+ */
+export function gatherFirst<R extends { row: number }>(keyOf: (row: R) => string, findings: Findings) {
   const first = new Map<string, R>()
   const repeated: number[] = []
-  for (const row of rows) {
+  const isFirst = (row: R): boolean => {
     const key = keyOf(row)
     const earlier = first.get(key)
     if (!earlier) {
       first.set(key, row)
-      continue
+      return true
     }
     const differs = Object.keys(row).find((field) => field !== 'row' && lower(row[field as keyof R]) !== lower(earlier[field as keyof R]))
     if (differs)
@@ -80,18 +99,22 @@ export function splitRepeated<R extends { row: number }>(rows: readonly R[], key
         `Row ${earlier.row} says something else about the same entry. Keep one of the two.`,
       )
     else repeated.push(row.row)
+    return false
   }
-  return { first: [...first.values()], repeated }
+  return { repeated, split: (rows: readonly R[]): R[] => rows.filter(isFirst) }
 }
 
 function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value
 }
 
-type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
+export type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
+
+/** What a report tells of the file. */
+type Read = Head & { rows: { length: number } }
 
 /** The report as it goes with a success and with a refusal. */
-export function reportOf(table: Table<string>, findings: Findings, repeated: readonly number[], counts: Counts): ImportReport {
+export function reportOf(table: Read, findings: Findings, repeated: readonly number[], counts: Counts): ImportReport {
   return {
     file: table.file,
     rows: table.rows.length,
@@ -107,7 +130,7 @@ export function reportOf(table: Table<string>, findings: Findings, repeated: rea
 }
 
 /** @throws Refusal 422 with `errors` by `rows.<n>.<column>` and the `report` when anything is wrong: nothing is stored then */
-export function refuseErrors(table: Table<string>, findings: Findings, repeated: readonly number[]): void {
+export function refuseErrors(table: Read, findings: Findings, repeated: readonly number[]): void {
   if (findings.count() === 0) return
   const report = reportOf(table, findings, repeated, { created: 0, updated: 0, unchanged: 0 })
   const errors: Record<string, string[]> = {}

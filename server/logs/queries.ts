@@ -63,15 +63,34 @@ export async function writeLogs(trx: Trx, actor: Doer | null, origin: Origin, en
     const rows = entries
       .slice(from, from + 2_000)
       .map(({ object, ...entry }) => ({ ...entry, id: newId(), object_type: object.type, object_id: object.id }))
-    await sql`
-      insert into log_entries (id, actor_id, actor_name, actor_role, call, request_id, address, action, object_type, object_id, says,
-        before, after, institution_id, accreditation_id, accreditor_id, program_id)
-      select id, ${actor?.id ?? null}::uuid, ${actor?.name ?? 'System'}::text, ${actor?.role ?? null}::text, ${origin.call}::text,
-        ${origin.request_id}::text, ${origin.address}::text, action, object_type, object_id, says,
-        before, after, institution_id, accreditation_id, accreditor_id, program_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, action text, object_type text, object_id uuid, says text,
-        before jsonb, after jsonb, institution_id uuid, accreditation_id uuid, accreditor_id uuid, program_id uuid)`.execute(trx)
+    await insertLogs(
+      actor,
+      origin,
+      sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, action text, object_type text,
+        object_id uuid, says text, before jsonb, after jsonb, institution_id uuid, accreditation_id uuid, accreditor_id uuid, program_id uuid)`,
+    ).execute(trx)
   }
+}
+
+/**
+ * What the entry of each imported program says. The text search of the log leaves these out, by tens of thousands alike and
+ * costly to index; it finds the entry of the import as a whole, and they stand in the log of their program.
+ */
+export const importedSaying = 'Added the program by import'
+
+/**
+ * The statement that writes entries the database puts together itself, for imports of many thousand rows.
+ * @param entries a select of `id, action, object_type, object_id, says, before, after, institution_id, accreditation_id,
+ * accreditor_id, program_id`
+ */
+export function insertLogs(actor: Doer | null, origin: Origin, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into log_entries (id, actor_id, actor_name, actor_role, call, request_id, address, action, object_type, object_id, says,
+      before, after, institution_id, accreditation_id, accreditor_id, program_id)
+    select id, ${actor?.id ?? null}::uuid, ${actor?.name ?? 'System'}::text, ${actor?.role ?? null}::text, ${origin.call}::text,
+      ${origin.request_id}::text, ${origin.address}::text, action, object_type, object_id, says,
+      before, after, institution_id, accreditation_id, accreditor_id, program_id
+    from (${entries}) entries`
 }
 
 /** The fields that differ, old and new; `undefined` when nothing changed. */
@@ -146,6 +165,7 @@ export function narrowing({ from, to, search }: Narrowing): RawBuilder<unknown>[
   const where: RawBuilder<unknown>[] = []
   if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (search) where.push(sql`says <> ${sql.lit(importedSaying)}`)
   for (const pattern of likePatterns(search))
     where.push(isVisitNumber(pattern) ? ofVisit(pattern) : sql`(actor_name || ' ' || says) ilike ${pattern}`)
   return where

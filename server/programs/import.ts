@@ -1,17 +1,27 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (decisions §10). */
 import type { Imported } from '../../contract/imports.ts'
 import type { DegreeLevel, Level } from '../../contract/levels.ts'
-import { findPlaces, nearestCampuses, nearestInstitutions } from '../campuses/queries-import.ts'
+import { findPlaces, nearestCampuses, nearestInstitutions, type Place } from '../campuses/queries-import.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Upload } from '../files/upload.ts'
 import { programColumns } from '../imports/columns.ts'
-import { takeImportLock } from '../imports/queries.ts'
-import { type Findings, gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../imports/table.ts'
+import { whileReading } from '../imports/pieces.ts'
+import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
+import {
+  type Counts,
+  type Findings,
+  gatherFindings,
+  gatherFirst,
+  importedAnswer,
+  openTable,
+  refuseErrors,
+  reportOf,
+} from '../imports/table.ts'
 import { readDay, readDegreeLevel, readLevel, readText } from '../imports/values.ts'
 import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import type { Actor, Origin } from '../routes.ts'
-import { findStored, insertImported, refreshStatistics, type StoredProgram, updateImported } from './queries-import.ts'
+import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
 /** A row as the file says it; `undefined` keeps what is stored. */
 type FileRow = {
@@ -29,61 +39,82 @@ type FileRow = {
 type PlacedRow = FileRow & { campus_id: string; institution_id: string }
 type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
 
-/** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
+/**
+ * Stores while it reads on: the database works on one piece of the file while the next is read. A mistake anywhere undoes
+ * everything, since all of it is one transaction.
+ * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
+ */
 export async function importPrograms(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
-  const table = await readTable(upload, programColumns)
+  const table = await openTable(upload, programColumns)
   const findings = gatherFindings()
-  const rows = table.rows.map((row) => readRow(row, findings))
-  const { first, repeated } = splitRepeated(
-    rows.filter((row) => row.sound),
-    keyOf,
-    findings,
-  )
-  // A row with another mistake is placed too, so that everything wrong with it is said at once.
-  const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name)
+  const { split, repeated } = gatherFirst(keyOf, findings)
+  const rows = { length: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0 }
 
   return db.transaction().execute(async (trx) => {
     await takeImportLock(trx)
-    const placed = (await placeRows(trx, [...first, ...broken], findings)).filter((row) => row.sound)
-    const stored = await findStored(
-      trx,
-      placed.map((row) => ({ row: row.row, campus_id: row.campus_id, name: row.program_name, degree_level: row.degree_level })),
-    )
-    const wanted = placed.map((row) => ({ row, stored: stored.get(row.row), validity: validityAfter(row, stored.get(row.row)) }))
-    for (const { row, validity } of wanted) checkValidity(row, validity, findings)
-    refuseErrors(table, findings, repeated)
+    const places = gatherPlaces(trx, findings)
+    await whileReading(table.pieces, (piece) => {
+      rows.length += piece.length
+      const read = piece.map((row) => readRow(row, findings))
+      // A row with another mistake is placed too, so that everything wrong with it is said at once.
+      const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
+      const first = split(read.filter((row) => row.sound))
+      return async () => {
+        const placed = (await places([...first, ...broken])).filter((row) => row.sound)
+        await storePiece(trx, actor, origin, placed, findings, counts)
+      }
+    })
+    refuseErrors({ ...table, rows }, findings, repeated)
+    if (counts.created > 500) await refreshStatistics(trx, ['programs'])
 
-    const created = wanted.filter((one) => !one.stored).map((one) => ({ ...one, id: newId() }))
-    const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.validity) ? { ...one, stored: one.stored } : []))
-    await insertImported(
-      trx,
-      created.map(({ id, row, validity }) => ({
-        id,
-        campus_id: row.campus_id,
-        name: row.program_name,
-        degree_level: row.degree_level,
-        ...validity,
-      })),
-    )
-    await updateImported(
-      trx,
-      updated.map(({ stored, validity }) => ({ id: stored.id, ...validity })),
-    )
-    if (created.length > 500) await refreshStatistics(trx)
-
-    const counts = { created: created.length, updated: updated.length, unchanged: wanted.length - created.length - updated.length }
-    const report = reportOf(table, findings, repeated, counts)
-    if (counts.created + counts.updated > 0) {
+    const report = reportOf({ ...table, rows }, findings, repeated, counts)
+    if (counts.created + counts.updated > 0)
       await writeLog(trx, actor, origin, {
         action: 'programs.imported',
         object: { type: 'import', id: null },
         says: `Imported programs from ${table.file}`,
         after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
       })
-      await writeLogs(trx, actor, origin, [...created.map(createdEntry), ...updated.map(updatedEntry)])
-    }
     return importedAnswer(report, ['program', 'programs'])
   })
+}
+
+/** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. */
+async function storePiece(
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  placed: readonly PlacedRow[],
+  findings: Findings,
+  counts: Counts,
+): Promise<void> {
+  const news = placed.map((row) => newProgram(row))
+  const fitting =
+    findings.count() === 0 ? news.filter((_, place) => !validityProblem(placed[place] as PlacedRow, news[place] as Validity)) : []
+  const created = await insertMissing(trx, actor, origin, fitting)
+  const known = await findStored(
+    trx,
+    news.filter(({ row }) => !created.has(row)),
+  )
+  const wanted = placed
+    .filter(({ row }) => !created.has(row))
+    .map((row) => ({ row, stored: known.get(row.row), validity: validityAfter(row, known.get(row.row)) }))
+  for (const { row, validity } of wanted) {
+    const problem = validityProblem(row, validity)
+    if (problem) findings.say(row.row, ...problem)
+  }
+  const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.validity) ? { ...one, stored: one.stored } : []))
+  if (findings.count() === 0) {
+    await updateImported(
+      trx,
+      updated.map(({ stored, validity }) => ({ id: stored.id, ...validity })),
+    )
+    await writeLogs(trx, actor, origin, updated.map(updatedEntry))
+  }
+  counts.created += created.size
+  counts.updated += updated.length
+  counts.unchanged += known.size - updated.length
 }
 
 function readRow({ row, cells }: { row: number; cells: Record<string, string | undefined> }, findings: Findings): FileRow {
@@ -106,13 +137,27 @@ function keyOf(row: FileRow): string {
   return [row.institution_name, row.campus_name, row.program_name, row.degree_level].join('\n').toLowerCase()
 }
 
-/** Finds institution and campus of every row; a name that is not known is an error with the nearest one. */
-async function placeRows(trx: Trx, rows: readonly FileRow[], findings: Findings): Promise<PlacedRow[]> {
-  const pair = (row: FileRow) => `${row.institution_name}\n${row.campus_name}`
-  const pairs = new Map(rows.map((row) => [pair(row), { institution: row.institution_name, campus: row.campus_name }]))
-  const found = await findPlaces(trx, [...pairs.values()])
-  const places = new Map([...pairs.keys()].map((key, n) => [key, found[n]]))
+/** Finds institution and campus of rows; a name that is not known is an error with the nearest one. Asks for each name once. */
+function gatherPlaces(trx: Trx, findings: Findings) {
+  const places = new Map<string, Place>()
+  return async (rows: readonly FileRow[]): Promise<PlacedRow[]> => {
+    const asked = new Map(rows.filter((row) => !places.has(pair(row))).map((row) => [pair(row), row]))
+    const pairs = [...asked.values()].map((row) => ({ institution: row.institution_name, campus: row.campus_name }))
+    const found = pairs.length > 0 ? await findPlaces(trx, pairs) : []
+    for (const [n, key] of [...asked.keys()].entries()) places.set(key, found[n] as Place)
+    await sayUnknown(trx, rows, places, findings)
+    return rows.flatMap((row) => {
+      const place = places.get(pair(row))
+      return place?.institution_id && place.campus_id ? { ...row, campus_id: place.campus_id, institution_id: place.institution_id } : []
+    })
+  }
+}
 
+function pair(row: FileRow): string {
+  return `${row.institution_name}\n${row.campus_name}`
+}
+
+async function sayUnknown(trx: Trx, rows: readonly FileRow[], places: ReadonlyMap<string, Place>, findings: Findings): Promise<void> {
   const unknown = rows.filter((row) => !places.get(pair(row))?.campus_id)
   const nearInstitution = await nearestInstitutions(
     trx,
@@ -132,10 +177,6 @@ async function placeRows(trx: Trx, rows: readonly FileRow[], findings: Findings)
       findings.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
     }
   }
-  return rows.flatMap((row) => {
-    const place = places.get(pair(row))
-    return place?.institution_id && place.campus_id ? { ...row, campus_id: place.campus_id, institution_id: place.institution_id } : []
-  })
 }
 
 /** What holds after the import: the file where it says something, what is stored elsewhere. */
@@ -145,36 +186,33 @@ function validityAfter(row: FileRow, stored: StoredProgram | undefined): Validit
   return { level, valid_from: row.valid_from ?? stored?.valid_from ?? null, valid_to: row.valid_to ?? stored?.valid_to ?? null }
 }
 
-function checkValidity({ row, level, valid_from, valid_to }: FileRow, after: Validity, findings: Findings): void {
+/** What is wrong with the validity the row would lead to: column, value and sentence. */
+function validityProblem(
+  { level, valid_from, valid_to }: FileRow,
+  after: Validity,
+): [column: string, value: string, sentence: string] | undefined {
   if (after.level === 'none') {
     const sentence = 'A program without a level has no validity: take the date out, or write the level.'
-    if (after.valid_to) findings.say(row, 'valid_to', after.valid_to, sentence)
-    else if (after.valid_from) findings.say(row, 'valid_from', after.valid_from, sentence)
+    if (after.valid_to) return ['valid_to', after.valid_to, sentence]
+    if (after.valid_from) return ['valid_from', after.valid_from, sentence]
   } else if (!after.valid_to) {
     // What was stored before somebody cared is not the file's fault.
-    if (level || valid_from) findings.say(row, 'valid_to', '', 'A level is valid until a date: write it as 2029-05-31.')
+    if (level || valid_from) return ['valid_to', '', 'A level is valid until a date: write it as 2029-05-31.']
   } else if (after.valid_from && after.valid_from >= after.valid_to) {
-    findings.say(row, 'valid_to', valid_to ?? '', `The validity has to end after it begins (${after.valid_from}).`)
+    return ['valid_to', valid_to ?? '', `The validity has to end after it begins (${after.valid_from}).`]
   }
+  return undefined
 }
 
 function differs(stored: StoredProgram, after: Validity): boolean {
   return stored.level !== after.level || stored.valid_from !== after.valid_from || stored.valid_to !== after.valid_to
 }
 
-/** The same sentence for each, so that 50,000 entries cost the search of the log little; the program stands beside it in every list. */
-const addedByImport = 'Added the program by import'
-const changedByImport = 'Changed the program by import'
-
-function createdEntry({ id, row, validity }: { id: string; row: PlacedRow; validity: Validity }): LogEntry {
-  return {
-    action: 'program.created',
-    object: { type: 'program', id },
-    program_id: id,
-    institution_id: row.institution_id,
-    says: addedByImport,
-    after: { name: row.program_name, degree_level: row.degree_level, campus: row.campus_name, ...validity },
-  }
+/** The program as it is stored where it is missing. */
+function newProgram(row: PlacedRow): NewProgram {
+  const { campus_id, institution_id, degree_level, campus_name, program_name } = row
+  const names = { campus: campus_name, name: program_name, degree_level }
+  return { row: row.row, id: newId(), campus_id, institution_id, ...names, ...validityAfter(row, undefined) }
 }
 
 function updatedEntry({ stored, row, validity }: { stored: StoredProgram; row: PlacedRow; validity: Validity }): LogEntry {
@@ -184,7 +222,7 @@ function updatedEntry({ stored, row, validity }: { stored: StoredProgram; row: P
     object: { type: 'program', id: stored.id },
     program_id: stored.id,
     institution_id: row.institution_id,
-    says: changedByImport,
+    says: 'Changed the program by import',
     before: Object.fromEntries(keys.map((key) => [key, stored[key]])),
     after: Object.fromEntries(keys.map((key) => [key, validity[key]])),
   }

@@ -5,12 +5,12 @@ import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Upload } from '../files/upload.ts'
 import { trainingColumns } from '../imports/columns.ts'
-import { takeImportLock } from '../imports/queries.ts'
+import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
 import { type Findings, gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../imports/table.ts'
 import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import type { Actor, Origin } from '../routes.ts'
 import { changedFields, checkModule, type FileRow, keyOf, moduleAfter, readRow } from './import-rows.ts'
-import { findStored, insertImported, placesTaken, refreshStatistics, type StoredTraining, updateImported } from './queries-import.ts'
+import { findStored, insertImported, placesTaken, type StoredTraining, updateImported } from './queries-import.ts'
 
 type Settled = { row: FileRow; stored: StoredTraining | undefined; after: ReturnType<typeof moduleAfter> }
 
@@ -48,7 +48,7 @@ export async function importTrainings(
     const updated = settled.filter((one) => one.stored && changedFields(one.stored, one.after).length > 0)
     await insertImported(trx, created.map(moduleOf))
     await updateImported(trx, updated.map(moduleOf))
-    if (created.length > 500) await refreshStatistics(trx)
+    if (created.length > 500) await refreshStatistics(trx, ['training_modules'])
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)

@@ -67,8 +67,3 @@ export async function placesTaken(trx: Trx, ids: readonly string[]): Promise<Map
     where training_module_id = any(${ids}::uuid[]) and attendance != 'absent' group by 1`.execute(trx)
   return new Map(rows.map(({ id, taken }) => [id, taken]))
 }
-
-/** So that lists find their index at once: the embedded database has nobody who would do it later. */
-export async function refreshStatistics(trx: Trx): Promise<void> {
-  await sql`analyze training_modules`.execute(trx)
-}
