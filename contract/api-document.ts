@@ -1,6 +1,7 @@
 /** The description of this interface: OpenAPI and a page to read (design §3). */
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { interfacePage } from './pages.ts'
 import { staff } from './roles.ts'
 
 export const apiDocument = calls({
@@ -14,7 +15,7 @@ export const apiDocument = calls({
   },
   page: {
     method: 'GET',
-    path: '/api/docs',
+    path: interfacePage,
     access: staff,
     answer: 'file',
     says: 'This description as a page to read.',

@@ -79,3 +79,6 @@ function matches(pattern: string[], parts: string[]): boolean {
     pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase())
   )
 }
+
+/** The description of the interface: made by the server, outside the table of pages, and a way back after signing in all the same. */
+export const interfacePage = '/api/docs'

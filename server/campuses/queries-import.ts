@@ -9,6 +9,20 @@ export type Place = { institution_id: string | null; campus_id: string | null }
 /** Unknown names for which the nearest is looked up; more than that is another list, not a typing error. */
 const mostNearest = 300
 
+/** Every campus with its institution, by their names. */
+export async function listPlaces(trx: Trx): Promise<(Place & { institution_name: string; campus_name: string })[]> {
+  return trx
+    .selectFrom('campuses')
+    .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
+    .select([
+      'campuses.id as campus_id',
+      'campuses.institution_id',
+      'campuses.name as campus_name',
+      'institutions.name as institution_name',
+    ])
+    .execute()
+}
+
 /** Institution and campus of each pair of names, in the same order. */
 export async function findPlaces(trx: Trx, pairs: readonly { institution: string; campus: string }[]): Promise<Place[]> {
   const places: Place[] = []

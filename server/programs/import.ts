@@ -1,13 +1,12 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (decisions §10). */
 import type { Imported } from '../../contract/imports.ts'
 import type { DegreeLevel, Level } from '../../contract/levels.ts'
-import { findPlaces, nearestCampuses, nearestInstitutions, type Place } from '../campuses/queries-import.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Upload } from '../files/upload.ts'
 import { programColumns } from '../imports/columns.ts'
 import { whileReading } from '../imports/pieces.ts'
-import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
+import { portions, refreshStatistics, takeImportLock } from '../imports/queries.ts'
 import {
   type Counts,
   type Findings,
@@ -21,6 +20,7 @@ import {
 import { readDay, readDegreeLevel, readLevel, readText } from '../imports/values.ts'
 import { type LogEntry, writeLog, writeLogs } from '../logs/queries.ts'
 import type { Actor, Origin } from '../routes.ts'
+import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
 /** A row as the file says it; `undefined` keeps what is stored. */
@@ -36,7 +36,7 @@ type FileRow = {
   valid_from: string | undefined
   valid_to: string | undefined
 }
-type PlacedRow = FileRow & { campus_id: string; institution_id: string }
+type PlacedRow = Placed<FileRow>
 type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
 
 /**
@@ -53,16 +53,19 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
 
   return db.transaction().execute(async (trx) => {
     await takeImportLock(trx)
-    const places = gatherPlaces(trx, findings)
+    const places = await gatherPlaces<FileRow>(trx, findings)
     await whileReading(table.pieces, (piece) => {
       rows.length += piece.length
       const read = piece.map((row) => readRow(row, findings))
       // A row with another mistake is placed too, so that everything wrong with it is said at once.
       const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
       const first = split(read.filter((row) => row.sound))
+      const placed = prepare(first.flatMap(places.known))
+      const unplaced = first.filter((row) => places.known(row).length === 0)
       return async () => {
-        const placed = (await places([...first, ...broken])).filter((row) => row.sound)
+        const late = await places.find([...unplaced, ...broken])
         await storePiece(trx, actor, origin, placed, findings, counts)
+        await storePiece(trx, actor, origin, prepare(late.filter((row) => row.sound)), findings, counts)
       }
     })
     refuseErrors({ ...table, rows }, findings, repeated)
@@ -80,19 +83,25 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
   })
 }
 
+type Prepared = { placed: readonly PlacedRow[]; news: readonly NewProgram[]; texts: readonly string[] }
+
+/** The rows as the database takes them: done while it is still busy with others. */
+function prepare(placed: readonly PlacedRow[]): Prepared {
+  const news = placed.map(newProgram)
+  const fitting = news.filter((one, place) => !validityProblem(placed[place] as PlacedRow, one))
+  return { placed, news, texts: [...portions(fitting)].map((rows) => JSON.stringify(rows)) }
+}
+
 /** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. */
 async function storePiece(
   trx: Trx,
   actor: Actor,
   origin: Origin,
-  placed: readonly PlacedRow[],
+  { placed, news, texts }: Prepared,
   findings: Findings,
   counts: Counts,
 ): Promise<void> {
-  const news = placed.map((row) => newProgram(row))
-  const fitting =
-    findings.count() === 0 ? news.filter((_, place) => !validityProblem(placed[place] as PlacedRow, news[place] as Validity)) : []
-  const created = await insertMissing(trx, actor, origin, fitting)
+  const created = await insertMissing(trx, actor, origin, findings.count() === 0 ? texts : [])
   const known = await findStored(
     trx,
     news.filter(({ row }) => !created.has(row)),
@@ -135,48 +144,6 @@ function readRow({ row, cells }: { row: number; cells: Record<string, string | u
 
 function keyOf(row: FileRow): string {
   return [row.institution_name, row.campus_name, row.program_name, row.degree_level].join('\n').toLowerCase()
-}
-
-/** Finds institution and campus of rows; a name that is not known is an error with the nearest one. Asks for each name once. */
-function gatherPlaces(trx: Trx, findings: Findings) {
-  const places = new Map<string, Place>()
-  return async (rows: readonly FileRow[]): Promise<PlacedRow[]> => {
-    const asked = new Map(rows.filter((row) => !places.has(pair(row))).map((row) => [pair(row), row]))
-    const pairs = [...asked.values()].map((row) => ({ institution: row.institution_name, campus: row.campus_name }))
-    const found = pairs.length > 0 ? await findPlaces(trx, pairs) : []
-    for (const [n, key] of [...asked.keys()].entries()) places.set(key, found[n] as Place)
-    await sayUnknown(trx, rows, places, findings)
-    return rows.flatMap((row) => {
-      const place = places.get(pair(row))
-      return place?.institution_id && place.campus_id ? { ...row, campus_id: place.campus_id, institution_id: place.institution_id } : []
-    })
-  }
-}
-
-function pair(row: FileRow): string {
-  return `${row.institution_name}\n${row.campus_name}`
-}
-
-async function sayUnknown(trx: Trx, rows: readonly FileRow[], places: ReadonlyMap<string, Place>, findings: Findings): Promise<void> {
-  const unknown = rows.filter((row) => !places.get(pair(row))?.campus_id)
-  const nearInstitution = await nearestInstitutions(
-    trx,
-    unknown.filter((row) => !places.get(pair(row))?.institution_id).map((row) => row.institution_name),
-  )
-  const nearCampus = await nearestCampuses(
-    trx,
-    unknown.flatMap((row) => ({ institution_id: places.get(pair(row))?.institution_id, name: row.campus_name })),
-  )
-  for (const row of unknown) {
-    const institution_id = places.get(pair(row))?.institution_id
-    if (!institution_id) {
-      const nearest = nearInstitution.get(row.institution_name) ?? null
-      findings.say(row.row, 'institution_name', row.institution_name, 'Not in the list of institutions.', nearest)
-    } else {
-      const nearest = nearCampus.get(`${institution_id}\n${row.campus_name}`) ?? null
-      findings.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
-    }
-  }
 }
 
 /** What holds after the import: the file where it says something, what is stored elsewhere. */

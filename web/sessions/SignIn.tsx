@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { CallError, send } from '../../contract/client.ts'
-import { portalPage } from '../../contract/pages.ts'
+import { interfacePage, portalPage } from '../../contract/pages.ts'
 import { areaOf } from '../../contract/roles.ts'
 import { sessions } from '../../contract/sessions.ts'
 import { site } from '../../contract/site.ts'
@@ -123,5 +123,5 @@ function SignInForm() {
 /** Only a path of our own table of pages is a way back after signing in (decisions §2). */
 function safeTarget(path: string | null): string | null {
   if (!path?.startsWith('/') || path.startsWith('//')) return null
-  return portalPage(path.split('?')[0] ?? '') ? path : null
+  return portalPage(path.split('?')[0] ?? '') || path === interfacePage ? path : null
 }
