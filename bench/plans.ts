@@ -135,8 +135,7 @@ function readRows(plan: readonly string[], place: number): number {
 }
 
 function summaryOf(sql: string): string {
-  const table = /\bfrom\s+"?(\w+)"?/i.exec(sql)?.[1] ?? ''
-  return /^\s*select\s+(\(?count|count)/i.test(sql) ? `count of ${table}` : `rows of ${table}`
+  return /^\s*select\s+\(?count\(/i.test(sql) ? 'count' : 'rows'
 }
 
 function sizeOf(answer: { data?: unknown; meta?: { total: number } }): string {
