@@ -120,6 +120,29 @@ test('one bad row and nothing is stored; row, column and sentence are named', as
   expect(await stored(campus.id)).toEqual([])
 })
 
+test('a mistake in the last of thousands of rows undoes the rows before it; all mistakes of the file are told', async () => {
+  const { campus, start } = await freshCampus()
+  const rows = Array.from({ length: 4_500 }, (_, n) => `${start},BS Long File ${n},Undergraduate,,,`)
+  rows[2_999] = `${start},BS Long File 0,Undergraduate,,,`
+  const late = [`${start},BS Late,Undergraduate,Level II,,`, 'Import State Univercity 1,San Roque Campus,BS Lost,Undergraduate,,,']
+  const { status, errors, report } = await refused(csv(head, ...rows, ...late))
+  expect(status).toBe(422)
+  expect(Object.keys(errors)).toEqual(['rows.4502.valid_to', 'rows.4503.institution_name'])
+  expect(report).toMatchObject({ rows: 4_502, repeated_rows: [3_001], created: 0, rows_with_errors: 2 })
+  expect(await stored(campus.id)).toEqual([])
+
+  const { report: corrected } = await run(csv(head, ...rows))
+  expect(corrected).toMatchObject({ rows: 4_500, created: 4_499, repeated: 1 })
+  expect(await stored(campus.id)).toHaveLength(4_499)
+  const { total } = await app.db
+    .selectFrom('log_entries')
+    .innerJoin('programs', 'programs.id', 'log_entries.program_id')
+    .where('programs.campus_id', '=', campus.id)
+    .select((count) => count.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  expect(Number(total)).toBe(4_499)
+})
+
 test('an unknown institution or campus is an error with the nearest name', async () => {
   const { institution, start } = await freshCampus()
   const { errors, report } = await refused(
