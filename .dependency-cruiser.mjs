@@ -1,6 +1,6 @@
 /** Which file may import which (docs/map.md, "Rules a machine checks"). Run by `npm run check`. */
 const machinery =
-  '^server/(routes|refusal|request-guards|errors|settings|password|sealing)\\.ts$|^server/(db/(?!demo)|files/(store|upload)|jobs/(runner|queries))|^web/(ui/|api\\.ts$|nonce\\.ts$|request-context\\.ts$)'
+  '^server/(routes|refusal|request-guards|errors|settings|password|sealing|tokens|even-time|validation)\\.ts$|^server/(db/(?!demo)|files/(store|upload|picture)|jobs/(runner|queries))|^web/(ui/|api\\.ts$|nonce\\.ts$|request-context\\.ts$)'
 const features =
   '(accounts|accreditations|accreditor-profiles|accreditors|announcements|api-document|campuses|dashboards|feedback|finance-infos|finances|imports|institutions|logs|mail|passwords|profiles|programs|registrations|sessions|site|tables|trainings)'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from './call.ts'
 import { Imported, importFile } from './imports.ts'
-import { Email, FirstName, LastName, Mobile, optionalText, personLimits, RegionName } from './people.ts'
+import { Email, personFields } from './people.ts'
 import { type Role, readers, roles } from './roles.ts'
 
 /** Superadmin for every role, Admin for accreditors and institutions (permission matrix, "Accounts"). */
@@ -51,20 +51,14 @@ function chosen<T extends z.ZodType>(schema: T) {
 }
 const Region = z.string().max(200)
 
-const personFields = {
+const accountFields = {
   email: Email,
-  first_name: FirstName,
-  middle_name: optionalText(personLimits.middle_name),
-  last_name: LastName,
-  suffix: optionalText(personLimits.suffix),
-  professional_title: optionalText(personLimits.professional_title),
-  mobile: Mobile,
-  region: RegionName.nullish(),
+  ...personFields,
   /** Needed for the role institution; of an accreditor the home institution; other roles have none. */
   institution_id: z.uuid('Choose the institution from the list.').nullish(),
 }
 
-export const AccountAdd = z.object({ role: z.enum(roles, 'Choose the role.'), ...personFields }).check(({ value, issues }) => {
+export const AccountAdd = z.object({ role: z.enum(roles, 'Choose the role.'), ...accountFields }).check(({ value, issues }) => {
   if (value.role === 'institution' && !value.institution_id)
     issues.push({ code: 'custom', path: ['institution_id'], message: 'Choose the institution.', input: value })
 })
@@ -74,7 +68,7 @@ export const AccountEdit = z
   .object({
     role: z.enum(roles, 'Choose the role.'),
     status: z.enum(accountStatuses, 'Choose the status.'),
-    ...personFields,
+    ...accountFields,
   })
   .partial()
   .extend({ version: z.int('Send the version of the account as you loaded it.') })

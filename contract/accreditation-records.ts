@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { Day } from './call.ts'
 import { degreeLevels, levels, levelsSought } from './levels.ts'
+import { Money, paymentFields } from './payments.ts'
 import { assignmentStatuses, outcomes, paymentStatuses, reportStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
 
 const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
 const Place = z.object({ id: z.uuid(), name: z.string() })
-const Money = z.string()
 /** How many accreditations stand in each status; statuses without any are left out. */
 const StatusCounts = z.partialRecord(z.enum(visitStatuses), z.int())
 
@@ -66,15 +66,7 @@ export const VisitStep = z.object({
 /** The charge of an accreditation. The files of the proofs are named only to those who may open them (`proofs` is empty for QA). */
 export const VisitPayment = z.object({
   finance_id: z.uuid(),
-  description: z.string(),
-  amount: Money,
-  due_date: Day.nullable(),
-  payment_status: z.enum(paymentStatuses),
-  paid_on: Day.nullable(),
-  reference: z.string().nullable(),
-  status_reason: z.string().nullable(),
-  verified_at: z.iso.datetime().nullable(),
-  verified_by: z.string().nullable(),
+  ...paymentFields,
   proof_count: z.int(),
   /** `id` goes into `/api/files/{id}`. */
   proofs: z.array(

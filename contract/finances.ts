@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, PageNumber, pageOf, Search } from './call.ts'
 import { HonorariaAsked, Honorarium, HonorariumTotals, honorariumFields } from './honoraria.ts'
-import { Money, PaymentProof, proofRule } from './payments.ts'
+import { Money, PaymentProof, paymentFields, proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
 import { paymentStatuses, visitTypes } from './visits.ts'
 
@@ -24,17 +24,7 @@ export const Charge = z.object({
   campus_name: z.string(),
   /** Of an honorarium: who receives it. */
   accreditor_name: z.string().nullable(),
-  description: z.string(),
-  amount: Money,
-  due_date: Day.nullable(),
-  payment_status: z.enum(paymentStatuses),
-  paid_on: Day.nullable(),
-  reference: z.string().nullable(),
-  /** Why it was rejected, refunded, waived or taken back. */
-  status_reason: z.string().nullable(),
-  /** A payment that is `paid` without it is only claimed: "Paid · to verify". */
-  verified_at: z.iso.datetime().nullable(),
-  verified_by: z.string().nullable(),
+  ...paymentFields,
   version: z.int(),
   created_at: z.iso.datetime(),
   proofs: z.array(PaymentProof),

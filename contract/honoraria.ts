@@ -1,7 +1,7 @@
 /** What accreditors receive for their part in visits: records and forms; the calls stand in `finances.ts` (decisions §7). */
 import { z } from 'zod'
 import { Day, oneOrMany, PageNumber, Search } from './call.ts'
-import { Money, PaymentProof } from './payments.ts'
+import { Money, PaymentProof, paymentFields } from './payments.ts'
 import { assignmentRoles, paymentStatuses, reportStatuses, visitTypes } from './visits.ts'
 
 /** One honorarium: who receives it for which part in which visit. The account it is paid to stands in the finance infos. */
@@ -18,15 +18,7 @@ export const Honorarium = z.object({
   dos: Day,
   dos_end: Day,
   report_status: z.enum(reportStatuses),
-  description: z.string(),
-  amount: Money,
-  due_date: Day.nullable(),
-  payment_status: z.enum(paymentStatuses),
-  paid_on: Day.nullable(),
-  reference: z.string().nullable(),
-  status_reason: z.string().nullable(),
-  verified_at: z.iso.datetime().nullable(),
-  verified_by: z.string().nullable(),
+  ...paymentFields,
   proofs: z.array(PaymentProof),
   version: z.int(),
 })

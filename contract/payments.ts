@@ -1,5 +1,7 @@
 /** What charges and honoraria have in common: money and proofs of payment (decisions §7). */
 import { z } from 'zod'
+import { Day } from './call.ts'
+import { paymentStatuses } from './visits.ts'
 
 /** Money as decimal text with two places: `86500.00`. */
 export const Money = z.string()
@@ -22,3 +24,18 @@ export const PaymentProof = z.object({
   created_at: z.iso.datetime(),
 })
 export type PaymentProof = z.infer<typeof PaymentProof>
+
+/** What is told of every charge: to an institution, of a visit, and of an honorarium. */
+export const paymentFields = {
+  description: z.string(),
+  amount: Money,
+  due_date: Day.nullable(),
+  payment_status: z.enum(paymentStatuses),
+  paid_on: Day.nullable(),
+  reference: z.string().nullable(),
+  /** Why it was rejected, refunded, waived or taken back. */
+  status_reason: z.string().nullable(),
+  /** A payment that is `paid` without it is only claimed: "Paid · to verify". */
+  verified_at: z.iso.datetime().nullable(),
+  verified_by: z.string().nullable(),
+}

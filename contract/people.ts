@@ -39,3 +39,14 @@ export const RegionName = z.enum(
   agency.regions.map((region) => region.name),
   'Choose the region.',
 )
+
+/** What a form about a person asks, whoever fills it in. */
+export const personFields = {
+  first_name: FirstName,
+  middle_name: optionalText(personLimits.middle_name),
+  last_name: LastName,
+  suffix: optionalText(personLimits.suffix),
+  professional_title: optionalText(personLimits.professional_title),
+  mobile: Mobile,
+  region: RegionName.nullish(),
+}

@@ -1,7 +1,7 @@
 /** One's own account: personal data and photo (decisions §3). */
 import { z } from 'zod'
 import { calls, dataOf } from './call.ts'
-import { Email, FirstName, LastName, Mobile, optionalText, personLimits, RegionName } from './people.ts'
+import { Email, optionalText, personFields } from './people.ts'
 import { everyone } from './roles.ts'
 import { User } from './sessions.ts'
 
@@ -59,13 +59,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>
 /** What is left out stays as it is; an empty text takes an optional field away. */
 export const AccountUpdate = z
   .object({
-    first_name: FirstName,
-    middle_name: optionalText(personLimits.middle_name),
-    last_name: LastName,
-    suffix: optionalText(personLimits.suffix),
-    professional_title: optionalText(personLimits.professional_title),
-    mobile: Mobile,
-    region: RegionName.nullish(),
+    ...personFields,
     /** Another address is confirmed by a link mailed to it, and needs the current password. */
     email: Email,
     current_password: z.string().max(128, 'A password has at most 128 characters.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Message } from './call.ts'
 import { LinkToken, NewPassword } from './passwords.ts'
-import { Email, FirstName, LastName, Mobile, optionalText, personLimits, RegionName } from './people.ts'
+import { Email, personFields } from './people.ts'
 
 export const registrableRoles = ['accreditor', 'institution'] as const
 
@@ -11,13 +11,7 @@ export const Registration = z
     role: z.enum(registrableRoles, 'Choose accreditor or institution.'),
     email: Email,
     password: NewPassword,
-    first_name: FirstName,
-    middle_name: optionalText(personLimits.middle_name),
-    last_name: LastName,
-    suffix: optionalText(personLimits.suffix),
-    professional_title: optionalText(personLimits.professional_title),
-    mobile: Mobile,
-    region: RegionName.nullish(),
+    ...personFields,
     /** The institution somebody acts for, one of `GET /api/members`; of an accreditor the home institution, if any. */
     institution_id: z.uuid('Choose the institution from the list.').nullish(),
   })

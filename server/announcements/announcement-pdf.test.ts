@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -6,32 +5,15 @@ import { agency } from '../../agency.config.ts'
 import { announcements } from '../../contract/announcements.ts'
 import { makeApp } from '../app.ts'
 import { newId } from '../db/ids.ts'
-import type { Tables } from '../db/tables.ts'
 import { storeBytes } from '../files/store.ts'
 import { readSettings } from '../settings.ts'
 import { startApp } from '../testing/app.ts'
-import { insertAccount } from '../testing/insert.ts'
+import { insertAccount, insertAnnouncement } from '../testing/insert.ts'
 
 const app = await startApp()
 
-let counter = 0
-async function publish(more: Partial<Insertable<Tables['announcements']>> = {}) {
-  const n = ++counter
-  return app.db
-    .insertInto('announcements')
-    .values({
-      id: newId(),
-      title: `Announcement ${n}`,
-      slug: `announcement-${n}`,
-      category: 'ann_survey_visits',
-      body: '<p>Text</p>',
-      publish_at: new Date('2026-03-02T17:00:00Z'),
-      status: 'published',
-      ...more,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+const publish = (more: Parameters<typeof insertAnnouncement>[1] = {}) =>
+  insertAnnouncement(app.db, { publish_at: new Date('2026-03-02T17:00:00Z'), ...more })
 
 async function pdfOf(id: string): Promise<PDFDocumentProxy> {
   const file = await app.visitor.send(announcements.pdf, { query: { id } })

@@ -1,32 +1,13 @@
-import type { Insertable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { announcements } from '../../contract/announcements.ts'
 import { newId } from '../db/ids.ts'
-import type { Tables } from '../db/tables.ts'
 import { storeBytes } from '../files/store.ts'
 import { startApp } from '../testing/app.ts'
+import { insertAnnouncement } from '../testing/insert.ts'
 
 const app = await startApp()
 
-let counter = 0
-async function publish(more: Partial<Insertable<Tables['announcements']>> = {}) {
-  const n = ++counter
-  return app.db
-    .insertInto('announcements')
-    .values({
-      id: newId(),
-      title: `Announcement ${n}`,
-      slug: `announcement-${n}`,
-      category: 'ann_survey_visits',
-      body: '<p>Text</p>',
-      body_text: 'Text',
-      publish_at: new Date(Date.now() - n * 86_400_000),
-      status: 'published',
-      ...more,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+const publish = (more: Parameters<typeof insertAnnouncement>[1] = {}) => insertAnnouncement(app.db, more)
 
 const list = (query: Parameters<typeof app.visitor.send<typeof announcements.list>>[1] = {}) => app.visitor.send(announcements.list, query)
 const titles = async (query: Record<string, unknown>) => (await list({ query })).data.map((one) => one.title)

@@ -13,27 +13,33 @@ export type Placed<Row> = Row & { campus_id: string; institution_id: string }
 export async function gatherPlaces<Row extends Naming>(trx: Trx, findings: Findings) {
   const stored = await listPlaces(trx)
   const places = new Map<string, Place>(stored.map((one) => [pair(one), one]))
-  const known = (row: Row): Placed<Row>[] => {
-    const place = places.get(pair(row))
-    return place?.institution_id && place.campus_id ? [{ ...row, campus_id: place.campus_id, institution_id: place.institution_id }] : []
+  const sort = (rows: readonly Row[]) => {
+    const placed: Placed<Row>[] = []
+    const unplaced: Row[] = []
+    for (const row of rows) {
+      const { institution_id, campus_id } = places.get(pair(row)) ?? {}
+      if (institution_id && campus_id) placed.push({ ...row, campus_id, institution_id })
+      else unplaced.push(row)
+    }
+    return { placed, unplaced }
   }
   const find = async (rows: readonly Row[]): Promise<Placed<Row>[]> => {
     const asked = new Map(rows.filter((row) => !places.has(pair(row))).map((row) => [pair(row), row]))
     const pairs = [...asked.values()].map((row) => ({ institution: row.institution_name, campus: row.campus_name }))
     const found = pairs.length > 0 ? await findPlaces(trx, pairs) : []
     for (const [n, key] of [...asked.keys()].entries()) places.set(key, found[n] as Place)
-    await sayUnknown(trx, rows, places, findings)
-    return rows.flatMap(known)
+    const { placed, unplaced } = sort(rows)
+    await sayUnknown(trx, unplaced, places, findings)
+    return placed
   }
-  return { known, find }
+  return { sort, find }
 }
 
 function pair({ institution_name, campus_name }: Pick<Naming, 'institution_name' | 'campus_name'>): string {
   return `${institution_name}\n${campus_name}`.toLowerCase()
 }
 
-async function sayUnknown(trx: Trx, rows: readonly Naming[], places: ReadonlyMap<string, Place>, findings: Findings): Promise<void> {
-  const unknown = rows.filter((row) => !places.get(pair(row))?.campus_id)
+async function sayUnknown(trx: Trx, unknown: readonly Naming[], places: ReadonlyMap<string, Place>, findings: Findings): Promise<void> {
   const nearInstitution = await nearestInstitutions(
     trx,
     unknown.filter((row) => !places.get(pair(row))?.institution_id).map((row) => row.institution_name),

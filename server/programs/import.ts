@@ -60,11 +60,11 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
       // A row with another mistake is placed too, so that everything wrong with it is said at once.
       const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
       const first = split(read.filter((row) => row.sound))
-      const placed = prepare(first.flatMap(places.known))
-      const unplaced = first.filter((row) => places.known(row).length === 0)
+      const { placed, unplaced } = places.sort(first)
+      const ready = prepare(placed)
       return async () => {
         const late = await places.find([...unplaced, ...broken])
-        await storePiece(trx, actor, origin, placed, findings, counts)
+        await storePiece(trx, actor, origin, ready, findings, counts)
         await storePiece(trx, actor, origin, prepare(late.filter((row) => row.sound)), findings, counts)
       }
     })

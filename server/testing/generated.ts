@@ -4,6 +4,8 @@ import type { Call } from '../../contract/call.ts'
 import { type JsonSchema, sentSchema } from '../api-document/schemas.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { fileArbitrary } from './generated-files.ts'
+import { hostile, hostileBodies, hostileQueries } from './hostile.ts'
 
 /** The ids of everything that is stored, by table. */
 export type KnownIds = Map<string, string[]>
@@ -59,100 +61,7 @@ export function requestArbitrary(call: Call, ids: KnownIds): fc.Arbitrary<Genera
     })
 }
 
-/** Texts, numbers and shapes that break what trusts its input. */
-const hostile: readonly unknown[] = [
-  null,
-  true,
-  [],
-  {},
-  '',
-  ' ',
-  '\0',
-  'Nursing\0',
-  '\ud83d',
-  '\udfff\ud800',
-  '%',
-  '_\\',
-  "'; drop table accounts; --",
-  '$1',
-  '#{id}',
-  '=cmd()',
-  '<script>alert(1)</script>',
-  '\u202eabc',
-  '😀'.repeat(300),
-  'x'.repeat(5_000),
-  'nan',
-  '-0',
-  '1e400',
-  '0x10',
-  '０',
-  '9999-12-31',
-  '0000-00-00',
-  '0001-01-01',
-  '2024-02-30',
-  '+275760-09-13T00:00:00.000Z',
-  '-271821-04-20',
-  '00000000-0000-0000-0000-000000000000',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  'urn:uuid:0197c0de-0000-7000-8000-000000000001',
-  -1,
-  0,
-  0.1,
-  1e21,
-  1e308,
-  -1e308,
-  5e-324,
-  2 ** 31,
-  2 ** 53,
-  2 ** 63,
-  '99999999999999999999',
-  [[]],
-  ['a', null, 1, {}],
-  { length: -1 },
-  { toString: 1, valueOf: null },
-  { $ne: null },
-  JSON.parse('{"__proto__":{"role":"Superadmin"}}'),
-  Array.from({ length: 600 }, () => '0197c0de-0000-7000-8000-000000000001'),
-]
-const hostileQueries = [
-  'page=1&page=2',
-  'page[]=1',
-  'page=%00',
-  'search=%ff%fe',
-  'search=%ed%a0%80',
-  'search=a&search=b',
-  'filter=[',
-  'filter=null',
-  'filter=%22%22',
-  'filter={"__proto__":{"a":1}}',
-  `filter=${'['.repeat(3_000)}`,
-  `filter=${encodeURIComponent('{"region":["\\u0000"]}')}`,
-  'filter[a]=1',
-  'id=',
-  'id=1&id=2',
-  '__proto__=1&constructor=2',
-  '&&&===',
-  `${'a=1&'.repeat(2_000)}`,
-  'sort=name&sort=id&direction=asc;',
-]
-const hostileBody = seldom(
-  fc.constantFrom(
-    '[]',
-    'null',
-    '0',
-    '""',
-    '',
-    '{',
-    '{"a":1,"a":2}',
-    '{"__proto__":{"role":"Superadmin"}}',
-    '{"constructor":{"prototype":{"role":"Superadmin"}}}',
-    '['.repeat(20_000),
-    `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
-    '{"id":"\\ud800"}',
-    '{"id":1e999}',
-  ),
-  20,
-)
+const hostileBody = seldom(fc.constantFrom(...hostileBodies), 20)
 
 function pathPart(name: string, path: string, ids: KnownIds): fc.Arbitrary<string> {
   const odd = fc.constantFrom(
@@ -278,59 +187,4 @@ function written(value: unknown): string {
 
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
-}
-
-/** The heads of all import files, so that their rows are read and not only refused for a missing column. */
-const heads =
-  'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to,region,province,city,is_main,email,first_name,last_name,mobile,title,type,starts_on,ends_on,hours,fee,visit_type,visit_date,visit_end,level_sought'
-
-function fileArbitrary(call: Call): fc.Arbitrary<File | undefined> {
-  if (!call.upload) return fc.constant(undefined)
-  const cell = fc.oneof(
-    fc.constantFrom(
-      '',
-      'Test State University 1',
-      'BS Nursing',
-      '2026-01-01',
-      'Level I',
-      'undergraduate',
-      '1',
-      '-1e999',
-      '"',
-      '\0',
-      '=1+1',
-      'a@b.example',
-      '2024-02-30',
-      'yes',
-    ),
-    fc.string({ maxLength: 20 }),
-  )
-  const count = heads.split(',').length
-  const rows = fc.array(fc.array(cell, { minLength: count, maxLength: count }), { maxLength: 4 })
-  const csv = rows.map((lines) =>
-    [heads, ...lines.map((line) => line.map((one) => `"${one.replaceAll('"', '""')}"`).join(','))].join('\r\n'),
-  )
-  const content = fc.oneof(
-    { weight: 3, arbitrary: csv },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        '',
-        '%PDF-1.4\n%%EOF\n',
-        'PK\u0003\u0004',
-        '\x89PNG\r\n\x1a\n',
-        '\ufeff',
-        '"',
-        ',,,\n,,,',
-        heads,
-        '\0\0\0',
-      ),
-    },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }) },
-  )
-  const name = fc.constantFrom('rows.csv', 'rows.xlsx', 'proof.pdf', '', '../../x.csv', 'a\0b.csv', `${'x'.repeat(400)}.csv`)
-  return fc.option(
-    fc.tuple(content, name).map(([content, name]) => new File([content as string], name)),
-    { freq: 10, nil: undefined },
-  )
 }

@@ -151,3 +151,23 @@ export async function insertHonorarium(db: Db, more: Partial<Insertable<Tables['
   })
   return { charge, accreditor }
 }
+
+/** An announcement that is public, each a day older than the one before. */
+export async function insertAnnouncement(db: Db, more: Partial<Insertable<Tables['announcements']>> = {}) {
+  const n = next()
+  return db
+    .insertInto('announcements')
+    .values({
+      id: newId(),
+      title: `Announcement ${n}`,
+      slug: `announcement-${n}`,
+      category: 'ann_survey_visits',
+      body: '<p>Text</p>',
+      body_text: 'Text',
+      publish_at: new Date(Date.now() - n * 86_400_000),
+      status: 'published',
+      ...more,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

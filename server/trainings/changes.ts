@@ -6,7 +6,7 @@ import { newId } from '../db/ids.ts'
 import { changes, writeLog, writeLogs } from '../logs/queries.ts'
 import { invalid, notFound, stale } from '../refusal.ts'
 import type { Actor, Origin } from '../routes.ts'
-import { alreadyThere, attendedSentence, daysProblem, tooFewPlaces } from './policy.ts'
+import { alreadyThere, attendedSentence, blankTraining, daysProblem, tooFewPlaces } from './policy.ts'
 import { findTraining } from './queries.ts'
 import {
   deleteTrainings,
@@ -21,7 +21,7 @@ import { countPlacesTaken } from './queries-links.ts'
 
 /** @throws Refusal 422 for days in the wrong order, or when the same module is there already */
 export async function addTraining(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof TrainingForm>): Promise<TrainingModule> {
-  const fields: TrainingFields = { ...blank, ...withoutUndefined(body), title: body.title, type: body.type }
+  const fields: TrainingFields = { ...blankTraining, ...withoutUndefined(body), title: body.title, type: body.type }
   await check(trx, fields, undefined)
   const id = newId()
   await insertTraining(trx, { id, ...fields })
@@ -82,19 +82,6 @@ export async function removeTrainings(trx: Trx, actor: Actor, origin: Origin, as
     })),
   )
   return modules
-}
-
-const blank: Omit<TrainingFields, 'title' | 'type'> = {
-  code: null,
-  level: null,
-  organizer: null,
-  venue: null,
-  starts_on: null,
-  ends_on: null,
-  hours: null,
-  capacity: null,
-  fee: null,
-  description: null,
 }
 
 async function check(trx: Trx, fields: TrainingFields, id: string | undefined): Promise<void> {

@@ -2,7 +2,7 @@
 import { type TrainingType, trainingTypes } from '../../contract/training-types.ts'
 import type { Findings, TableRow } from '../imports/table.ts'
 import { type At, readDay, readOptionalText, readText } from '../imports/values.ts'
-import { daysProblem } from './policy.ts'
+import { blankTraining, daysProblem } from './policy.ts'
 import type { StoredTraining } from './queries-import.ts'
 
 /** `undefined` keeps what is stored. */
@@ -53,7 +53,7 @@ export function keyOf({ code, title, starts_on }: FileRow): string {
 /** The module as it will be. @param type for a new module whose row says none */
 export function moduleAfter(row: FileRow, stored: StoredTraining | undefined, id: string, type: TrainingType | undefined) {
   const { row: _, ...said } = row
-  const after = { id, ...blank, ...stored, type: stored?.type ?? type }
+  const after = { id, ...blankTraining, ...stored, type: stored?.type ?? type }
   for (const [field, value] of Object.entries(said)) if (value !== undefined) (after as Record<string, unknown>)[field] = value
   // The file writes line breaks and double spaces as one space; that alone is no change.
   for (const field of ['title', 'level', 'organizer', 'venue', 'description'] as const)
@@ -82,19 +82,6 @@ export function changedFields(stored: StoredTraining, after: ReturnType<typeof m
 
 function sameCode(one: string | null, other: string | null): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
-}
-
-const blank = {
-  code: null,
-  level: null,
-  organizer: null,
-  venue: null,
-  starts_on: null,
-  ends_on: null,
-  hours: null,
-  capacity: null,
-  fee: null,
-  description: null,
 }
 
 function oneLine(text: string | null): string | null {

@@ -2,6 +2,20 @@
 import { invalid, Refusal } from '../refusal.ts'
 import type { TrainingFields } from './queries-changes.ts'
 
+/** A training of which only title and type are said. */
+export const blankTraining: Omit<TrainingFields, 'title' | 'type'> = {
+  code: null,
+  level: null,
+  organizer: null,
+  venue: null,
+  starts_on: null,
+  ends_on: null,
+  hours: null,
+  capacity: null,
+  fee: null,
+  description: null,
+}
+
 /** The last day is not before the first, and there is a first. @returns the sentence at `ends_on`, or null */
 export function daysProblem({ starts_on, ends_on }: Pick<TrainingFields, 'starts_on' | 'ends_on'>): string | null {
   if (!ends_on) return null
