@@ -16,6 +16,8 @@ type DialogProps = {
   foot?: ReactNode
   /** While something runs, neither Esc nor a click beside it closes. */
   busy?: boolean
+  /** What it shows comes once: Esc and its buttons close it, a click beside it does not. */
+  once?: boolean
   children: ReactNode
 }
 
@@ -26,7 +28,7 @@ type DialogProps = {
  *
  * In a form, put `<Dialog>` outside and the form inside, and the buttons into `<DialogFoot>` at the form's end instead of `foot`.
  */
-export function Dialog({ opened, onClose, title, description, size = 560, foot, busy, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, description, size = 560, foot, busy, once, children }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   return (
     <Modal
@@ -37,7 +39,7 @@ export function Dialog({ opened, onClose, title, description, size = 560, foot, 
       radius={isPhone ? 0 : 'lg'}
       yOffset="10dvh"
       closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
+      closeOnClickOutside={!busy && !once}
       title={
         <>
           {title}

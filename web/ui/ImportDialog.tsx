@@ -90,6 +90,8 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
       <Dialog
         opened={opened}
         onClose={close}
+        // a quick answer comes between the two clicks of a double click: the second may fall beside the changed dialog
+        once
         size={720}
         title={isRefused ? 'Nothing was imported' : stage.count > 0 ? `${formatNumber(stage.count)} ${what} imported` : 'Nothing new'}
         description={
@@ -104,7 +106,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
                 Errors as CSV
               </Button>
             )}
-            <Button variant="default" onClick={isRefused ? close : again}>
+            <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>
             <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
