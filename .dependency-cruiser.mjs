@@ -2,7 +2,7 @@
 const machinery =
   '^server/(routes|refusal|request-guards|errors|settings|password|sealing|tokens|even-time|validation)\\.ts$|^server/(db/(?!demo)|files/(store|upload|picture)|jobs/(runner|queries))|^web/(ui/|api\\.ts$|nonce\\.ts$|request-context\\.ts$)'
 const features =
-  '(accounts|accreditations|accreditor-profiles|accreditors|announcements|api-document|campuses|dashboards|feedback|finance-infos|finances|imports|institutions|logs|mail|passwords|profiles|programs|registrations|sessions|site|tables|trainings)'
+  '(accounts|accreditations|accreditor-profiles|accreditors|actions|announcements|api-document|campuses|dashboards|feedback|finance-infos|finances|imports|institutions|logs|mail|passwords|profiles|programs|registrations|search|sessions|site|tables|trainings)'
 
 export default {
   forbidden: [

@@ -68,8 +68,11 @@ export const logs = calls({
     method: 'GET',
     path: '/api/admin/logs',
     access: readers.ratings,
-    query: LogQuery,
+    query: LogQuery.extend({
+      /** The record that was changed: an account, a campus, a training … Programs have a log of their own. */
+      object: z.uuid().optional(),
+    }),
     answer: pageOf(GeneralLogEntry),
-    says: 'Every change, also those the system made itself, with call, object, before and after.',
+    says: 'Every change, also those the system made itself, with call, object, before and after; of one record with `object`.',
   },
 })

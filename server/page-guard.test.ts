@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mayOpen } from '../contract/pages.ts'
 import { isRefused, turnAway } from './page-guard.ts'
 
 const written = ['/admin/finance/institution', '/admin/finance/institution/', '/Admin/Finance/institution', '/admin/%66inance/institution']
@@ -27,4 +28,14 @@ test('public pages and pages that do not exist are nobody’s to guard', () => {
   expect(turnAway('/announcements', '', null)).toBeNull()
   expect(turnAway('/administration', '', null)).toBeNull()
   expect(isRefused('/admin/nonsense', 'Guest')).toBe(false)
+})
+
+test('a page under a rule opens for staff and refuses in place; the page with the rule answers 403', () => {
+  const record = '/admin/schedule/01890000-0000-7000-8000-000000000001'
+  for (const path of [record, `${record}/01890000-0000-7000-8000-000000000002`, '/admin/training/1', '/admin/announcements/1']) {
+    expect(isRefused(path, 'Guest'), path).toBe(false)
+    expect(mayOpen('Guest', path), path).toBe(false)
+    expect(isRefused(path, 'institution'), path).toBe(true)
+  }
+  for (const path of ['/admin/schedule', '/admin/trainings', '/admin/announcements']) expect(isRefused(path, 'Guest'), path).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** Who may open which page, decided before anything is rendered (design §7). The data of a page has guards of its own. */
-import { dashboardOf, guestOnlyPaths, mayOpen } from '../contract/pages.ts'
+import { dashboardOf, guestOnlyPaths, isForbidden } from '../contract/pages.ts'
 import { areaOf, type Role } from '../contract/roles.ts'
 
 /**
@@ -19,7 +19,7 @@ export function turnAway(asked: string, search: string, role: Role | null): stri
 
 /** The page exists, but not for this role: status 403. */
 export function isRefused(asked: string, role: Role): boolean {
-  return mayOpen(role, asRouted(asked)) === false
+  return isForbidden(role, asRouted(asked))
 }
 
 /** As the router compares addresses: decoded, in any letter case, with or without a slash at the end. */

@@ -18,32 +18,53 @@ export default [
   ]),
 
   // Ways in
-  layout('sessions/SignInLayout.tsx', [route('login', 'sessions/SignIn.tsx')]),
+  layout('sessions/SignInLayout.tsx', [route('login', 'sessions/SignIn.tsx', { id: 'login' })]),
 
   // The portal
   layout('portal/PortalLayout.tsx', { id: 'portal' }, [
+    // admin
     route('admin/dashboard', 'dashboards/AdminDashboard.tsx'),
-    route('accreditor/dashboard', 'dashboards/AccreditorDashboard.tsx'),
-    route('institution/dashboard', 'dashboards/InstitutionDashboard.tsx'),
-    route('admin/evaluation/accreditor', 'feedback/AccreditorRatings.tsx'),
-    route('admin/evaluation/accreditor/:id', 'feedback/AccreditorRating.tsx'),
-    route('institution/evaluation', 'feedback/EvaluationPage.tsx'),
-    route('admin/activity-logs', 'logs/LogPage.tsx', { id: 'admin-activity-logs' }),
-    route('accreditor/activity-logs', 'logs/LogPage.tsx', { id: 'accreditor-activity-logs' }),
-    route('institution/activity-logs', 'logs/LogPage.tsx', { id: 'institution-activity-logs' }),
-    route('admin/schedule', 'accreditations/ScheduleList.tsx'),
-    route('admin/schedule/:institution_id', 'accreditations/ScheduleInstitution.tsx'),
-    route('admin/schedule/:institution_id/:accreditation_id', 'accreditations/AccreditationPage.tsx'),
+    route('admin/dashboard-1', 'dashboards/ManagementReport.tsx'),
+    route('admin/actions', 'actions/ActionsPage.tsx'),
+    route('admin/accreditor/accreditors', 'accreditors/AccreditorList.tsx'),
+    route('admin/accreditor/accreditor-account-info', 'finance-infos/AccountInfoList.tsx'),
     route('admin/accreditor/assignment', 'accreditations/AssignmentPage.tsx'),
-    route('accreditor/programs', 'accreditations/AccreditorPrograms.tsx'),
-    route('admin/finance/institution', 'finances/InstitutionFinanceList.tsx'),
-    route('admin/finance/institution/:id', 'finances/InstitutionFinancePage.tsx'),
     route('admin/institution/institutions', 'institutions/InstitutionList.tsx'),
     route('admin/institution/campus', 'campuses/CampusList.tsx'),
     route('admin/institution/programs', 'programs/ProgramList.tsx'),
+    route('admin/finance/accreditor', 'finances/AccreditorFinanceList.tsx'),
+    route('admin/finance/institution', 'finances/InstitutionFinanceList.tsx'),
+    route('admin/finance/institution/:id', 'finances/InstitutionFinancePage.tsx'),
+    route('admin/schedule', 'accreditations/ScheduleList.tsx'),
+    route('admin/schedule/:institution_id', 'accreditations/ScheduleInstitution.tsx'),
+    route('admin/schedule/:institution_id/:accreditation_id', 'accreditations/AccreditationPage.tsx'),
+    route('admin/trainings', 'trainings/TrainingList.tsx'),
+    route('admin/training/:id?', 'trainings/TrainingPage.tsx'),
+    route('admin/announcements', 'announcements/EditedList.tsx'),
+    route('admin/announcements/:announcement_id', 'announcements/EditedPage.tsx'),
+    route('admin/conference', 'announcements/ConferenceList.tsx', { id: 'admin-conference' }),
+    route('admin/conferences', 'announcements/ConferenceList.tsx', { id: 'admin-conferences' }),
+    route('admin/survey-visits', 'announcements/SurveyVisitList.tsx'),
+    route('admin/evaluation/accreditor', 'feedback/AccreditorRatings.tsx'),
+    route('admin/evaluation/accreditor/:id', 'feedback/AccreditorRating.tsx'),
+    route('admin/evaluation/institution', 'feedback/InstitutionRatings.tsx'),
+    route('admin/evaluation/institution/:id', 'feedback/InstitutionRating.tsx'),
+    route('admin/user', 'accounts/AccountList.tsx', { id: 'admin-user' }),
+    route('admin/user-management', 'accounts/AccountList.tsx', { id: 'admin-user-management' }),
+    route('admin/account-settings', 'profiles/AccountSettings.tsx', { id: 'admin-account-settings' }),
+    route('admin/activity-logs', 'logs/LogPage.tsx', { id: 'admin-activity-logs' }),
+
+    // accreditor
+    route('accreditor/dashboard', 'dashboards/AccreditorDashboard.tsx'),
+    route('accreditor/programs', 'accreditations/AccreditorPrograms.tsx'),
+    route('accreditor/activity-logs', 'logs/LogPage.tsx', { id: 'accreditor-activity-logs' }),
+
     // institution
+    route('institution/dashboard', 'dashboards/InstitutionDashboard.tsx'),
     route('institution/programs', 'programs/ProgramsManagement.tsx'),
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),
+    route('institution/evaluation', 'feedback/EvaluationPage.tsx'),
+    route('institution/activity-logs', 'logs/LogPage.tsx', { id: 'institution-activity-logs' }),
 
     // addresses without a page
     ...['admin', 'accreditor', 'institution'].map((area) => route(`${area}/*`, 'portal/MissingPage.tsx', { id: `${area}-missing` })),

@@ -22,6 +22,7 @@ import * as replyTo from './migrations/019-reply-to.ts'
 import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
 import * as lighterLog from './migrations/021-lighter-log.ts'
 import * as listSearch from './migrations/022-list-search.ts'
+import * as logOfARecord from './migrations/023-log-of-a-record.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '020-outbox-and-jobs': outboxAndJobs,
   '021-lighter-log': lighterLog,
   '022-list-search': listSearch,
+  '023-log-of-a-record': logOfARecord,
 }

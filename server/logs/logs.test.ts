@@ -17,6 +17,7 @@ const program = await insertProgram(app.db)
 const accreditor = await insertAccreditor(app.db, { last_name: 'Quirino' })
 
 await act(qa.id, 'QA', 'accreditation.status_changed', 'Scheduled the visit', {
+  object: { type: 'accreditation', id: visit.id },
   before: { status: 'approved' },
   after: { status: 'scheduled' },
   accreditation_id: visit.id,
@@ -92,6 +93,13 @@ test('the log is filtered by person, by action or kind of action, and searched',
   expect(await says({ search: 'system reminder' })).toEqual(['Sent a reminder'])
   expect(await says({ search: visit.number })).toContain('Scheduled the visit')
   expect(await says({ search: 'SV-1999-0001' })).toEqual([])
+})
+
+test('the general log of one record holds what changed it, and nothing of others', async () => {
+  const { data, meta } = await monitoring.send(logs.general, { query: { object: visit.id } })
+  expect(data.map((entry) => entry.says)).toEqual(['Scheduled the visit'])
+  expect(meta.total).toBe(1)
+  expect((await monitoring.send(logs.general, { query: { object: newId() } })).data).toEqual([])
 })
 
 test('days are the agency’s own: an entry of 23:30 UTC belongs to the next day in Manila', async () => {

@@ -121,6 +121,8 @@ type EntriesAsked = Narrowing & {
   kind: 'activity' | 'general'
   actor?: string | undefined
   action?: string | undefined
+  /** The record that was changed; programs have a log of their own. */
+  object?: string | undefined
 }
 
 /** A page of what people did, or of every change. */
@@ -152,10 +154,11 @@ export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, a
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta: metaOf(count.rows[0]?.total ?? 0, asked) }
 }
 
-function conditionOf({ kind, actor, action, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
+function conditionOf({ kind, actor, action, object, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
   const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
   if (actor) where.push(sql`actor_id = ${actor}`)
   if (action) where.push(action.includes('.') ? sql`action = ${action}` : sql`split_part(action, '.', 1) = ${action}`)
+  if (object) where.push(sql`object_id = ${object}`, sql`object_type <> 'program'`)
   return sql.join([...where, ...narrowing(narrowed)], sql` and `)
 }
 

@@ -10,27 +10,24 @@ import {
   institutionTypes,
 } from '../../contract/institutions.ts'
 import { query } from '../api.ts'
-import { DataTable } from '../ui/DataTable.tsx'
 import type { Column } from '../ui/data-table.ts'
-import { ExportButton, saveFile } from '../ui/ExportButton.tsx'
+import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatNumber } from '../ui/format.ts'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
 import { type FilterValues, useListState } from '../ui/list-state.ts'
-import { Page } from '../ui/Page.tsx'
-import { Paging } from '../ui/Paging.tsx'
-import { toast } from '../ui/toast.ts'
 import { useMay } from '../ui/viewer.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import { typeNames } from './institution-types.ts'
 import styles from './institutions.module.css'
+import { RegionChip } from './place-chips.tsx'
 
 export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 
 const filters = { region: 'many', type: 'many', account: 'one' } as const
 
 export default function InstitutionList() {
-  const list = useListState({ filters, sort: { key: 'name', direction: 'asc' } })
+  const list = useListState({ name: 'institutions', filters, sort: { key: 'name', direction: 'asc' } })
   const filter = filterOf(list.filters)
   const read = useQuery({
     ...query(institutions.accounts, {
@@ -43,84 +40,62 @@ export default function InstitutionList() {
     }),
     placeholderData: keepPreviousData,
   })
-  const [selected, setSelected] = useState<string[]>([])
   const [open, setOpen] = useState<InstitutionRow | null>(null)
   const mayExport = useMay(institutions.export)
-  const bulk = [
-    {
-      label: 'Export',
-      icon: 'download' as const,
-      onClick: (ids: string[]) => {
-        saveFile(institutions.export, { query: { ids } }).catch((error: Error) => toast.error(error.message))
-      },
-    },
-  ]
 
   return (
-    <Page
+    <ListPage
       title="SUC"
-      count={read.data?.meta.total}
       description={mayExport ? 'State universities and colleges, with their main account' : 'State universities and colleges'}
       actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
-    >
-      <ListToolbar list={list} placeholder="Search institutions, cities">
-        <FilterChip
-          kind="many"
-          label="Region"
-          options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
-          value={list.filters.region}
-          onChange={(value) => list.setFilter('region', value)}
-        />
-        <FilterChip
-          kind="many"
-          label="Type"
-          options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
-          value={list.filters.type}
-          onChange={(value) => list.setFilter('type', value)}
-        />
-        {mayExport && (
+      name="institutions"
+      label="Institutions"
+      list={list}
+      read={read}
+      access={institutions.accounts.access}
+      columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
+      rowName={(row) => row.name}
+      onOpen={setOpen}
+      placeholder="Search institutions, cities"
+      filters={
+        <>
+          <RegionChip list={list} />
           <FilterChip
-            kind="one"
-            label="Account"
-            options={[
-              { value: 'with', label: 'With an account' },
-              { value: 'without', label: 'Without an account' },
-            ]}
-            value={list.filters.account}
-            onChange={(value) => list.setFilter('account', value)}
+            kind="many"
+            label="Type"
+            options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
+            value={list.filters.type}
+            onChange={(value) => list.setFilter('type', value)}
           />
-        )}
-      </ListToolbar>
-      <DataTable
-        label="Institutions"
-        read={read}
-        access={institutions.accounts.access}
-        columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        onOpen={setOpen}
-        sort={list.sort}
-        onSort={list.toggleSort}
-        {...(mayExport ? { selected, onSelect: setSelected, bulk } : {})}
-        rowMenu={(row) => [
-          { label: 'Details', icon: 'building-bank', onClick: () => setOpen(row) },
-          { label: 'Campuses', icon: 'map-pin', to: `/admin/institution/campus?institution=${row.id}` },
-          { label: 'Programs', icon: 'books', to: `/admin/institution/programs?institution=${row.id}` },
-        ]}
-        skeletonRows={list.paginate}
-        empty={
-          list.narrowed
-            ? { icon: 'filter-search', title: 'No institution matches', text: 'Take a filter away, or search for fewer words.' }
-            : {
-                icon: 'building-bank',
-                title: 'No institutions yet',
-                text: 'They are made by importing their campuses: open Campus, and import a file there.',
-              }
-        }
-      />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+          {mayExport && (
+            <FilterChip
+              kind="one"
+              label="Account"
+              options={[
+                { value: 'with', label: 'With an account' },
+                { value: 'without', label: 'Without an account' },
+              ]}
+              value={list.filters.account}
+              onChange={(value) => list.setFilter('account', value)}
+            />
+          )}
+        </>
+      }
+      bulk={[mayExport && exportOf(institutions.export)]}
+      rowMenu={(row) => [
+        { label: 'Details', icon: 'building-bank', letter: 'D', onClick: () => setOpen(row) },
+        { label: 'Campuses', icon: 'map-pin', letter: 'C', to: `/admin/institution/campus?institution=${row.id}` },
+        { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${row.id}` },
+      ]}
+      nothing="No institution matches"
+      none={{
+        icon: 'building-bank',
+        title: 'No institutions yet',
+        text: 'They are made by importing their campuses: open Campus, and import a file there.',
+      }}
+    >
       {open && <InstitutionPanel institution={open} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The filters of the program list: in the address, and as the call takes them. */
 import { degreeLevels, levels, validityStatuses } from '../../contract/levels.ts'
 import type { ProgramFilter, programSorts } from '../../contract/programs.ts'
+import { isId } from '../institutions/place-chips.tsx'
 import type { FilterValues, Sort } from '../ui/list-state.ts'
 
 export const programFilters = {
@@ -26,10 +27,6 @@ export function filterOf(values: FilterValues<typeof programFilters>): ProgramFi
     ...known('status', validityStatuses, values.status),
     ...known('degree_level', degreeLevels, values.degree),
   }
-}
-
-function isId(text: string | undefined): text is string {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 }
 
 function known<N extends string, T extends string>(name: N, all: readonly T[], chosen: string[] | undefined) {

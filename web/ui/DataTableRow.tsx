@@ -124,7 +124,16 @@ function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return
+          const letter = event.key.toUpperCase()
+          const entry = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-letter]')].find((one) => one.dataset.letter === letter)
+          if (!entry || entry.hasAttribute('data-disabled')) return
+          event.preventDefault()
+          entry.click()
+        }}
+      >
         {quiet.map((action) => (
           <Entry key={action.label} action={action} />
         ))}
@@ -138,7 +147,12 @@ function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[
 }
 
 function Entry({ action }: { action: RowAction }) {
-  const shared = { leftSection: <Icon name={action.icon} />, 'data-danger': action.danger || undefined }
+  const shared = {
+    leftSection: <Icon name={action.icon} />,
+    rightSection: action.letter && !action.disabled ? <kbd className={styles.letter}>{action.letter}</kbd> : undefined,
+    'data-danger': action.danger || undefined,
+    'data-letter': action.letter,
+  }
   if (action.to && !action.disabled) {
     return (
       <Menu.Item component={Link} to={action.to} {...shared}>

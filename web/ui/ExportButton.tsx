@@ -20,6 +20,19 @@ export async function saveFile<C extends Call>(call: C, input: Input<C> = {} as 
   download(await response.blob(), fileName(response.headers.get('content-disposition')) ?? usualName)
 }
 
+/** The bulk act "Export": the chosen rows only. */
+export function exportOf<C extends Call>(call: C) {
+  return {
+    label: 'Export',
+    icon: 'download' as const,
+    onClick: (rows: readonly { id: string }[]) => {
+      saveFile(call, { query: { ids: rows.map((row) => row.id) } } as unknown as Input<C>).catch((error: Error) =>
+        toast.error(error.message),
+      )
+    },
+  }
+}
+
 /** Hands a file to the browser's downloads. */
 export function download(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)

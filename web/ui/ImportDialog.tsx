@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import type { Imported, ImportReport } from '../../contract/imports.ts'
@@ -26,6 +26,8 @@ type ImportDialogProps<C extends Call, T extends Call> = {
   /** The call of the template, and its input. */
   template: T
   templateInput?: Input<T>
+  /** What the call needs besides the file: fields above the file, their values, and whether they are complete. */
+  extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
   /** The sentence of specification §8 for a failure the server does not explain. */
   failure: string
 }
@@ -43,7 +45,7 @@ type Stage =
  *       templateInput={{ params: { name: 'programs' } }} failure="An unexpected error occurred while importing programs." />
  */
 export function ImportDialog<C extends Call, T extends Call>(props: ImportDialogProps<C, T>) {
-  const { opened, what, call, failure } = props
+  const { opened, what, call, extra, failure } = props
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
   const stop = useRef<AbortController>(null)
@@ -67,7 +69,12 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
     setStage({ name: 'running', percent: 0 })
     try {
       const progress = (percent: number) => setStage({ name: 'running', percent })
-      const { data, message, report } = (await upload(call, { file } as Input<C>, progress, stop.current.signal)) as Imported
+      const { data, message, report } = (await upload(
+        call,
+        { file, ...(extra ? { body: extra.body } : {}) } as Input<C>,
+        progress,
+        stop.current.signal,
+      )) as Imported
       if (data > 0) toast.success(message)
       else toast.warning(message)
       setStage({ name: 'done', count: data, message, report })
@@ -141,7 +148,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!file} onClick={run}>
+            <Button disabled={!file || extra?.isReady === false} onClick={run}>
               Import
             </Button>
           </>
@@ -153,6 +160,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
       ) : (
         <>
           {stage.name === 'choose' && stage.problem && <Notice tone="err">{stage.problem}</Notice>}
+          {extra?.fields}
           {call.upload && (
             <FilePicker rule={call.upload} value={file} onChange={setFile} icon="file-spreadsheet" hint="all rows are stored, or none" />
           )}

@@ -33,6 +33,8 @@ export type RowAction = {
   /** A link instead of an act. */
   to?: string
   danger?: boolean
+  /** Does it while the menu is open: one letter, upper case. */
+  letter?: string
   /** Why it cannot be done now; the entry is shown, greyed, with this sentence. */
   disabled?: string | false
 }

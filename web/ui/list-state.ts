@@ -1,6 +1,7 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useRemembered } from './remembered.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
 export type FilterKind = 'one' | 'many' | 'range'
@@ -35,12 +36,13 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
  *     const list = useListState({ filters: { region: 'many', visit_date: 'range' }, sort: { key: 'valid_to', direction: 'asc' } })
  *     const programs = useQuery(query(calls.list, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, … } }))
  *
- * `prefix` keeps two lists on one page apart.
+ * `prefix` keeps two lists on one page apart. With a `name` the page size somebody chooses is theirs from then on, on every visit.
  */
 export function useListState<const F extends Record<string, FilterKind>>(
-  options: { filters?: F; sort?: Sort; paginate?: number; prefix?: string } = {},
+  options: { name?: string; filters?: F; sort?: Sort; paginate?: number; prefix?: string } = {},
 ): ListState<F> {
-  const { prefix = '', paginate: usual = 10 } = options
+  const { prefix = '', name: listName } = options
+  const [usual, setUsual] = useRemembered(`rows.${listName ?? ''}`, options.paginate ?? 10, isPageSize)
   const kinds = (options.filters ?? {}) as F
   const [params, setParams] = useSearchParams()
   const at = (name: string) => prefix + name
@@ -99,7 +101,10 @@ export function useListState<const F extends Record<string, FilterKind>>(
     sort,
     narrowed: search !== '' || filterNames.some((name) => filters[name] !== undefined),
     setPage: (page) => change((next) => put(next, at('page'), page === 1 ? '' : String(page)), true),
-    setPaginate: (paginate) => change((next) => put(next, at('paginate'), paginate === usual ? '' : String(paginate))),
+    setPaginate: (paginate) => {
+      if (listName) setUsual(paginate)
+      change((next) => put(next, at('paginate'), listName || paginate === usual ? '' : String(paginate)))
+    },
     setSearch,
     setFilter: (name, value) =>
       change((next) => {
@@ -138,6 +143,10 @@ function readFilters(kinds: Record<string, FilterKind>, params: URLSearchParams,
     }
   }
   return found
+}
+
+function isPageSize(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 100
 }
 
 function put(params: URLSearchParams, name: string, value: string): void {

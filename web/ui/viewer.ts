@@ -3,7 +3,7 @@ import type { Access } from '../../contract/call.ts'
 import type { Role } from '../../contract/roles.ts'
 
 /** Who looks at the page, as far as the parts need to know. The portal's frame says so; `null` outside it. */
-export type Viewer = { role: Role }
+export type Viewer = { id: string; role: Role }
 
 const ViewerContext = createContext<Viewer | null>(null)
 export const ViewerProvider = ViewerContext.Provider

@@ -1,14 +1,18 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import type { Column } from '../ui/data-table.ts'
-import { Icon } from '../ui/Icon.tsx'
 import styles from './ColumnsMenu.module.css'
+import type { Column } from './data-table.ts'
+import { Icon } from './Icon.tsx'
+import { useRemembered } from './remembered.ts'
 
-/** Which columns of a list one wants to see; kept on this device. The first column always stays. */
+/** Which columns of a list one wants to see, remembered for the person. The first column always stays. */
 export function useColumns<Row>(name: string, all: readonly Column<Row>[], usual: readonly string[]) {
-  const [shown, setShown] = useLocalStorage<readonly string[]>({ key: `columns.${name}`, defaultValue: usual })
+  const [shown, setShown] = useRemembered<readonly string[]>(`columns.${name}`, usual, areWords)
   const [lead, ...others] = all as readonly [Column<Row>, ...Column<Row>[]]
   return { lead, others, shown, setShown, usual, columns: [lead, ...others.filter((column) => shown.includes(column.key))] }
+}
+
+function areWords(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 /**

@@ -1,0 +1,46 @@
+/** The filters most lists share: where something is, and whose it is. */
+import { agency } from '../../agency.config.ts'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import type { FilterKind, ListState } from '../ui/list-state.ts'
+import { institutionList } from './institution-list.ts'
+
+/** Regions; the list's filter is called `region`. */
+export function RegionChip<F extends Record<string, FilterKind> & { region: 'many' }>({ list }: { list: ListState<F> }) {
+  return (
+    <FilterChip
+      kind="many"
+      label="Region"
+      options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
+      value={list.filters.region as string[] | undefined}
+      onChange={(value) => list.setFilter('region', value as never)}
+    />
+  )
+}
+
+/** One institution; the list's filter is called `institution`. `chosenName`: as the rows name it after a reload. */
+export function InstitutionChip<F extends Record<string, FilterKind> & { institution: 'one' }>({
+  list,
+  label = 'Institution',
+  chosenName,
+}: {
+  list: ListState<F>
+  label?: string
+  chosenName?: string | null | undefined
+}) {
+  const value = list.filters.institution as string | undefined
+  return (
+    <FilterChip
+      kind="remote"
+      label={label}
+      from={institutionList}
+      value={value}
+      {...(value && chosenName ? { chosenName } : {})}
+      onChange={(next) => list.setFilter('institution', next as never)}
+    />
+  )
+}
+
+/** An id as it may stand in an address; anything else is left out instead of refused. */
+export function isId(text: string | undefined): text is string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+}
