@@ -82,6 +82,10 @@ export const Rated = z.object({
 })
 export type Rated = z.infer<typeof Rated>
 
+/** What all feedback after one visit comes to. */
+export const VisitRating = Visit.extend({ count: z.int(), rating: z.number(), last_at: z.string() })
+export type VisitRating = z.infer<typeof VisitRating>
+
 /** An accreditor who took part in a visit of the own institution, and what was said of that. */
 export const EvaluationAccreditor = Visit.extend({
   status: z.enum(visitStatuses),
@@ -121,6 +125,14 @@ export const feedback = calls({
       about_you: Averages.nullable(),
     }),
     says: 'Oversight roles read all feedback; accreditors and institutions what they wrote themselves.',
+  },
+  visits: {
+    method: 'GET',
+    path: '/api/feedback/visits',
+    access: readers.ratings,
+    query: z.strictObject({ ...PageNumber.shape, about: z.enum(feedbackSubjects, 'Choose accreditor or institution.'), id: z.uuid() }),
+    answer: pageOf(VisitRating),
+    says: 'The visits after which somebody judged one accreditor or institution, the latest first, with what each was rated.',
   },
   show: {
     method: 'GET',

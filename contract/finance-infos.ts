@@ -81,6 +81,8 @@ export const OwnFinanceInfoForm = z.object(form)
 export const FinanceInfoForm = z.object({ accreditor_id: z.uuid('Choose the accreditor.'), ...form })
 
 export const FinanceInfoFilter = z.strictObject({
+  /** One person. */
+  accreditor_id: z.uuid().optional(),
   region: oneOrMany(z.string().max(200)).optional(),
   bank: oneOrMany(z.string().max(100)).optional(),
   has_info: Flag.optional(),

@@ -1,7 +1,7 @@
 /** Charges to institutions, honoraria of accreditors, their proofs, and what Finance does with them (decisions §7). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, PageNumber, pageOf, Search } from './call.ts'
-import { HonorariaAsked, Honorarium, HonorariumTotals, honorariumFields } from './honoraria.ts'
+import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './honoraria.ts'
 import { Money, PaymentProof, paymentFields, proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
 import { paymentStatuses, visitTypes } from './visits.ts'
@@ -180,6 +180,14 @@ export const finances = calls({
     query: HonorariaAsked,
     answer: pageOf(Honorarium).extend({ totals: HonorariumTotals }),
     says: 'The honoraria of accreditors with their visits and proofs, and the sums of all that are found by payment status.',
+  },
+  honorariaOf: {
+    method: 'GET',
+    path: '/api/admin/accreditors-finance/:accreditor_id',
+    access: readers.finances,
+    query: PageNumber,
+    answer: HonorariaOfOne,
+    says: 'The honoraria of one accreditor, the latest survey first, with their sums by payment status.',
   },
   uploadProof: {
     method: 'POST',

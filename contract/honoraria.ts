@@ -1,6 +1,6 @@
 /** What accreditors receive for their part in visits: records and forms; the calls stand in `finances.ts` (decisions §7). */
 import { z } from 'zod'
-import { Day, oneOrMany, PageNumber, Search } from './call.ts'
+import { Day, oneOrMany, PageNumber, pageOf, Search } from './call.ts'
 import { Money, PaymentProof, paymentFields } from './payments.ts'
 import { assignmentRoles, paymentStatuses, reportStatuses, visitTypes } from './visits.ts'
 
@@ -32,6 +32,13 @@ export const HonorariumTotals = z.object({
   by_payment_status: z.record(z.enum(paymentStatuses), StatusSum),
 })
 export type HonorariumTotals = z.infer<typeof HonorariumTotals>
+
+/** What one accreditor received and is still to receive. */
+export const HonorariaOfOne = pageOf(Honorarium).extend({
+  accreditor: z.object({ id: z.uuid(), name: z.string(), home_institution: z.string().nullable() }),
+  totals: HonorariumTotals,
+})
+export type HonorariaOfOne = z.infer<typeof HonorariaOfOne>
 
 /** The first day of a day, month or year as `dos` writes it. */
 export function firstDayOf(dos: string): string {

@@ -110,6 +110,7 @@ POST /api/admin/dashboard/get/accreditors                      A A A A A A A  - 
 
 # Feedback
 GET /api/feedback                                              A A - - - - -  O O  -  · what they wrote
+GET /api/feedback/visits                                       A A - - - - -  - -  -
 GET /api/feedback/:id                                          A A - - - - -  O O  -  · what they wrote
 POST /api/feedback                                             - - - - - - -  O O  -  · about the other side of a visit of their own
 GET /api/accreditors/feedback                                  A A - - - - -  - -  -
@@ -133,6 +134,7 @@ GET /api/admin/finances/to-verify                              A A - A - - -  - 
 GET /api/admin/finances/:id                                    A A - A - - -  - -  -
 POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
 GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
+GET /api/admin/accreditors-finance/:accreditor_id              A A - A - - -  - -  -
 POST /api/admin/upload-payment-proof                           A - - A - - -  - -  -
 PUT /api/admin/update/payment/status                           A - - A - - -  - -  -
 POST /api/institution/upload-payment-proof                     - - - - - - -  - O  -

@@ -192,11 +192,34 @@ test('ratings of institutions come from what accreditors say', async () => {
   expect(Object.keys(data[0]?.items ?? {}).sort()).toEqual([...institutionItems].sort())
 })
 
+test('the visits somebody was judged after stand in a row each, the latest first', async () => {
+  const older = await visitHeld({ visit_date: '2024-05-06', visit_end: '2024-05-07' })
+  const newer = await visitHeld({ campus_id: older.visit.campus_id, visit_date: '2024-09-02', visit_end: '2024-09-03' })
+  for (const [held, score] of [
+    [older, 2],
+    [newer, 5],
+  ] as const)
+    await held.person.send(feedback.create, {
+      body: { about: 'institution', accreditation_id: held.visit.id, items: scores('institution', score) },
+    })
+  await older.institution.send(feedback.create, { body: older.about(1) })
+  const ask = (about: FeedbackSubject, id: string, page = 1) =>
+    monitoring.send(feedback.visits, { query: { about, id, paginate: 1, page } })
+  const first = await ask('institution', older.visit.institution_id)
+  expect([first.meta.total, first.data]).toMatchObject([
+    2,
+    [{ accreditation_id: newer.visit.id, number: newer.visit.number, count: 1, rating: 5 }],
+  ])
+  expect((await ask('institution', older.visit.institution_id, 2)).data).toMatchObject([{ accreditation_id: older.visit.id, rating: 2 }])
+  expect((await ask('accreditor', older.accreditor.id)).data).toMatchObject([{ accreditation_id: older.visit.id, rating: 1 }])
+})
+
 test('ratings are closed to everybody but the oversight roles', async () => {
   for (const role of ['Admin', 'Finance', 'QA', 'Content Creator', 'Guest', 'accreditor', 'institution'] as const) {
     const client = await app.as(role)
     expect(await client.refused(feedback.accreditors)).toMatchObject({ status: 403 })
     expect(await client.refused(feedback.institutions)).toMatchObject({ status: 403 })
+    expect(await client.refused(feedback.visits, { query: { about: 'institution', id: newId() } })).toMatchObject({ status: 403 })
   }
 })
 

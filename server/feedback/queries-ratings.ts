@@ -1,6 +1,6 @@
 /** Ratings: what all feedback about a person or an institution comes to. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Averages, Rated } from '../../contract/feedback.ts'
+import type { Averages, Rated, VisitRating } from '../../contract/feedback.ts'
 import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../../contract/feedback-items.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
@@ -69,6 +69,34 @@ function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuild
 function averageOfItems(about: FeedbackSubject): RawBuilder<unknown> {
   const pairs = itemsAbout(about).map((item) => sql`${sql.lit(item)}, round(avg((items ->> ${sql.lit(item)})::numeric), 2)::float`)
   return sql`json_build_object(${sql.join(pairs)})`
+}
+
+type VisitsAsked = PageAsked & { about: FeedbackSubject; id: string }
+
+/** The visits after which one person or institution was judged, the latest first. */
+export async function listRatedVisits(db: Db, asked: VisitsAsked): Promise<VisitRating[]> {
+  const { rows } = await sql<Omit<VisitRating, 'last_at'> & { last_at: Date }>`
+    select rated.accreditation_id, number, accreditations.institution_id, institutions.name as institution_name,
+      campuses.name as campus_name, visit_type, visit_date, visit_end, rated.count, rated.rating, rated.last_at
+    from (
+      select accreditation_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at
+      from feedback where ${isAbout(asked)} group by accreditation_id
+    ) rated
+    join accreditations on accreditations.id = rated.accreditation_id
+    join institutions on institutions.id = accreditations.institution_id
+    join campuses on campuses.id = accreditations.campus_id
+    order by visit_date desc, accreditations.id limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
+  return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }))
+}
+
+export async function countRatedVisits(db: Db, asked: VisitsAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct accreditation_id)::int as total from feedback where ${isAbout(asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function isAbout({ about, id }: VisitsAsked): RawBuilder<unknown> {
+  return about === 'accreditor' ? sql`accreditor_id = ${id}::uuid` : sql`institution_id = ${id}::uuid`
 }
 
 /** What the judged party may see: averages from three voices on, before that nothing (decisions §8). */

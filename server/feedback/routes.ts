@@ -15,7 +15,7 @@ import {
   listEvaluationAccreditors,
   listFeedback,
 } from './queries.ts'
-import { averagesAbout, countRated, listRated } from './queries-ratings.ts'
+import { averagesAbout, countRated, countRatedVisits, listRated, listRatedVisits } from './queries-ratings.ts'
 
 export function feedbackRoutes(app: FastifyInstance, db: Db): void {
   routes(app, feedback, {
@@ -29,6 +29,10 @@ export function feedbackRoutes(app: FastifyInstance, db: Db): void {
         about_you: judged ? await averagesAbout(db, judged) : null,
       }
     },
+    visits: async ({ query }) => ({
+      data: await listRatedVisits(db, query),
+      meta: metaOf(await countRatedVisits(db, query), query),
+    }),
     show: async ({ params, actor }) => {
       const found = await findFeedback(db, params.id, scopeOf(actor))
       if (!found) throw notFound('This feedback')

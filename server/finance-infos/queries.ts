@@ -74,9 +74,10 @@ export function infoPages(db: Db, asked: InfosAsked): AsyncGenerator<InfoRow[]> 
 }
 
 function infosWhere({ filter = {}, search }: InfosAsked): RawBuilder<SqlBool> {
-  const { region, bank, has_info, status, home_institution_id } = filter
+  const { accreditor_id, region, bank, has_info, status, home_institution_id } = filter
   // The role stands in the index that keeps accounts by name.
   const all = [sql<SqlBool>`accounts.role = 'accreditor'`]
+  if (accreditor_id) all.push(sql`accreditors.id = ${accreditor_id}::uuid`)
   if (region?.length) all.push(sql`accounts.region = any(${region}::text[])`)
   if (bank?.length) all.push(sql`lower(info.bank) = any(${bank.map((name) => name.toLowerCase())}::text[])`)
   if (has_info !== undefined) all.push(has_info ? sql`info.accreditor_id is not null` : sql`info.accreditor_id is null`)

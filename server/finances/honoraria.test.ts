@@ -117,6 +117,19 @@ test('the sums are those of everything found, whatever the page', async () => {
   expect(none.totals).toMatchObject({ honoraria: 0, amount: '0.00' })
 })
 
+test('one accreditor has a list of their own, with the sums of all of it', async () => {
+  const { accreditor, data, meta, totals } = await finance.send(finances.honorariaOf, {
+    params: { accreditor_id: ana.id },
+    query: { paginate: 1 },
+  })
+  expect(accreditor).toEqual({ id: ana.id, name: 'Ana Abad', home_institution: null })
+  expect(data.map((row) => row.number)).toEqual(['SV-2024-0002'])
+  expect([meta.total, totals.honoraria, totals.amount]).toEqual([2, 2, '16000.10'])
+  expect(totals.by_payment_status).toMatchObject({ paid: { amount: '9000.10' }, unpaid: { amount: '7000.00' } })
+  const nobody = await finance.refused(finances.honorariaOf, { params: { accreditor_id: newId() } })
+  expect([nobody.status, nobody.message]).toEqual([404, expect.stringContaining('This accreditor')])
+})
+
 test('an unknown key and what cannot be are refused by name', async () => {
   const refused = async (query: Query) => {
     const { status, errors } = await finance.refused(finances.honoraria, { query: query as never })
@@ -147,7 +160,11 @@ test('no answer has a key of bank data, and only the readers of finances get one
     expect(text).not.toMatch(/account_number|account_name|tin"|bank|9876/i)
   }
   for (const role of ['Admin', 'QA', 'Guest', 'accreditor'] as const)
-    expect((await (await app.as(role)).refused(finances.honoraria)).status).toBe(403)
+    for (const [call, input] of [
+      [finances.honoraria, {}],
+      [finances.honorariaOf, { params: { accreditor_id: ana.id } }],
+    ] as const)
+      expect((await (await app.as(role)).refused(call, input as never)).status).toBe(403)
 })
 
 const exported = async (client: typeof finance, query: object) =>

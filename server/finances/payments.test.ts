@@ -109,8 +109,23 @@ test('sending the same state again changes and logs nothing', async () => {
 test('an accreditor hears that the honorarium is paid, and it stands in their log', async () => {
   const { charge, accreditor } = await insertHonorarium(app.db)
   await finance.send(finances.updateStatus, { body: { id: charge.id, version: charge.version, payment_status: 'paid' } })
-  expect(await logOf(charge.id)).toMatchObject([{ accreditor_id: accreditor.id }])
-  expect(await mailsTo(accreditor.email)).toHaveLength(1)
+  expect(await logOf(charge.id)).toMatchObject([{ accreditor_id: accreditor.id, says: expect.stringMatching(/^Paid the honorarium for/) }])
+  const [mail, ...more] = await mailsTo(accreditor.email)
+  expect([mail?.subject, more]).toEqual([expect.stringMatching(/^Honorarium for .+ paid$/), []])
+  expect(mail?.text_body).toContain('is on its way to your account')
+})
+
+test('an accreditor whose honorarium could not be paid is not asked for a proof of payment', async () => {
+  const { charge, accreditor } = await insertHonorarium(app.db)
+  const reason = 'The bank sent the transfer back.'
+  const { message } = await finance.send(finances.updateStatus, {
+    body: { id: charge.id, version: charge.version, payment_status: 'rejected', reason },
+  })
+  expect(message).toContain('Honorarium rejected')
+  const [mail] = await mailsTo(accreditor.email)
+  expect(mail?.text_body).toContain(reason)
+  expect(mail?.text_body).toContain('look at your bank info in your profile')
+  expect(mail?.text_body).not.toContain('proof')
 })
 
 // ---- proofs ------------------------------------------------------------------------------------------------------

@@ -106,24 +106,34 @@ function shown({ payment_status, paid_on, reference, status_reason, verified }: 
 
 type MailKind = 'verified' | 'rejected' | 'taken_back'
 
-function actOf(before: LockedCharge, after: Payment): { action: string; says: string; done: string; mail?: MailKind } {
-  if (after.payment_status === 'paid' && after.verified && !(before.payment_status === 'paid' && before.verified))
-    return said('finance.payment_verified', `Verified the payment of ${before.number}`, 'Payment verified', 'verified')
-  if (after.payment_status === 'rejected' && before.payment_status !== 'rejected')
-    return said('finance.payment_rejected', `Rejected the payment of ${before.number}`, 'Payment rejected', 'rejected')
-  if (before.payment_status === 'paid' && before.verified && !after.verified)
-    return said(
-      'finance.verification_taken_back',
-      `Took back the verification of ${before.number}`,
-      'Verification taken back',
-      'taken_back',
-    )
-  const name = paymentName(after.payment_status, after.verified)
-  return said('finance.payment_changed', `Changed the payment of ${before.number} to ${name}`, `Payment changed to ${name}`)
-}
+/** Charges are paid to the agency, honoraria by it: the same states are other acts. */
+const words = {
+  accreditation: {
+    verified: { says: 'Verified the payment of', done: 'Payment verified' },
+    rejected: { says: 'Rejected the payment of', done: 'Payment rejected' },
+    taken_back: { says: 'Took back the verification of', done: 'Verification taken back' },
+    changed: { says: 'Changed the payment of', done: 'Payment changed' },
+  },
+  accreditor: {
+    verified: { says: 'Paid the honorarium for', done: 'Honorarium marked as paid' },
+    rejected: { says: 'Rejected the honorarium for', done: 'Honorarium rejected' },
+    taken_back: { says: 'Took back the payment of the honorarium for', done: 'No longer marked as paid' },
+    changed: { says: 'Changed the honorarium for', done: 'Honorarium changed' },
+  },
+} as const
 
-function said(action: string, says: string, done: string, mail?: MailKind) {
-  return { action, says, done, ...(mail ? { mail } : {}) }
+function actOf(before: LockedCharge, after: Payment): { action: string; says: string; done: string; mail?: MailKind } {
+  const said = (action: string, kind: MailKind) => {
+    const { says, done } = words[before.finance][kind]
+    return { action, says: `${says} ${before.number}`, done, mail: kind }
+  }
+  const wasVerified = before.payment_status === 'paid' && before.verified
+  if (after.payment_status === 'paid' && after.verified && !wasVerified) return said('finance.payment_verified', 'verified')
+  if (after.payment_status === 'rejected' && before.payment_status !== 'rejected') return said('finance.payment_rejected', 'rejected')
+  if (wasVerified && !after.verified) return said('finance.verification_taken_back', 'taken_back')
+  const name = paymentName(after.payment_status, after.verified)
+  const { says, done } = words[before.finance].changed
+  return { action: 'finance.payment_changed', says: `${says} ${before.number} to ${name}`, done: `${done} to ${name}` }
 }
 
 function log(
@@ -144,31 +154,56 @@ function log(
   })
 }
 
-async function tell(trx: Trx, act: Act, { number, ...charge }: LockedCharge, after: Payment, kind: MailKind): Promise<void> {
-  const reason = after.status_reason ?? ''
-  const texts: Record<MailKind, { subject: string; paragraphs: string[] }> = {
-    verified: {
-      subject: `Payment of ${number} verified`,
-      paragraphs: [`The payment for the survey visit ${number} has arrived and is verified. Nothing more is to be done.`],
-    },
-    rejected: {
-      subject: `Payment of ${number} not accepted`,
-      paragraphs: [
-        `The payment for the survey visit ${number} could not be accepted: ${reason}`,
-        'Please correct this and upload a new proof of payment.',
-      ],
-    },
-    taken_back: {
-      subject: `Payment of ${number} is looked at again`,
-      paragraphs: [`The payment for the survey visit ${number} was verified by mistake and is looked at again: ${reason}`],
-    },
-  }
-  const path = charge.finance === 'accreditor' ? '/accreditor/programs' : '/institution/programs'
-  for (const recipient of await listPayers(trx, { number, ...charge }))
+async function tell(trx: Trx, act: Act, charge: LockedCharge, after: Payment, kind: MailKind): Promise<void> {
+  const isHonorarium = charge.finance === 'accreditor'
+  const path = isHonorarium ? '/accreditor/programs' : '/institution/programs'
+  for (const recipient of await listPayers(trx, charge))
     await queueMail(trx, act.publicUrl, {
       template: `payment_${kind}`,
       recipient,
-      ...texts[kind],
+      ...(isHonorarium ? honorariumMails : chargeMails)[kind](charge.number, after),
       action: { label: 'Open the visit', path },
     })
+}
+
+type Text = (number: string, after: Payment) => { subject: string; paragraphs: string[] }
+
+const chargeMails: Record<MailKind, Text> = {
+  verified: (number) => ({
+    subject: `Payment of ${number} verified`,
+    paragraphs: [`The payment for the survey visit ${number} has arrived and is verified. Nothing more is to be done.`],
+  }),
+  rejected: (number, { status_reason }) => ({
+    subject: `Payment of ${number} not accepted`,
+    paragraphs: [
+      `The payment for the survey visit ${number} could not be accepted: ${status_reason ?? ''}`,
+      'Please correct this and upload a new proof of payment.',
+    ],
+  }),
+  taken_back: (number, { status_reason }) => ({
+    subject: `Payment of ${number} is looked at again`,
+    paragraphs: [`The payment for the survey visit ${number} was verified by mistake and is looked at again: ${status_reason ?? ''}`],
+  }),
+}
+
+const honorariumMails: Record<MailKind, Text> = {
+  verified: (number, { reference }) => ({
+    subject: `Honorarium for ${number} paid`,
+    paragraphs: [
+      `Your honorarium for the survey visit ${number} is on its way to your account${reference ? ` under the reference ${reference}` : ''}. Nothing more is to be done.`,
+    ],
+  }),
+  rejected: (number, { status_reason }) => ({
+    subject: `Honorarium for ${number} could not be paid`,
+    paragraphs: [
+      `Your honorarium for the survey visit ${number} could not be paid: ${status_reason ?? ''}`,
+      'Please look at your bank info in your profile, or write to the Finance office.',
+    ],
+  }),
+  taken_back: (number, { status_reason }) => ({
+    subject: `Honorarium for ${number} is looked at again`,
+    paragraphs: [
+      `Your honorarium for the survey visit ${number} was marked as paid by mistake and is looked at again: ${status_reason ?? ''}`,
+    ],
+  }),
 }

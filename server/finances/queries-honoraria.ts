@@ -6,11 +6,14 @@ import { type AssignmentRole, type PaymentStatus, paymentStatuses, type ReportSt
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { isUuid } from '../db/ids.ts'
-import { metaOf, offsetOf } from '../db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { startCharges, toCharge } from './queries.ts'
 
 export type HonorariumRead = Charge & { role: AssignmentRole; report_status: ReportStatus }
+
+type Found = HonorariumFilter &
+  Partial<Pick<HonorariaAsked, 'query' | 'accreditor_sort' | 'suc_sort'>> & { accreditor_id?: string | undefined }
 
 /** Where every reading of honoraria starts: charges with the person and the part taken. */
 export function startHonoraria(db: Db) {
@@ -22,7 +25,7 @@ export function startHonoraria(db: Db) {
 }
 
 /** One page of the honoraria found, and the sums over all pages. */
-export async function listHonoraria(db: Db, asked: HonorariaAsked) {
+export async function listHonoraria(db: Db, asked: Found & PageAsked) {
   const offset = offsetOf(asked)
   let found = startHonoraria(db)
   for (const condition of honorariaWhere(asked)) found = found.where(condition)
@@ -41,8 +44,20 @@ export async function listHonoraria(db: Db, asked: HonorariaAsked) {
   return { data: rows.map(toCharge).map(toHonorarium), meta: metaOf(totals.honoraria, asked), totals }
 }
 
+/** The honoraria of one accreditor with the name they belong to; `undefined` when there is no such accreditor. */
+export async function listHonorariaOf(db: Db, accreditor_id: string, page: PageAsked) {
+  const accreditor = await db
+    .selectFrom('accreditors')
+    .innerJoin('accounts', 'accounts.id', 'accreditors.id')
+    .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
+    .select(['accreditors.id', fullNameOf('accounts').as('name'), 'home.name as home_institution'])
+    .where('accreditors.id', '=', accreditor_id)
+    .executeTakeFirst()
+  return accreditor && { ...(await listHonoraria(db, { ...page, accreditor_id })), accreditor }
+}
+
 /** The person goes before the institution; among equals the latest survey first. */
-function orderOf({ accreditor_sort, suc_sort }: HonorariaAsked): RawBuilder<unknown>[] {
+function orderOf({ accreditor_sort, suc_sort }: Found): RawBuilder<unknown>[] {
   const by = (column: string, direction: 'asc' | 'desc') => sql`lower(${sql.ref(column)}) ${sql.raw(direction)}`
   return [
     ...(accreditor_sort ? ['person.last_name', 'person.first_name'].map((column) => by(column, accreditor_sort)) : []),
@@ -53,9 +68,10 @@ function orderOf({ accreditor_sort, suc_sort }: HonorariaAsked): RawBuilder<unkn
 }
 
 /** Conditions on `startHonoraria`, one for each thing asked for. */
-export function honorariaWhere(asked: HonorariumFilter & { query?: string | undefined }): Expression<SqlBool>[] {
-  const { role, suc, visit_type, report_status, payment_status, dos, query } = asked
+export function honorariaWhere(asked: Found): Expression<SqlBool>[] {
+  const { accreditor_id, role, suc, visit_type, report_status, payment_status, dos, query } = asked
   const all: Expression<SqlBool>[] = []
+  if (accreditor_id) all.push(sql<SqlBool>`finances.accreditor_id = ${accreditor_id}::uuid`)
   if (role?.length) all.push(sql<SqlBool>`assignments.role = any(${role}::text[])`)
   if (suc) all.push(sql<SqlBool>`finances.institution_id = any(array(${institutionsNamed(suc)}))`)
   if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
