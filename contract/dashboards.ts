@@ -114,6 +114,66 @@ export type AccreditorFigures = z.infer<typeof AccreditorFigures>
 const accreditorSorts = ['name', '-name', 'region', '-region', 'held', '-held', 'next_visit', '-next_visit'] as const
 export type AccreditorSort = (typeof accreditorSorts)[number]
 
+/** All accreditors in figures. Whom the agency never asked, and how the work of the years asked for was shared out. */
+export const AccreditorTotals = z.object({
+  from_year: z.int(),
+  to_year: z.int(),
+  total: count,
+  active: count,
+  on_leave: count,
+  retired: count,
+  /** Accounts made since the first year of the range. */
+  added: count,
+  /** On the team of a visit of the range: held or scheduled. */
+  assigned: count,
+  /** Never on the team of any visit that was not called off, in whatever year. */
+  never_assigned: count,
+  /** By number, the largest first; `null` for those whose account names no region. */
+  by_region: z.array(z.object({ region: z.string().nullable(), count })),
+  /** Every quarter of the range: visits, the places in their teams, and the different people who fill them. */
+  load: z.array(z.object({ year: z.int(), quarter: z.int().min(1).max(4), visits: count, places: count, people: count })),
+  /** Accreditors who are not retired, by their number of visits in the range; `most` is `null` for "and more". */
+  per_person: z.array(z.object({ least: count, most: count.nullable(), accreditors: count })),
+})
+export type AccreditorTotals = z.infer<typeof AccreditorTotals>
+
+/** A figure of the report, and the same figure of the period before. */
+const Compared = z.object({ now: count, before: count })
+export type Compared = z.infer<typeof Compared>
+
+export const ReportRegion = z.object({
+  region: z.string(),
+  institutions: count,
+  campuses: count,
+  programs: count,
+  with_level: count,
+  /** Programs whose level holds today: valid, running out within the agency's warning time, or in grace. */
+  in_force: count,
+  /** Held in the period, on a campus of the region. */
+  visits: count,
+  /** Active ones. */
+  accreditors: count,
+})
+export type ReportRegion = z.infer<typeof ReportRegion>
+
+/** What the management report says beyond the totals and charts of the dashboard. Counts only. */
+export const ManagementReport = z.object({
+  from_year: z.int(),
+  to_year: z.int(),
+  /** The period up to today, and as many days and years before it: what is compared is equally long. */
+  period: z.object({ from: Day, to: Day }),
+  period_before: z.object({ from: Day, to: Day }),
+  /** Visits held, the institutions and programs they went to, levels they led to, and accreditors on their teams. */
+  visits: Compared,
+  institutions: Compared,
+  programs: Compared,
+  granted: Compared,
+  accreditors: Compared,
+  /** By number of programs with a level, the most first. */
+  regions: z.array(ReportRegion),
+})
+export type ManagementReport = z.infer<typeof ManagementReport>
+
 export const InstitutionTotals = z.object({
   campuses: count,
   programs: z.object({ total: count, with_level: count }),
@@ -164,6 +224,22 @@ export const dashboards = calls({
     body: z.object({ by: z.enum(levelGroups).default('region') }),
     answer: dataOf(z.array(LevelRow)),
     says: 'Programs by level, for each region, type of institution or degree level.',
+  },
+  accreditorTotals: {
+    method: 'GET',
+    path: '/api/admin/dashboard/card-total/accreditors',
+    access: staff,
+    query: YearRange,
+    answer: dataOf(AccreditorTotals),
+    says: 'Accreditors by status and region, and how the visits of a range of years were shared out among them.',
+  },
+  report: {
+    method: 'GET',
+    path: '/api/admin/dashboard/report',
+    access: staff,
+    query: YearRange,
+    answer: dataOf(ManagementReport),
+    says: 'The figures of the management report: a range of years beside the period before, and the regions.',
   },
   calendar: {
     method: 'POST',

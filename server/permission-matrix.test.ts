@@ -100,6 +100,8 @@ POST /api/institution/campuses                                 - - - - - - -  - 
 
 # Dashboards
 GET /api/admin/dashboard/card-total/data                       A A A A A A A  - -  -
+GET /api/admin/dashboard/card-total/accreditors                A A A A A A A  - -  -
+GET /api/admin/dashboard/report                                A A A A A A A  - -  -
 GET /api/admin/dashboard/survey-visit                          A A A A A A A  - -  -
 GET /api/admin/dashboard/total/peak/:x                         A A A A A A A  - -  -
 POST /api/admin/dashboard/total/institution-levels             A A A A A A A  - -  -

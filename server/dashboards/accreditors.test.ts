@@ -81,3 +81,55 @@ test('pages hold everybody once; what is not known is refused', async () => {
   expect(await refused({ filter: { email: 'x' } })).toEqual(['filter.email'])
   expect(await refused({ sort: 'email' })).toEqual(['sort'])
 })
+
+test('the totals count accreditors by status and region, and those whom nobody ever asked', async () => {
+  const { data } = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
+  expect(data).toMatchObject({
+    from_year: 2020,
+    to_year: 2021,
+    total: 3,
+    active: 2,
+    on_leave: 1,
+    retired: 0,
+    assigned: 2,
+    never_assigned: 1,
+  })
+  expect(data.by_region).toHaveLength(3)
+  expect(data.by_region).toContainEqual({ region: north, count: 1 })
+  expect(data.by_region.at(-1)).toEqual({ region: null, count: 1 })
+  const later = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2022, toYear: 2022 } })
+  // who declined was not on the team
+  expect(later.data).toMatchObject({ assigned: 0, never_assigned: 1 })
+  expect(JSON.stringify(data)).not.toMatch(/mail|mobile|phone|bank|secret|0917/i)
+})
+
+test('the load of a quarter is its visits, the places in their teams and the people in them', async () => {
+  const { data } = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
+  expect(data.load.map((one) => `${one.year} Q${one.quarter}: ${one.visits}/${one.places}/${one.people}`)).toEqual([
+    '2020 Q1: 1/1/1',
+    '2020 Q2: 0/0/0',
+    '2020 Q3: 0/0/0',
+    '2020 Q4: 0/0/0',
+    '2021 Q1: 1/1/1',
+    '2021 Q2: 1/1/1',
+    '2021 Q3: 0/0/0',
+    '2021 Q4: 0/0/0',
+  ])
+})
+
+test('visits per accreditor come in steps; who retired is not counted', async () => {
+  const steps = async () => {
+    const { data } = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
+    return data.per_person.filter((one) => one.accreditors > 0).map((one) => [one.least, one.most, one.accreditors])
+  }
+  expect(await steps()).toEqual([
+    [0, 0, 1],
+    [1, 1, 1],
+    [2, 2, 1],
+  ])
+  await app.db.updateTable('accreditors').set({ status: 'retired' }).where('id', '=', bagwis).execute()
+  expect(await steps()).toEqual([
+    [0, 0, 1],
+    [1, 1, 1],
+  ])
+})

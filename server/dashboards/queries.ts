@@ -24,10 +24,10 @@ const heldStatuses: readonly VisitStatus[] = ['ongoing', 'reported', 'decided']
 const scheduledStatuses: readonly VisitStatus[] = ['approved', 'scheduled']
 export const isHeld = sql`accreditations.status in (${sql.join(heldStatuses.map((one) => sql.lit(one)))})`
 export const isScheduled = sql`accreditations.status in (${sql.join(scheduledStatuses.map((one) => sql.lit(one)))})`
-const isCounted = sql`(${isHeld} or ${isScheduled})`
+export const isCounted = sql`(${isHeld} or ${isScheduled})`
 
-type Years = { from_year: number; to_year: number }
-const inYears = ({ from_year, to_year }: Years) =>
+export type Years = { from_year: number; to_year: number }
+export const inYears = ({ from_year, to_year }: Years) =>
   sql`visit_date between make_date(${from_year}::int, 1, 1) and make_date(${to_year}::int, 12, 31)`
 
 /** `{ "candidate": 3, … }` over the programs of a group. */

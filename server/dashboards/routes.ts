@@ -23,6 +23,8 @@ import {
   listProgramStatus,
 } from './queries.ts'
 import { countAccreditors, listAccreditorFigures } from './queries-accreditors.ts'
+import { findAccreditorTotals } from './queries-load.ts'
+import { findReport } from './queries-report.ts'
 
 export function dashboardRoutes(app: FastifyInstance, db: Db): void {
   routes(app, dashboards, {
@@ -35,6 +37,14 @@ export function dashboardRoutes(app: FastifyInstance, db: Db): void {
       const by = (['year', 'month', 'region'] as const).find((one) => one === params.x)
       if (!by) throw notFound('This figure')
       return { data: { by, ...(await findPeak(db, by, await findYears(db, query, agencyDay()))) } }
+    },
+    accreditorTotals: async ({ query }) => {
+      const { from_year, to_year } = await findYears(db, query, agencyDay())
+      return { data: { from_year, to_year, ...(await findAccreditorTotals(db, { from_year, to_year })) } }
+    },
+    report: async ({ query }) => {
+      const { from_year, to_year } = await findYears(db, query, agencyDay())
+      return { data: { from_year, to_year, ...(await findReport(db, { from_year, to_year }, agencyDay())) } }
     },
     institutionLevels: async ({ body }) => ({ data: await listLevels(db, body.by) }),
     calendar: async ({ body }) => ({ data: await listCalendarDays(db, body.month) }),
