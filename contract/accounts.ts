@@ -94,6 +94,8 @@ export const accounts = calls({
       query: Search,
       role: chosen(z.enum(roles)),
       status: chosen(z.enum(accountStatuses)),
+      /** `1`: only accounts whose e-mail address is confirmed; a registration can be activated only then. */
+      confirmed: z.enum(['0', '1'], 'Write 1 for confirmed, 0 for not confirmed.').optional(),
       regions: chosen(Region),
       /** The same, as some clients write a list in an address. */
       'regions[]': chosen(Region),

@@ -30,6 +30,7 @@ import {
   OwnAssignment,
   OwnAssignmentCount,
   OwnAssignmentQuery,
+  UnansweredAssignment,
 } from './assignments.ts'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
 import { Imported, importFile } from './imports.ts'
@@ -229,6 +230,21 @@ export const accreditations = calls({
     query: ById,
     answer: Message,
     says: 'Takes an accreditor off an accreditation; `id` is the assignment.',
+  },
+  unanswered: {
+    method: 'GET',
+    path: '/api/admin/accreditation/unanswered',
+    access: readers.accreditations,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(UnansweredAssignment),
+    says: 'Invitations without an answer, of visits that are not over; the soonest visit first.',
+  },
+  remind: {
+    method: 'POST',
+    path: '/api/admin/accreditation/accreditor/:id/remind',
+    access: writers,
+    answer: dataOf(UnansweredAssignment),
+    says: 'Mails an invited accreditor a reminder of the invitation, once a day at most; `id` is the assignment.',
   },
   auditLogs: {
     method: 'GET',

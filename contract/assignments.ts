@@ -73,6 +73,35 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
+/** An invitation nobody has answered, with its visit: somebody has to be reminded or replaced. */
+export const UnansweredAssignment = z.object({
+  id: z.uuid(),
+  accreditor_id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  role: z.enum(assignmentRoles),
+  status: z.enum(assignmentStatuses),
+  invited_at: z.iso.datetime(),
+  reminded_at: z.iso.datetime().nullable(),
+  /** Last day to accept or decline in the portal. */
+  answer_until: Day,
+  visit: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    visit_type: z.enum(visitTypes),
+    visit_date: Day,
+    visit_end: Day,
+    status: z.enum(visitStatuses),
+    institution_id: z.uuid(),
+    institution_name: z.string(),
+    campus_name: z.string(),
+    region: z.string(),
+  }),
+  version: z.int(),
+})
+export type UnansweredAssignment = z.infer<typeof UnansweredAssignment>
+
 export const AssignAccreditor = z.object({
   accreditation_id: z.uuid('Choose the visit.'),
   accreditor_id: z.uuid('Choose an accreditor from the list.'),

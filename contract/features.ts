@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { accreditations } from './accreditations.ts'
 import { accreditorProfiles } from './accreditor-profiles.ts'
 import { accreditors } from './accreditors.ts'
+import { actions } from './actions.ts'
 import { announcementEdits } from './announcement-edits.ts'
 import { announcements } from './announcements.ts'
 import { apiDocument } from './api-document.ts'
@@ -32,6 +33,7 @@ export const features = {
   accreditations,
   accreditorProfiles,
   accreditors,
+  actions,
   announcementEdits,
   announcements,
   apiDocument,

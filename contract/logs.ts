@@ -1,6 +1,6 @@
 /** The log as people read it: what somebody did, and every change with before and after (decisions §8). */
 import { z } from 'zod'
-import { calls, Day, PageNumber, pageOf, Search } from './call.ts'
+import { calls, Day, oneOrMany, PageNumber, pageOf, Search } from './call.ts'
 import { everyone, readers } from './roles.ts'
 
 /** Old or new values by field name. */
@@ -43,12 +43,14 @@ const LogQuery = z.strictObject({
   ...PageNumber.shape,
   /** The person who acted. */
   actor: z.uuid().optional(),
-  /** A whole action or what stands before its dot: `accreditation.status_changed`, `accreditation`. */
-  action: z
-    .string()
-    .regex(/^[a-z_]+(\.[a-z_]+)?$/, 'Write an action as accreditation.status_changed, or its first part.')
-    .max(80)
-    .optional(),
+  /** Whole actions or what stands before their dot: `accreditation.status_changed`, `accreditation`. One, or several. */
+  action: oneOrMany(
+    z
+      .string()
+      .regex(/^[a-z_]+(\.[a-z_]+)?$/, 'Write an action as accreditation.status_changed, or its first part.')
+      .max(80),
+    30,
+  ).optional(),
   /** First and last day, in the agency's time. */
   from: Day.optional(),
   to: Day.optional(),

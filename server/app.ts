@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { accreditationRoutes } from './accreditations/routes.ts'
 import { accreditorProfileRoutes } from './accreditor-profiles/routes.ts'
 import { accreditorRoutes } from './accreditors/routes.ts'
+import { actionRoutes } from './actions/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { apiDocumentRoutes } from './api-document/routes.ts'
 import { campusRoutes } from './campuses/routes.ts'
@@ -109,6 +110,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   profileRoutes(app, db, settings)
   accountRoutes(app, db, settings)
   accreditorRoutes(app, db, settings)
+  actionRoutes(app, db)
   accreditorProfileRoutes(app, db)
   financeInfoRoutes(app, db, settings)
   trainingRoutes(app, db)

@@ -44,6 +44,8 @@ POST /api/admin/accreditation/candidates/:id                   A - - - A - -  - 
 PUT /api/admin/edit/accreditor/status                          A - - - A - -  - -  -
 PUT /api/admin/edit/accreditor/role                            A - - - A - -  - -  -
 DELETE /api/admin/remove/accreditor                            A - - - A - -  - -  -
+GET /api/admin/accreditation/unanswered                        A A - A A - -  - -  -
+POST /api/admin/accreditation/accreditor/:id/remind            A - - - A - -  - -  -
 GET /api/admin/accreditation/accreditor/audit-logs             A A - A A - -  - -  -
 GET /api/accreditor/accreditations                             - - - - - - -  O -  -
 GET /api/accreditor/accreditation-count                        - - - - - - -  O -  -
@@ -72,6 +74,9 @@ GET /api/admin/accreditor/accounts/:id                         A A A A A - -  - 
 PUT /api/admin/accreditor/accounts/:id                         A - A - - - -  - -  -
 POST /api/admin/accreditor/audit-logs                          A A A A A - -  - -  -
 GET /api/admin/export/accreditors                              A A A A A - -  - -  -
+
+# Actions
+GET /api/admin/actions                                         L L L L L L L  - -  -  · the kinds a role reads; Guest and Content Creator none
 
 # Announcement edits
 GET /api/admin/announcements                                   A A A - - A -  - -  -

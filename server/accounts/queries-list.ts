@@ -13,6 +13,8 @@ export type AccountsAsked = {
   roles?: readonly Role[] | undefined
   statuses?: readonly AccountStatus[] | undefined
   regions?: readonly string[] | undefined
+  /** Whether the e-mail address is confirmed. */
+  confirmed?: boolean | undefined
 }
 
 /** Accounts with the institution they act for or, of accreditors, the home institution. */
@@ -124,10 +126,11 @@ export function anyId(column: string, ids: readonly string[]): RawBuilder<SqlBoo
   return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }
 
-function accountsWhere({ search, roles, statuses, regions }: AccountsAsked): RawBuilder<SqlBool> {
+function accountsWhere({ search, roles, statuses, regions, confirmed }: AccountsAsked): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (roles?.length) all.push(sql<SqlBool>`accounts.role = any(${[...roles]}::text[])`)
   if (statuses?.length) all.push(sql<SqlBool>`accounts.status = any(${[...statuses]}::text[])`)
+  if (confirmed !== undefined) all.push(sql<SqlBool>`(accounts.email_verified_at is not null) = ${confirmed}`)
   if (regions?.length) {
     const there = ofInstitutions(sql<SqlBool>`i.region = any(${[...regions]}::text[])`)
     all.push(sql<SqlBool>`(accounts.region = any(${[...regions]}::text[]) or (accounts.region is null and ${there}))`)

@@ -20,7 +20,13 @@ export function accountRoutes(app: FastifyInstance, db: Db, settings: Settings):
     },
     list: async ({ query }) => {
       const regions = [...(query.regions ?? []), ...(query['regions[]'] ?? [])]
-      const asked = { search: query.query, roles: query.role, statuses: query.status, regions }
+      const asked = {
+        search: query.query,
+        roles: query.role,
+        statuses: query.status,
+        regions,
+        confirmed: query.confirmed === undefined ? undefined : query.confirmed === '1',
+      }
       return { data: await listAccounts(db, asked, query, query), meta: metaOf(await countAccounts(db, asked), query) }
     },
     show: async ({ params }) => {

@@ -115,6 +115,20 @@ export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit
   })
 }
 
+/** To the accreditor: the invitation still waits for an answer. */
+export async function mailReminder({ trx, publicUrl }: Post, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
+  await queueMail(trx, publicUrl, {
+    template: 'assignment_reminder',
+    recipient: to,
+    subject: `${visit.number}: please answer your invitation`,
+    paragraphs: [
+      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}. Your answer has not arrived yet.`,
+      `Please accept or decline until ${dayName(lastAnswerDay(visit.visit_date))}, so that somebody else can be found in time.`,
+    ],
+    action: accreditorPage,
+  })
+}
+
 /** To somebody taken off the team. */
 export async function mailRemoval({ trx, publicUrl }: Post, to: string, visit: Visit): Promise<void> {
   await queueMail(trx, publicUrl, {

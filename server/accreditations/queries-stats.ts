@@ -5,12 +5,13 @@ import type { AccreditationStats, VisitStats } from '../../contract/accreditatio
 import type { Db } from '../db/database.ts'
 import { notFound } from '../refusal.ts'
 import { day, inTeam } from './queries-parts.ts'
+import { unanswered } from './queries-unanswered.ts'
 
 const count = sql<number>`count(*)::int`
 
 /** How many accreditations stand where, and what waits for the agency. */
 export async function countAccreditations(db: Db): Promise<z.output<typeof AccreditationStats>> {
-  const [statuses, waiting, unanswered] = await Promise.all([
+  const [statuses, waiting, invitations] = await Promise.all([
     db
       .selectFrom('accreditations')
       .groupBy('status')
@@ -28,14 +29,12 @@ export async function countAccreditations(db: Db): Promise<z.output<typeof Accre
     db
       .selectFrom('assignments as s')
       .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
-      .where('s.status', '=', 'invited')
-      .where('a.status', 'in', ['approved', 'scheduled', 'ongoing'])
-      .where(sql<boolean>`a.visit_end >= ${day()}`)
+      .where(unanswered)
       .select(count.as('count'))
       .executeTakeFirstOrThrow(),
   ])
   const total = statuses.reduce((sum, one) => sum + one.count, 0)
-  return { total, by_status: byKey(statuses, 'status'), ...waiting, unanswered: unanswered.count }
+  return { total, by_status: byKey(statuses, 'status'), ...waiting, unanswered: invitations.count }
 }
 
 /** @throws Refusal 404 */

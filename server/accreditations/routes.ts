@@ -22,6 +22,8 @@ import { listOwn } from './queries-own.ts'
 import { findAccreditation, listVisitPrograms } from './queries-record.ts'
 import { countAccreditations, countVisit } from './queries-stats.ts'
 import { listAssignments, listAuditEntries } from './queries-team.ts'
+import { listUnanswered } from './queries-unanswered.ts'
+import { remindAccreditor } from './reminder.ts'
 import { requestAccreditation } from './request.ts'
 import { addAccreditation, removeAccreditation } from './schedule.ts'
 
@@ -57,6 +59,8 @@ export function accreditationRoutes(app: FastifyInstance, db: Db, settings: Sett
     editStatus: (asked) => changeAssignmentStatus(db, asked),
     editRole: (asked) => changeAssignmentRole(db, asked),
     removeAccreditor: (asked) => removeAssignment(db, settings, asked),
+    unanswered: ({ query }) => listUnanswered(db, query),
+    remind: (asked) => remindAccreditor(db, settings, asked),
     auditLogs: ({ query }) => listAuditEntries(db, query),
 
     ownAssignments: ({ query, actor }) => listOwnAssignments(db, actor.id, query),

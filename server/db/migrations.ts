@@ -23,6 +23,7 @@ import * as outboxAndJobs from './migrations/020-outbox-and-jobs.ts'
 import * as lighterLog from './migrations/021-lighter-log.ts'
 import * as listSearch from './migrations/022-list-search.ts'
 import * as logOfARecord from './migrations/023-log-of-a-record.ts'
+import * as reminders from './migrations/025-reminders.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021-lighter-log': lighterLog,
   '022-list-search': listSearch,
   '023-log-of-a-record': logOfARecord,
+  '025-reminders': reminders,
 }

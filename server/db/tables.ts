@@ -200,6 +200,8 @@ export type Tables = {
     areas: Generated<string[]>
     program_ids: Generated<string[]>
     decline_reason: string | null
+    /** When the person was last reminded of the invitation. */
+    reminded_at: Instant | null
     version: Generated<number>
     created_at: MadeInstant
   }

@@ -129,10 +129,17 @@ test('pages follow each other without a gap, newest first', async () => {
   expect(first.meta.total).toBe(all.length)
 })
 
+test('several kinds of acts are asked for at once, as whole actions or their first parts', async () => {
+  const { data } = await monitoring.send(logs.general, { query: { action: ['accreditation', 'assignment.created'], paginate: 100 } })
+  expect([...new Set(data.map((entry) => entry.action))].sort()).toEqual(['accreditation.status_changed', 'assignment.created'])
+  const one = await monitoring.send(logs.general, { query: { action: 'assignment' as never } })
+  expect(one.data.every((entry) => entry.action.startsWith('assignment.'))).toBe(true)
+})
+
 test('unknown filters and malformed ones are refused at the field', async () => {
   expect(await monitoring.refused(logs.activity, { query: { password: 'x' } as never })).toMatchObject({ status: 422 })
   expect(await monitoring.refused(logs.activity, { query: { action: "x' or 1=1" } })).toMatchObject({
-    errors: { action: [expect.any(String)] },
+    errors: { 'action.0': [expect.any(String)] },
   })
   expect(await monitoring.refused(logs.general, { query: { from: '2024-02-30' } })).toMatchObject({
     errors: { from: [expect.any(String)] },

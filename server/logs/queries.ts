@@ -120,7 +120,8 @@ type EntriesAsked = Narrowing & {
   /** `activity`: what people did, sign-ins included. `general`: every change, also those of the system. */
   kind: 'activity' | 'general'
   actor?: string | undefined
-  action?: string | undefined
+  /** Whole actions, or their first parts. */
+  action?: readonly string[] | undefined
   /** The record that was changed; programs have a log of their own. */
   object?: string | undefined
 }
@@ -157,7 +158,7 @@ export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, a
 function conditionOf({ kind, actor, action, object, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
   const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
   if (actor) where.push(sql`actor_id = ${actor}`)
-  if (action) where.push(action.includes('.') ? sql`action = ${action}` : sql`split_part(action, '.', 1) = ${action}`)
+  if (action?.length) where.push(sql`(action = any(${[...action]}::text[]) or split_part(action, '.', 1) = any(${[...action]}::text[]))`)
   if (object) where.push(sql`object_id = ${object}`, sql`object_type <> 'program'`)
   return sql.join([...where, ...narrowing(narrowed)], sql` and `)
 }

@@ -43,6 +43,11 @@ const statusConditions: Record<ValidityStatus, (today: string) => RawBuilder<boo
     sql<boolean>`(programs.valid_to < ${today}::date and (programs.grace_until is null or programs.grace_until < ${today}::date))`,
 }
 
+/** A program has this status today: a condition on `programs` that an index answers. */
+export function validityCondition(status: ValidityStatus, today: string): RawBuilder<boolean> {
+  return statusConditions[status](today)
+}
+
 /** The last day of an "upcoming expiration". */
 function horizon(today: string): RawBuilder<Date> {
   return sql<Date>`(${today}::date + make_interval(months => ${sql.lit(agency.upcomingMonths)}))::date`
