@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['server/testing/prepared-database.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // files share a process, its modules and its embedded database, emptied between them (server/testing/fresh-database.ts)
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
