@@ -12,6 +12,12 @@ const accountReaders = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies 
 /** `invited`: made by staff, no password yet. `pending`: registered, waits to be activated. */
 export const accountStatuses = ['invited', 'pending', 'active', 'suspended'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
+export const accountStatusNames: Record<AccountStatus, string> = {
+  invited: 'Invited',
+  pending: 'Pending',
+  active: 'Active',
+  suspended: 'Suspended',
+}
 
 export const AccountRow = z.object({
   id: z.uuid(),

@@ -1,5 +1,172 @@
-import { Page } from '../ui/Page.tsx'
+/** All accounts: staff, accreditors, institutions (specification §2, "Users and accounts"). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { type AccountRow, accountStatuses, accountStatusNames, accounts } from '../../contract/accounts.ts'
+import { logs } from '../../contract/logs.ts'
+import { roleName, roles } from '../../contract/roles.ts'
+import { Refused } from '../accreditations/Refused.tsx'
+import { query } from '../api.ts'
+import { isId } from '../institutions/place-chips.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { useRemoval } from '../ui/use-removal.ts'
+import { useMay, useViewer } from '../ui/viewer.ts'
+import { AccountAdd } from './AccountAdd.tsx'
+import { AccountEdit } from './AccountEdit.tsx'
+import { AccountImport } from './AccountImport.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { ActivateDialog } from './ActivateDialog.tsx'
+import { AccountState, accountColumns, usualColumns } from './account-columns.tsx'
+import { accountFilters, filterOf, orderOf } from './account-filters.ts'
+import { accountMenu } from './account-menu.ts'
+import { useAccountActs } from './use-account-acts.ts'
+
+export const meta = () => [{ title: `Users · ${agency.acronym}` }]
+
+/** The dialog over the list; the panel beside it stands in the address. */
+type Open =
+  | { act: 'add' | 'import' }
+  | { act: 'edit'; account: AccountRow }
+  | { act: 'activate'; accounts: AccountRow[]; done: () => void }
+  | null
 
 export default function AccountList() {
-  return <Page title="Users">{null}</Page>
+  const viewer = useViewer()
+  const list = useListState({ name: 'accounts', filters: accountFilters, sort: { key: 'name', direction: 'asc' } })
+  const read = useQuery({
+    ...query(accounts.list, {
+      query: { page: list.page, paginate: list.paginate, query: list.search, ...filterOf(list.filters), ...orderOf(list.sort) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [open, setOpen] = useState<Open>(null)
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('open') ?? undefined
+  const acts = useAccountActs()
+  const removal = useRemoval<typeof accounts.deleteMany, AccountRow>({
+    call: accounts.deleteMany,
+    one: 'account',
+    many: 'accounts',
+    nameOf: (account) => `${account.name} (${account.email})`,
+    unless: 'If one of them has assignments, payments or feedback, nothing is deleted and you are told which.',
+  })
+  const may = { read: useMay(accounts.show), write: useMay(accounts.update), log: useMay(logs.general) }
+  const close = () => setOpen(null)
+
+  function show(id: string | null) {
+    acts.clear()
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (id) next.set('open', id)
+        else next.delete('open')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <ListPage
+      title="Users"
+      actions={
+        <>
+          <ActionButton call={accounts.import} icon="upload" onClick={() => setOpen({ act: 'import' })}>
+            Import
+          </ActionButton>
+          <ActionButton call={accounts.create} icon="user-plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
+            Add account
+          </ActionButton>
+        </>
+      }
+      above={!shown && <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />}
+      name="accounts"
+      label="Users"
+      list={list}
+      read={read}
+      access={accounts.list.access}
+      columns={accountColumns}
+      usual={usualColumns}
+      rowName={(row) => row.name}
+      onOpen={(account) => show(account.id)}
+      placeholder="Search names, e-mail, institutions"
+      filters={
+        <>
+          <FilterChip
+            kind="many"
+            label="Role"
+            options={roles.map((role) => ({ value: role, label: roleName(role) }))}
+            value={list.filters.role}
+            onChange={(value) => list.setFilter('role', value)}
+          />
+          <FilterChip
+            kind="many"
+            label="Status"
+            options={accountStatuses.map((status) => ({
+              value: status,
+              label: <AccountState account={{ status }} />,
+              name: accountStatusNames[status],
+            }))}
+            value={list.filters.status}
+            onChange={(value) => list.setFilter('status', value)}
+          />
+          <FilterChip
+            kind="many"
+            label="Region"
+            options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
+            value={list.filters.regions}
+            onChange={(value) => list.setFilter('regions', value)}
+          />
+        </>
+      }
+      bulk={[
+        may.write && {
+          label: 'Activate',
+          icon: 'user-check',
+          onClick: (chosen, done) => setOpen({ act: 'activate', accounts: chosen, done }),
+        },
+        may.write && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
+      ]}
+      problem={removal.problem}
+      rowMenu={(account) =>
+        accountMenu(account, {
+          viewer,
+          may,
+          acts,
+          onShow: () => show(account.id),
+          onEdit: () => setOpen({ act: 'edit', account }),
+          onDelete: () => void removal.ask([account]),
+        })
+      }
+      nothing="No account matches"
+      none={{ icon: 'users', title: 'No accounts yet', text: 'Add the first one, or import a file of people.' }}
+    >
+      {open?.act === 'add' && (
+        <AccountAdd
+          onClose={close}
+          onMade={(id) => {
+            close()
+            show(id)
+          }}
+        />
+      )}
+      {open?.act === 'edit' && <AccountEdit account={open.account} onClose={close} />}
+      {open?.act === 'activate' && <ActivateDialog accounts={open.accounts} onClose={close} onDone={open.done} />}
+      <AccountImport opened={open?.act === 'import'} onClose={close} />
+      {isId(shown) && may.read && (
+        <AccountPanel
+          key={shown}
+          id={shown}
+          row={read.data?.data.find((account) => account.id === shown)}
+          acts={acts}
+          onEdit={(account) => setOpen({ act: 'edit', account })}
+          onClose={() => show(null)}
+        />
+      )}
+    </ListPage>
+  )
 }

@@ -1,7 +1,10 @@
 /** The tone of every status word of the contract: one place, so that a word looks the same on every page. */
+import type { AccountStatus } from '../../contract/accounts.ts'
 import type { ValidityStatus } from '../../contract/levels.ts'
 import type { AssignmentStatus, Outcome, PaymentStatus, ReportStatus, VisitStatus } from '../../contract/visits.ts'
 import type { Tone } from './Status.tsx'
+
+export const accountTones: Record<AccountStatus, Tone> = { invited: 'note', pending: 'warn', active: 'ok', suspended: 'err' }
 
 export const validityTones: Record<ValidityStatus, Tone> = { valid: 'ok', upcoming: 'warn', grace: 'note', expired: 'err', none: 'idle' }
 

@@ -1,0 +1,21 @@
+import { agency } from '../../agency.config.ts'
+import { type AccountOrder, accountSorts, accountStatuses } from '../../contract/accounts.ts'
+import { roles } from '../../contract/roles.ts'
+import type { FilterValues, Sort } from '../ui/list-state.ts'
+
+/** As the call names them, so that an address says what is asked. */
+export const accountFilters = { role: 'many', status: 'many', regions: 'many' } as const
+
+/** An address may say anything: what no account can have is left out instead of refused. */
+export function filterOf(values: FilterValues<typeof accountFilters>) {
+  return {
+    role: roles.filter((role) => values.role?.includes(role)),
+    status: accountStatuses.filter((status) => values.status?.includes(status)),
+    regions: agency.regions.map(({ name }) => name as string).filter((name) => values.regions?.includes(name)),
+  }
+}
+
+export function orderOf(sort: Sort | null): Partial<AccountOrder> {
+  const key = accountSorts.find((one) => one === sort?.key)
+  return key && sort ? { sort: key, direction: sort.direction } : {}
+}
