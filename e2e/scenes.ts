@@ -1,8 +1,12 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 import { accreditations } from '../contract/accreditations.ts'
+import { announcementEdits } from '../contract/announcement-edits.ts'
+import type { Call, Input } from '../contract/call.ts'
 import { campuses } from '../contract/campuses.ts'
 import { addDays } from '../contract/days.ts'
+import { feedback } from '../contract/feedback.ts'
 import { agencyDay } from '../contract/today.ts'
+import { trainings } from '../contract/trainings.ts'
 import { firstVisitDay } from '../contract/visit-rules.ts'
 import type { AssignmentRole, VisitStatus } from '../contract/visits.ts'
 import { depositSlip, sendAs } from './people.ts'
@@ -82,4 +86,28 @@ async function campusNamed(baseURL: string, name: string) {
   const found = data.find((campus) => campus.name === name)
   if (!found) throw new Error(`no campus is named ${name}`)
   return found
+}
+
+/** Paths of pages with records of the demo world in the place of their parameters. */
+export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
+  const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
+  const [visits, training, announcement, accreditor] = await Promise.all([
+    ask(accreditations.ongoing, { query: { paginate: 1 } }),
+    ask(trainings.list, { query: { paginate: 1 } }),
+    ask(announcementEdits.list, { query: { paginate: 1 } }),
+    ask(feedback.accreditors, { query: { paginate: 1 } }),
+  ])
+  const visit = visits.data[0]
+  if (!visit) throw new Error('The demo world has no visit under way')
+  const ids: Record<string, string | undefined> = {
+    '/admin/training/:id': training.data[0]?.id,
+    '/admin/announcements/:announcement_id': announcement.data[0]?.id,
+    '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
+  }
+  return paths.map((path) =>
+    path
+      .replace(':institution_id', visit.institution.id)
+      .replace(':accreditation_id', visit.id)
+      .replace(/:\w+/, ids[path] ?? visit.institution.id),
+  )
 }
