@@ -10,3 +10,4 @@ export const trainingTypeNames: Record<TrainingType, string> = {
 
 export const attendances = ['registered', 'attended', 'absent'] as const
 export type Attendance = (typeof attendances)[number]
+export const attendanceNames: Record<Attendance, string> = { registered: 'Registered', attended: 'Attended', absent: 'Absent' }

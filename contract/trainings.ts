@@ -25,9 +25,10 @@ export const TrainingModule = z.object({
   /** What a participant pays, as decimal text: `1500.00`. */
   fee: z.string().nullable(),
   description: z.string().nullable(),
-  /** Accreditors linked to it, and how many of them attended. */
+  /** Accreditors linked to it, how many of them attended, and the places they take: whoever is absent takes none. */
   participants: z.int(),
   attended: z.int(),
+  taken: z.int(),
   version: z.int(),
 })
 export type TrainingModule = z.infer<typeof TrainingModule>
@@ -147,6 +148,13 @@ export const trainings = calls({
     body: TrainingForm,
     answer: dataOf(TrainingModule),
     says: 'Adds a training module.',
+  },
+  levels: {
+    method: 'GET',
+    path: '/api/admin/training-modules/levels',
+    access: readers,
+    answer: dataOf(z.array(z.object({ level: z.string(), count: z.int() }))),
+    says: 'For whom there are training modules, by name, with the number of modules.',
   },
   show: {
     method: 'GET',

@@ -233,6 +233,7 @@ GET /api/docs                                                  A A A A A A A  - 
 GET /api/admin/training-modules                                A A A - - - -  - -  -
 POST /api/admin/training-modules                               A - A - - - -  - -  -
 POST /api/admin/trainings                                      A - A - - - -  - -  -
+GET /api/admin/training-modules/levels                         A A A - - - -  - -  -
 GET /api/admin/training-modules/:id                            A A A - - - -  - -  -
 GET /api/admin/trainings/:id                                   A A A - - - -  - -  -
 POST /api/admin/training-modules/:id                           A - A - - - -  - -  -

@@ -5,7 +5,7 @@ import type { Trx } from '../db/database.ts'
 import { findTraining, trainingsByIds } from './queries.ts'
 
 /** What people write of a module. */
-export type TrainingFields = Omit<TrainingModule, 'id' | 'participants' | 'attended' | 'version'>
+export type TrainingFields = Omit<TrainingModule, 'id' | 'participants' | 'attended' | 'taken' | 'version'>
 
 /** The module, held against other changes until the transaction ends. */
 export async function lockTraining(trx: Trx, id: string): Promise<TrainingModule | undefined> {

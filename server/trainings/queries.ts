@@ -55,6 +55,18 @@ export function trainingPages(db: Db, asked: TrainingsAsked): AsyncGenerator<Tra
   )
 }
 
+/** For whom there are modules; spellings that differ only in their case count as one, as the filter takes them. */
+export function listLevels(db: Db): Promise<{ level: string; count: number }[]> {
+  return db
+    .selectFrom('training_modules')
+    .select([sql<string>`min(level)`.as('level'), sql<number>`count(*)::int`.as('count')])
+    .where('level', 'is not', null)
+    .groupBy(sql`lower(level)`)
+    .orderBy(sql`lower(level)`)
+    .limit(200)
+    .execute()
+}
+
 export function findTraining(db: Db | Trx, id: string): Promise<TrainingModule | undefined> {
   return startTrainings(db).where('training_modules.id', '=', id).executeTakeFirst()
 }
@@ -87,6 +99,7 @@ function startTrainings(db: Db | Trx) {
       'description',
       linked(sql``).as('participants'),
       linked(sql`and attendance = 'attended'`).as('attended'),
+      linked(sql`and attendance != 'absent'`).as('taken'),
       'version',
     ])
 }

@@ -8,7 +8,7 @@ import { addTraining, editTraining, removeTrainings } from './changes.ts'
 import { exportTrainings } from './export.ts'
 import { importTrainings } from './import.ts'
 import { linkAccreditors, linkedMessage, unlinkAccreditor } from './participants.ts'
-import { countTrainings, findTraining, listTrainings } from './queries.ts'
+import { countTrainings, findTraining, listLevels, listTrainings } from './queries.ts'
 import { listLinks } from './queries-links.ts'
 
 export function trainingRoutes(app: FastifyInstance, db: Db): void {
@@ -21,6 +21,7 @@ export function trainingRoutes(app: FastifyInstance, db: Db): void {
       data: await db.transaction().execute((trx) => addTraining(trx, actor, origin, body)),
       message: `${body.title} is added.`,
     }),
+    levels: async () => ({ data: await listLevels(db) }),
     show: async ({ params }) => {
       const data = await findTraining(db, params.id)
       if (!data) throw notFound('This training')

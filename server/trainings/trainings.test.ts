@@ -39,7 +39,7 @@ test('a training is stored with all of its fields, shown, and logged', async () 
   } as const
   const { data, message } = await admin.send(trainings.create, { body })
   expect(message).toBe('Basic Training is added.')
-  const stored = { ...body, title: 'Basic Training', fee: '1500.50', participants: 0, attended: 0, version: 1 }
+  const stored = { ...body, title: 'Basic Training', fee: '1500.50', participants: 0, attended: 0, taken: 0, version: 1 }
   expect(data).toEqual({ id: data.id, ...stored })
   expect((await monitoring.send(trainings.show, { params: { id: data.id } })).data).toEqual(data)
   expect(await logOf(data.id)).toMatchObject([
@@ -203,6 +203,19 @@ test('nobody takes part beyond the places; who is absent leaves theirs', async (
   await admin.send(trainings.link, { body: { ...body, accreditor_ids: [one.id], attendance: 'absent' } })
   expect((await admin.send(trainings.link, { body: full })).data.added).toBe(1)
   expect((await admin.refused(trainings.link, { body: { ...body, accreditor_ids: [one.id], attendance: 'attended' } })).status).toBe(422)
+  expect((await monitoring.send(trainings.show, { params: { id: module.id } })).data).toMatchObject({ participants: 3, taken: 2 })
+})
+
+test('for whom there are trainings is told by name, with their number', async () => {
+  await create({ level: 'Yeast readers' })
+  await create({ level: 'yeast readers' })
+  await create({ level: 'Yearbook editors' })
+  const { data } = await monitoring.send(trainings.levels, {})
+  expect(data.filter(({ level }) => /^(yearbook|yeast)/i.test(level))).toEqual([
+    { level: 'Yearbook editors', count: 1 },
+    { level: expect.stringMatching(/^yeast readers$/i), count: 2 },
+  ])
+  expect((await list({ filter: { level: ['YEAST READERS'] } })).meta.total).toBe(2)
 })
 
 test('ten people linked at once to the last place make one participant', async () => {

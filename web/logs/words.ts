@@ -1,6 +1,8 @@
 /** How fields and values of the log are written for people. */
+
 import { degreeNames, levelNames, validityNames } from '../../contract/levels.ts'
 import type { LogEntry } from '../../contract/logs.ts'
+import { attendanceNames, trainingTypeNames } from '../../contract/training-types.ts'
 import {
   assignmentRoleNames,
   assignmentStatusNames,
@@ -26,6 +28,8 @@ const vocabularies: Record<string, Record<string, string>[]> = {
   level_sought: [levelNames],
   degree_level: [degreeNames],
   outcome: [outcomeNames],
+  attendance: [attendanceNames],
+  type: [trainingTypeNames],
 }
 
 /** The changed fields of an entry, old and new, in words. */

@@ -1,5 +1,133 @@
-import { Page } from '../ui/Page.tsx'
+/** The agency's training modules (specification §2, "Trainings"). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../agency.config.ts'
+import { logs } from '../../contract/logs.ts'
+import { type TrainingModule, trainings } from '../../contract/trainings.ts'
+import { query } from '../api.ts'
+import { RecordLogPanel } from '../logs/RecordLog.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import type { RowAction } from '../ui/data-table.ts'
+import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { useRemoval } from '../ui/use-removal.ts'
+import { useMay } from '../ui/viewer.ts'
+import { TrainingImport } from './TrainingImport.tsx'
+import { trainingColumns, usualColumns } from './training-columns.tsx'
+import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
+import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
+
+export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
 
 export default function TrainingList() {
-  return <Page title="Trainings">{null}</Page>
+  const list = useListState({ name: 'trainings', filters: trainingFilters, sort: { key: 'starts_on', direction: 'desc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(trainings.list, {
+      query: { page: list.page, paginate: list.paginate, search: list.search, filter, ...orderOf(list.sort) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const levels = useQuery(query(trainings.levels))
+  const [isImporting, setImporting] = useState(false)
+  const [logOf, setLogOf] = useState<TrainingModule | null>(null)
+  const removal = useRemoval<typeof trainings.delete, TrainingModule>({
+    call: trainings.delete,
+    one: 'training',
+    many: 'trainings',
+    nameOf: (training) => training.title,
+    unless: 'If somebody attended one of them, nothing is deleted and you are told which.',
+  })
+  const may = { write: useMay(trainings.update), log: useMay(logs.general) }
+  const importButton = (
+    <ActionButton call={trainings.import} icon="upload" onClick={() => setImporting(true)}>
+      Import
+    </ActionButton>
+  )
+  const addButton = (
+    <ActionButton call={trainings.create} icon="plus" variant="filled" to="/admin/training">
+      Add training
+    </ActionButton>
+  )
+
+  function rowMenu(training: TrainingModule): RowAction[] {
+    return [
+      { label: 'Open', icon: 'school', letter: 'O', to: pageOf(training) },
+      ...(may.write ? [{ label: 'Edit', icon: 'pencil' as const, letter: 'E', to: `${pageOf(training)}?edit=1` }] : []),
+      ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(training) }] : []),
+      ...(may.write
+        ? [
+            {
+              label: 'Delete',
+              icon: 'trash' as const,
+              danger: true,
+              onClick: () => void removal.ask([training]),
+              disabled: keptBecause(training),
+            },
+          ]
+        : []),
+    ]
+  }
+
+  return (
+    <ListPage
+      title="Trainings"
+      actions={
+        <>
+          {importButton}
+          <ExportButton call={trainings.export} input={{ query: { search: list.search, filter } }} />
+          {addButton}
+        </>
+      }
+      name="trainings"
+      label="Trainings"
+      list={list}
+      read={read}
+      access={trainings.list.access}
+      columns={trainingColumns}
+      usual={usualColumns}
+      rowName={(row) => row.title}
+      rowLink={pageOf}
+      placeholder="Search title, code, venue"
+      filters={
+        <>
+          <FilterChip
+            kind="many"
+            label="Type"
+            options={typeOptions}
+            value={list.filters.type}
+            onChange={(value) => list.setFilter('type', value)}
+          />
+          <FilterChip
+            kind="many"
+            label="For whom"
+            options={(levels.data?.data ?? []).map(({ level, count }) => ({ value: level, label: level, count }))}
+            value={list.filters.level}
+            onChange={(value) => list.setFilter('level', value)}
+          />
+          <FilterChip kind="range" label="Dates" value={list.filters.dates} onChange={(value) => list.setFilter('dates', value)} />
+        </>
+      }
+      bulk={[exportOf(trainings.export), may.write && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]}
+      problem={removal.problem}
+      rowMenu={rowMenu}
+      nothing="No training matches"
+      none={{
+        icon: 'school',
+        title: 'No trainings yet',
+        text: 'Add the next one, or import them from a file.',
+        actions: (
+          <>
+            {importButton}
+            {addButton}
+          </>
+        ),
+      }}
+    >
+      <TrainingImport opened={isImporting} onClose={() => setImporting(false)} />
+      {logOf && <RecordLogPanel id={logOf.id} title={logOf.title} description={oneLine(logOf)} onClose={() => setLogOf(null)} />}
+    </ListPage>
+  )
 }

@@ -1,6 +1,7 @@
 /** The tone of every status word of the contract: one place, so that a word looks the same on every page. */
 import type { AccountStatus } from '../../contract/accounts.ts'
 import type { ValidityStatus } from '../../contract/levels.ts'
+import type { Attendance } from '../../contract/training-types.ts'
 import type { AssignmentStatus, Outcome, PaymentStatus, ReportStatus, VisitStatus } from '../../contract/visits.ts'
 import type { Tone } from './Status.tsx'
 
@@ -38,6 +39,8 @@ export const reportTones: Record<ReportStatus, Tone> = {
   returned: 'warn',
   accepted: 'ok',
 }
+
+export const attendanceTones: Record<Attendance, Tone> = { registered: 'note', attended: 'ok', absent: 'err' }
 
 export const outcomeTones: Record<Outcome, Tone> = { granted: 'ok', deferred: 'warn', not_granted: 'err' }
 
