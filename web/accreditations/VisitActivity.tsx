@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { AuditEntry } from '../../contract/assignments.ts'
 import { query } from '../api.ts'
+import { iconOf } from '../logs/kinds.ts'
+import { editsOf, factsOf } from '../logs/words.ts'
 import { formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
-import { changesOf, factsOf, iconOf } from './log-words.ts'
 import styles from './visit.module.css'
 
 const few = 6
@@ -59,6 +60,6 @@ function entryOf(entry: AuditEntry) {
       </>
     ),
     at: entry.at,
-    changes: changesOf(entry),
+    changes: editsOf(entry),
   }
 }

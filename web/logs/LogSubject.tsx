@@ -1,45 +1,36 @@
 import { Link } from 'react-router'
 import type { LogEntry } from '../../contract/logs.ts'
+import { mayOpen } from '../../contract/pages.ts'
+import { useViewer } from '../ui/viewer.ts'
 import styles from './logs.module.css'
+import { objectOf, subjectsOf } from './subject-links.ts'
 
-/** The records an entry touches, by name; `short` for a cell of the table. */
-export function LogSubject({
-  entry,
-  short,
-  linkTo,
-}: {
-  entry: LogEntry
-  short?: boolean
-  /** The address, when the reader may open it. */
-  linkTo?: (path: string) => string | undefined
-}) {
-  const { accreditation_id, accreditation_number, institution_id, institution_name, program_name } = entry
-  // whoever acted for themself already stands under "Who"
-  const accreditor_name = entry.accreditor_id === entry.actor_id ? null : entry.accreditor_name
-  const visitPath = accreditation_id && institution_id && linkTo?.(`/admin/schedule/${institution_id}/${accreditation_id}`)
-  const parts = [
-    { label: 'Visit', name: accreditation_number, to: visitPath || undefined },
-    { label: 'Program', name: program_name },
-    { label: 'Accreditor', name: accreditor_name },
-    { label: 'Institution', name: institution_name },
-  ].filter((part) => part.name)
-  if (short) {
-    const [first, second] = parts
-    return first ? (
-      <span>
-        {first.name}
-        {second && <span className={styles.second}>{second.name}</span>}
-      </span>
-    ) : (
-      <span className={styles.quiet}>–</span>
-    )
-  }
+/** The records an entry touches, by name, for a cell of the table. */
+export function LogSubject({ entry }: { entry: LogEntry }) {
+  const [first, second] = subjectsOf(entry)
+  return first ? (
+    <span>
+      {first.name}
+      {second && <span className={styles.second}>{second.name}</span>}
+    </span>
+  ) : (
+    <span className={styles.quiet}>–</span>
+  )
+}
+
+/** The same with links to those the reader may open. */
+export function LogSubjects({ entry }: { entry: LogEntry }) {
+  const viewer = useViewer()
+  const may = (path: string | undefined) => path !== undefined && viewer !== null && mayOpen(viewer.role, path) === true
+  const object = objectOf(entry)
+  const shown = [...subjectsOf(entry), ...(object && may(object.path) ? [object] : [])]
+  if (shown.length === 0) return null
   return (
     <dl className={styles.subject}>
-      {parts.map((part) => (
-        <div key={part.label}>
-          <dt>{part.label}</dt>
-          <dd>{part.to ? <Link to={part.to}>{part.name}</Link> : part.name}</dd>
+      {shown.map(({ label, name, path }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{may(path) ? <Link to={path as string}>{name}</Link> : name}</dd>
         </div>
       ))}
     </dl>

@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { degreeNames } from '../../contract/levels.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract/programs.ts'
-import { changesOf, iconOf } from '../accreditations/log-words.ts'
+
 import { query } from '../api.ts'
+import { iconOf } from '../logs/kinds.ts'
+import { editsOf } from '../logs/words.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -108,6 +110,6 @@ function entryOf(entry: ProgramLogEntry) {
     who: entry.actor_name,
     did: entry.says.charAt(0).toLowerCase() + entry.says.slice(1),
     at: entry.at,
-    changes: changesOf(entry),
+    changes: editsOf(entry),
   }
 }

@@ -1,0 +1,126 @@
+/** The mails that went out or wait, with their number by status; one beside the list, sent again where somebody asks for it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { type MailRow, type MailStatus, mail, mailStatuses } from '../../contract/mail.ts'
+import { query } from '../api.ts'
+import type { Column } from '../ui/data-table.ts'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { formatInstant } from '../ui/format.ts'
+import { ListPage } from '../ui/ListPage.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { Status } from '../ui/Status.tsx'
+import { MailPanel } from './MailPanel.tsx'
+import { kindName, mailStatusNames, mailTones, wayOf } from './mail-words.ts'
+
+export default function MailList({ title, above }: { title: string; above: ReactNode }) {
+  const list = useListState({ name: 'mails', filters: { status: 'one', template: 'one' }, paginate: 20 })
+  const status = mailStatuses.find((one) => one === list.filters.status)
+  const { template } = list.filters
+  const [params, setParams] = useSearchParams()
+  const read = useQuery({
+    ...query(mail.list, {
+      query: {
+        page: list.page,
+        paginate: list.paginate,
+        search: list.search,
+        ...(status ? { status } : {}),
+        ...(template ? { template } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const openId = params.get('open')
+
+  function open(id: string | null) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id) after.set('open', id)
+        else after.delete('open')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <ListPage<MailRow, { status: 'one'; template: 'one' }>
+      title={title}
+      description="Every mail to accreditors, institutions and staff; what failed was tried eight times"
+      above={above}
+      name="mails"
+      label="Mails"
+      list={list}
+      read={read}
+      access={mail.list.access}
+      columns={mailColumns}
+      rowName={(row) => `${row.subject}, to ${row.recipient}`}
+      onOpen={(row) => open(row.id)}
+      placeholder="Search recipients, subjects"
+      filters={
+        <>
+          <FilterChip
+            kind="one"
+            label="Status"
+            options={mailStatuses.map((value) => ({
+              value,
+              label: <Status tone={mailTones[value]}>{mailStatusNames[value]}</Status>,
+              name: mailStatusNames[value],
+              ...countOf(read.data?.counts, value),
+            }))}
+            value={status}
+            onChange={(value) => list.setFilter('status', value)}
+          />
+          <FilterChip
+            kind="one"
+            label="Kind"
+            options={(read.data?.templates ?? []).map((one) => ({
+              value: one.template,
+              label: kindName(one.template),
+              count: one.count,
+            }))}
+            value={template}
+            onChange={(value) => list.setFilter('template', value)}
+          />
+        </>
+      }
+      nothing="No mail matches"
+      none={{ icon: 'mail', title: 'No mails yet', text: 'Invitations, confirmations and notices appear here as they are written.' }}
+    >
+      {openId && <MailPanel key={openId} id={openId} row={read.data?.data.find((row) => row.id === openId)} onClose={() => open(null)} />}
+    </ListPage>
+  )
+}
+
+export const mailColumns: readonly Column<MailRow>[] = [
+  {
+    key: 'subject',
+    header: 'Mail',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.subject}
+        <small>to {row.recipient}</small>
+      </>
+    ),
+  },
+  { key: 'kind', header: 'Kind', width: 200, priority: 3, render: (row) => kindName(row.template) },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 216,
+    card: 'wide',
+    render: (row) => (
+      <>
+        <Status tone={mailTones[row.status]}>{mailStatusNames[row.status]}</Status>
+        <small>{wayOf(row)}</small>
+      </>
+    ),
+  },
+  { key: 'written', header: 'Written', width: 164, priority: 2, render: (row) => formatInstant(row.created_at) },
+]
+
+function countOf(counts: Record<MailStatus, number> | undefined, status: MailStatus) {
+  return counts ? { count: counts[status] } : {}
+}
