@@ -119,7 +119,7 @@ export const PaymentClaim = z.object({
 
 /** The filter of the list of charges, or that of the honoraria; those of the charges serve both. */
 const ExportFilter = FinanceFilter.extend(honorariumFields)
-const onlyHonoraria = ['role', 'suc', 'visit_type', 'report_status', 'dos'] as const
+const onlyHonoraria = ['role', 'suc', 'report_status', 'dos'] as const
 
 export const FinanceExport = z
   .object({
@@ -181,9 +181,16 @@ export const finances = calls({
     answer: pageOf(Honorarium).extend({ totals: HonorariumTotals }),
     says: 'The honoraria of accreditors with their visits and proofs, and the sums of all that are found by payment status.',
   },
+  honorarium: {
+    method: 'GET',
+    path: '/api/admin/accreditors-finance/:id',
+    access: readers.finances,
+    answer: dataOf(Honorarium),
+    says: 'One honorarium.',
+  },
   honorariaOf: {
     method: 'GET',
-    path: '/api/admin/accreditors-finance/:accreditor_id',
+    path: '/api/admin/accreditors-finance/of/:accreditor_id',
     access: readers.finances,
     query: PageNumber,
     answer: HonorariaOfOne,

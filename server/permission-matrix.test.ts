@@ -141,7 +141,8 @@ GET /api/admin/finances/to-verify                              A A - A - - -  - 
 GET /api/admin/finances/:id                                    A A - A - - -  - -  -
 POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
 GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
-GET /api/admin/accreditors-finance/:accreditor_id              A A - A - - -  - -  -
+GET /api/admin/accreditors-finance/:id                         A A - A - - -  - -  -
+GET /api/admin/accreditors-finance/of/:accreditor_id           A A - A - - -  - -  -
 POST /api/admin/upload-payment-proof                           A - - A - - -  - -  -
 PUT /api/admin/update/payment/status                           A - - A - - -  - -  -
 POST /api/institution/upload-payment-proof                     - - - - - - -  - O  -

@@ -147,3 +147,22 @@ test('an export longer than one page of the reader holds every row once', async 
   expect(lines).toHaveLength(1_101)
   expect(new Set(lines).size).toBe(1_101)
 })
+
+test('the export of one institution holds what its list finds with the same search and filter', async () => {
+  const school = await insertInstitution(app.db, { name: 'Export State College' })
+  const visits = [
+    ['SV-2023-7001', 'second'],
+    ['SV-2023-7002', 'revisit'],
+  ] as const
+  for (const [number, visit_type] of visits) {
+    const visit = await insertAccreditation(app.db, { institution_id: school.id, number, visit_type })
+    await insertCharge(app.db, { institution_id: school.id, accreditation_id: visit.id })
+  }
+  const numbers = async (asked: object) => {
+    const answer = await finance.send(finances.exportFile, { query: { id: school.id, ...asked } as never })
+    return [...(await answer.text()).matchAll(/SV-2023-700\d/g)].map(([number]) => number)
+  }
+  expect(await numbers({})).toEqual(['SV-2023-7001', 'SV-2023-7002'])
+  expect(await numbers({ query: '7002' })).toEqual(['SV-2023-7002'])
+  expect(await numbers({ filter: { visit_type: ['second'] } })).toEqual(['SV-2023-7001'])
+})

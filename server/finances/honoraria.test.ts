@@ -117,6 +117,13 @@ test('the sums are those of everything found, whatever the page', async () => {
   expect(none.totals).toMatchObject({ honoraria: 0, amount: '0.00' })
 })
 
+test('one honorarium is read by itself; the charge of an institution is none', async () => {
+  const { data } = await finance.send(finances.honorarium, { params: { id: a1.id } })
+  expect(data).toMatchObject({ finance_id: a1.id, accreditor: { id: ana.id }, number: 'SV-2024-0001', report_status: 'accepted' })
+  const charge = await insertCharge(app.db)
+  expect((await finance.refused(finances.honorarium, { params: { id: charge.id } })).status).toBe(404)
+})
+
 test('one accreditor has a list of their own, with the sums of all of it', async () => {
   const { accreditor, data, meta, totals } = await finance.send(finances.honorariaOf, {
     params: { accreditor_id: ana.id },
@@ -162,6 +169,7 @@ test('no answer has a key of bank data, and only the readers of finances get one
   for (const role of ['Admin', 'QA', 'Guest', 'accreditor'] as const)
     for (const [call, input] of [
       [finances.honoraria, {}],
+      [finances.honorarium, { params: { id: a1.id } }],
       [finances.honorariaOf, { params: { accreditor_id: ana.id } }],
     ] as const)
       expect((await (await app.as(role)).refused(call, input as never)).status).toBe(403)

@@ -1,15 +1,16 @@
 /** Charges for an export. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Charge, FinanceFilter } from '../../contract/finances.ts'
+import type { Charge, ChargeFilter, FinanceFilter } from '../../contract/finances.ts'
 import type { HonorariumFilter } from '../../contract/honoraria.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { everyPage } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import { institutionMatches, startCharges, toCharge, toVerify, visitBetween } from './queries.ts'
+import { chargeMatches, institutionMatches, startCharges, toCharge, toVerify, visitBetween } from './queries.ts'
 import { type HonorariumRead, honorariaWhere, startHonoraria } from './queries-honoraria.ts'
 
-type Asked = { id?: string | undefined; query?: string | undefined; filter: FinanceFilter }
+type Filter = FinanceFilter & Pick<ChargeFilter, 'visit_type'>
+type Asked = { id?: string | undefined; query?: string | undefined; filter: Filter }
 
 /** All charges of institutions asked for, in the order of their ids, a thousand at a time. */
 export function chargePages(db: Db, { id, query, filter }: Asked): AsyncGenerator<Charge[]> {
@@ -18,7 +19,8 @@ export function chargePages(db: Db, { id, query, filter }: Asked): AsyncGenerato
     if (after) found = found.where('finances.id', '>', after.id)
     if (id) found = found.where('finances.institution_id', '=', id)
     for (const condition of financesWhere(filter)) found = found.where(condition)
-    for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
+    // as the list one stands at searches: among the charges of one institution, or among institutions
+    for (const pattern of likePatterns(query)) found = found.where(id ? chargeMatches(pattern) : institutionMatches(pattern))
     return (await found.orderBy('finances.id').limit(size).execute()).map(toCharge)
   })
 }
@@ -35,10 +37,11 @@ export function honorariumPages(db: Db, { id, query, filter }: Asked & { filter:
 }
 
 /** What narrows charges and honoraria alike. */
-function financesWhere({ region, payment_status, to_verify, ...days }: FinanceFilter): Expression<SqlBool>[] {
+function financesWhere({ region, payment_status, visit_type, to_verify, ...days }: Filter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
   if (region?.length) all.push(sql<SqlBool>`institutions.region = any(${region}::text[])`)
   if (payment_status?.length) all.push(sql<SqlBool>`finances.payment_status = any(${payment_status}::text[])`)
+  if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
   if (to_verify) all.push(toVerify)
   if (days.from || days.to) all.push(visitBetween(days))
   return all

@@ -44,6 +44,11 @@ export async function listHonoraria(db: Db, asked: Found & PageAsked) {
   return { data: rows.map(toCharge).map(toHonorarium), meta: metaOf(totals.honoraria, asked), totals }
 }
 
+export async function findHonorarium(db: Db, id: string): Promise<Honorarium | undefined> {
+  const row = await startHonoraria(db).where('finances.id', '=', id).executeTakeFirst()
+  return row && toHonorarium(toCharge(row))
+}
+
 /** The honoraria of one accreditor with the name they belong to; `undefined` when there is no such accreditor. */
 export async function listHonorariaOf(db: Db, accreditor_id: string, page: PageAsked) {
   const accreditor = await db

@@ -96,6 +96,12 @@ export function institutionMatches(pattern: string) {
     where paid.finance = 'accreditation' and (visit.number ilike ${pattern} or paid.reference ilike ${pattern})))`
 }
 
+/** Number, campus, description or reference of one charge: the search among the charges of one institution. */
+export function chargeMatches(pattern: string) {
+  return sql<SqlBool>`(accreditations.number ilike ${pattern} or finances.description ilike ${pattern}
+    or finances.reference ilike ${pattern} or campuses.name ilike ${pattern})`
+}
+
 /** The visit of the charge begins on these days, both included. */
 export function visitBetween({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return sql<SqlBool>`finances.accreditation_id in (select id from accreditations
@@ -123,11 +129,7 @@ export async function listCharges(db: Db, institutionId: string, asked: ChargesA
   if (filter.visit_type?.length) found = found.where(sql<SqlBool>`accreditations.visit_type = any(${filter.visit_type}::text[])`)
   if (filter.from) found = found.where('accreditations.visit_date', '>=', filter.from)
   if (filter.to) found = found.where('accreditations.visit_date', '<=', filter.to)
-  for (const pattern of likePatterns(asked.query))
-    found = found.where(
-      sql<SqlBool>`(accreditations.number ilike ${pattern} or finances.description ilike ${pattern}
-        or finances.reference ilike ${pattern} or campuses.name ilike ${pattern})`,
-    )
+  for (const pattern of likePatterns(asked.query)) found = found.where(chargeMatches(pattern))
   const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let page = found.limit(asked.paginate).offset(offset)
   for (const one of chargeOrder(asked)) page = page.orderBy(one)

@@ -10,7 +10,7 @@ import { exportFinances } from './export.ts'
 import { addProof, changePayment, claimPayment } from './payments.ts'
 import { mayReadProof } from './policy.ts'
 import { findCharge, listCharges, listInstitutionFinances, listToVerify } from './queries.ts'
-import { listHonoraria, listHonorariaOf } from './queries-honoraria.ts'
+import { findHonorarium, listHonoraria, listHonorariaOf } from './queries-honoraria.ts'
 
 export function financeRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const place = { publicUrl: settings.publicUrl, folder: filesFolder(settings) }
@@ -22,6 +22,7 @@ export function financeRoutes(app: FastifyInstance, db: Db, settings: Settings):
     charges: async ({ params, query, body }) =>
       (await listCharges(db, params.institution_id, { ...body, ...query })) ?? missing('This institution'),
     honoraria: ({ query }) => listHonoraria(db, query),
+    honorarium: async ({ params }) => ({ data: (await findHonorarium(db, params.id)) ?? missing('This honorarium') }),
     honorariaOf: async ({ params, query }) => (await listHonorariaOf(db, params.accreditor_id, query)) ?? missing('This accreditor'),
     uploadProof: ({ body, upload, actor, origin }) => addProof(db, { actor, origin, ...place }, body.finance_id, upload),
     updateStatus: ({ body, actor, origin }) => changePayment(db, { actor, origin, ...place }, body),

@@ -1,25 +1,23 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Charge, finances } from '../../contract/finances.ts'
-import { paymentName } from '../../contract/visits.ts'
+import { RecordLog } from '../logs/RecordLog.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { formatDay, formatDays, formatInstant, formatMoney, formatNumber } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import type { IconName } from '../ui/icon-names.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { formatDay, formatDays, formatInstant, formatNumber } from '../ui/format.ts'
 import { PanelBody, PanelFoot, SidePanel } from '../ui/SidePanel.tsx'
 import { Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
-import { paymentTone } from '../ui/tones.ts'
 import { useMay } from '../ui/viewer.ts'
+import { ChargeActs } from './ChargeActs.tsx'
 import { Keys } from './Keys.tsx'
-import { type PaymentAct, PaymentDialog } from './PaymentDialog.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
+import { PaymentSum } from './PaymentSum.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { ProofViewer, zooms } from './ProofViewer.tsx'
-import styles from './payment.module.css'
+import { isClaimed, type PaymentAct } from './payment-acts.ts'
 import { SentStrip } from './SentStrip.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import type { PaymentWork } from './use-payment-work.ts'
+import { Walk } from './Walk.tsx'
 
 type Asked = { act: PaymentAct | 'proof'; charge: Charge; goOn: boolean }
 
@@ -62,6 +60,8 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
         },
   )
 
+  const place = work.rows.findIndex((one) => one.id === chargeId)
+  const isAlone = work.rows.length === 0
   return (
     <>
       <SidePanel
@@ -71,7 +71,17 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
       >
         <PanelBody>
           <div ref={top}>
-            <Walk work={work} />
+            <Walk
+              what="payment"
+              onPrevious={isAlone || place === 0 ? undefined : () => work.move(-1)}
+              onNext={isAlone || place === work.rows.length - 1 ? undefined : () => work.move(1)}
+            >
+              {work.waiting > 0 ? (
+                <Status tone="warn">{formatNumber(work.waiting)} to verify</Status>
+              ) : (
+                <Status tone="ok">Nothing left to verify</Status>
+              )}
+            </Walk>
           </div>
           <SentStrip
             sent={work.sent}
@@ -81,20 +91,21 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
           />
           {!charge && work.error !== null && <Trouble error={work.error} what="payment" access={finances.charge.access} />}
           {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
-          {charge && <Keys may={may} canTakeBack={last !== undefined} />}
+          {charge && <Keys of="charge" may={may} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />}
+          {charge && <RecordLog key={`log-${charge.id}`} id={charge.id} />}
         </PanelBody>
         {charge && may && (
           <PanelFoot>
-            <Acts charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />
+            <ChargeActs charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />
           </PanelFoot>
         )}
       </SidePanel>
       {asked?.act === 'proof' && (
         <ProofDialog
-          charge={current(asked)}
+          payment={payableOf(current(asked))}
           onClose={() => setAsked(null)}
-          onDone={(after) => {
-            work.acted(after)
+          onDone={() => {
+            work.acted(asked.charge.id)
             setAsked(null)
           }}
         />
@@ -102,13 +113,13 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
       {asked && asked.act !== 'proof' && (
         <PaymentDialog
           act={asked.act}
-          charge={current(asked)}
+          payment={payableOf(current(asked))}
           onClose={() => setAsked(null)}
-          onDone={(after) => {
-            work.acted(after)
+          onDone={() => {
+            work.acted(asked.charge.id)
             setAsked(null)
             if (asked.goOn) work.goOn()
-            else work.open(after.id)
+            else work.open(asked.charge.id)
           }}
         />
       )}
@@ -121,50 +132,14 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
   }
 }
 
-export function isClaimed(charge: Charge): boolean {
-  return charge.payment_status === 'paid' && charge.verified_at === null
-}
-
-/** Where one is among the payments, and the way to the next. */
-function Walk({ work }: { work: PaymentWork }) {
-  const place = work.rows.findIndex((one) => one.id === work.chargeId)
-  return (
-    <div className={styles.walk}>
-      <span>
-        {work.waiting > 0 ? (
-          <Status tone="warn">{formatNumber(work.waiting)} to verify</Status>
-        ) : (
-          <Status tone="ok">Nothing left to verify</Status>
-        )}
-      </span>
-      <ActionIcon aria-label="Previous payment" disabled={place === 0 || work.rows.length === 0} onClick={() => work.move(-1)}>
-        <Icon name="chevron-left" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label="Next payment"
-        disabled={place === work.rows.length - 1 || work.rows.length === 0}
-        onClick={() => work.move(1)}
-      >
-        <Icon name="chevron-right" />
-      </ActionIcon>
-    </div>
-  )
+function payableOf(charge: Charge) {
+  return { ...charge, who: charge.institution_name }
 }
 
 function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoom: (zoom: number) => void }) {
-  const verified = charge.verified_at !== null
   return (
     <>
-      <div>
-        <div className={styles.sum}>
-          <p className={styles.amount}>{formatMoney(charge.amount)}</p>
-          <Status tone={paymentTone(charge.payment_status, verified)} pill>
-            {paymentName(charge.payment_status, verified)}
-          </Status>
-        </div>
-        <p className={styles.muted}>{charge.description}</p>
-      </div>
-      {charge.status_reason && <Notice tone={charge.payment_status === 'rejected' ? 'err' : 'note'}>{charge.status_reason}</Notice>}
+      <PaymentSum payment={charge} />
       <div>
         <Facts
           columns={2}
@@ -182,67 +157,6 @@ function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoo
         />
       </div>
       <ProofViewer proofs={charge.proofs} zoom={zoom} onZoom={onZoom} />
-    </>
-  )
-}
-
-function Acts({
-  charge,
-  onVerify,
-  onReject,
-  onAsk,
-}: {
-  charge: Charge
-  onVerify: () => void
-  onReject: (() => void) | undefined
-  onAsk: (act: Asked['act'], charge: Charge) => void
-}) {
-  const isVerified = charge.payment_status === 'paid' && charge.verified_at !== null
-  const isOpen = ['unpaid', 'pending', 'partial', 'rejected'].includes(charge.payment_status)
-  const more: [act: Asked['act'], label: string, icon: IconName, offered: boolean][] = [
-    ['proof', 'Add a proof', 'paperclip', true],
-    ['partial', 'Record a part', 'cash', isOpen || isClaimed(charge)],
-    ['waive', 'Waive the charge', 'ban', isOpen],
-    ['refund', 'Record a refund', 'arrow-back-up', isVerified],
-  ]
-  return (
-    <>
-      <Menu position="top-start">
-        <Menu.Target>
-          <ActionIcon className={styles.more} size={36} aria-label={`More for ${charge.number}`}>
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {more
-            .filter(([, , , offered]) => offered)
-            .map(([act, label, icon]) => (
-              <Menu.Item key={act} leftSection={<Icon name={icon} />} onClick={() => onAsk(act, charge)}>
-                {label}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
-      {onReject && (
-        <Button className={styles.reject} variant="outline" data-danger aria-keyshortcuts="r" onClick={onReject}>
-          Reject…
-        </Button>
-      )}
-      {isClaimed(charge) && (
-        <Button aria-keyshortcuts="v" leftSection={<Icon name="check" />} onClick={onVerify}>
-          Verify payment
-        </Button>
-      )}
-      {isVerified && (
-        <Button variant="default" leftSection={<Icon name="arrow-back-up" />} onClick={() => onAsk('take_back', charge)}>
-          Take back…
-        </Button>
-      )}
-      {isOpen && (
-        <Button leftSection={<Icon name="cash" />} onClick={() => onAsk('record', charge)}>
-          Record payment…
-        </Button>
-      )}
     </>
   )
 }

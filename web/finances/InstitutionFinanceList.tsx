@@ -1,31 +1,29 @@
-import { Button } from '@mantine/core'
+/** What every institution owes and has paid; from here Finance works through the queue of all payments to verify. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { agency, shortRegion } from '../../agency.config.ts'
 import { finances, type InstitutionFinance } from '../../contract/finances.ts'
 import type { PaymentStatus } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { DataTable } from '../ui/DataTable.tsx'
+import { RegionChip } from '../institutions/place-chips.tsx'
 import type { Column } from '../ui/data-table.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { Page } from '../ui/Page.tsx'
-import { Paging } from '../ui/Paging.tsx'
 import { Status } from '../ui/Status.tsx'
-import { useMay } from '../ui/viewer.ts'
 import { ChargePanel } from './ChargePanel.tsx'
-import { paymentOptions } from './filters.tsx'
+import { PaymentChips } from './filters.tsx'
+import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
-import { usePaymentWork } from './use-payment-work.ts'
+import { nextInQueue, usePaymentWork } from './use-payment-work.ts'
 
 export const meta = () => [{ title: `Institution Finance · ${agency.acronym}` }]
 
-/** What every institution owes and has paid; from here Finance works through the queue of all payments to verify. */
+const filters = { to_verify: 'one', payment_status: 'many', region: 'many', visit_date: 'range' } as const
+type Row = InstitutionFinance & { id: string }
+
 export default function InstitutionFinanceList() {
-  const list = useListState({ filters: { to_verify: 'one', payment_status: 'many', region: 'many', visit_date: 'range' } })
+  const list = useListState({ name: 'institution-finance', filters })
   const { to_verify, payment_status, region, visit_date } = list.filters
   const filter = {
     ...(to_verify ? { to_verify: true } : {}),
@@ -38,81 +36,67 @@ export default function InstitutionFinanceList() {
   const read = useQuery({
     ...query(finances.list, { query: { page: list.page, paginate: list.paginate, ...narrowing, ...sort } }),
     placeholderData: keepPreviousData,
+    select: (answer) => ({ ...answer, data: answer.data.map((row) => ({ ...row, id: row.institution_id })) }),
   })
   const work = usePaymentWork()
-  const may = useMay(finances.updateStatus)
-  const first = work.queue[0]
 
   return (
-    <Page
+    <ListPage
       title="Institution Finance"
-      count={read.data?.meta.total}
       actions={
         <>
           <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', ...narrowing } }} />
-          {first && (
-            <Button leftSection={<Icon name={may ? 'checks' : 'eye'} />} onClick={() => work.open(first.id)}>
-              {may ? 'Verify next' : 'Show next'} ({formatNumber(work.waiting)})
-            </Button>
-          )}
+          <QueueButton work={work} />
         </>
       }
+      above={
+        read.data && (
+          <Sums
+            totals={read.data.totals}
+            isHeld={to_verify !== undefined}
+            onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')}
+          />
+        )
+      }
+      name="institution-finance"
+      label="Institution finance"
+      list={list}
+      read={read}
+      access={finances.list.access}
+      columns={columns}
+      rowName={(row) => row.institution_name}
+      rowLink={pageOf}
+      current={work.chargeId ? work.charge?.institution_id : null}
+      placeholder="Search name, visit, reference"
+      filters={
+        <>
+          <PaymentChips list={list} />
+          <RegionChip list={list} />
+        </>
+      }
+      rowMenu={(row) => [
+        { label: 'Open', icon: 'receipt', letter: 'O', to: pageOf(row) },
+        {
+          label: 'Verify payments',
+          icon: 'checks',
+          letter: 'V',
+          to: `${pageOf(row)}?to_verify=1&charge=${nextInQueue}`,
+          disabled: row.to_verify === 0 && 'Nothing waits here.',
+        },
+      ]}
+      nothing={to_verify ? 'Nothing waits to be verified' : 'No institution matches'}
+      none={{ icon: 'receipt', title: 'No charges yet', text: 'A charge comes with every request for accreditation.' }}
     >
-      {read.data && <Sums totals={read.data.totals} />}
-      <ListToolbar list={list} placeholder="Search name, visit, reference">
-        <FilterChip
-          kind="one"
-          label="Payments"
-          options={[{ value: '1', label: <Status tone="warn">To verify</Status>, name: 'to verify' }]}
-          value={to_verify}
-          onChange={(value) => list.setFilter('to_verify', value)}
-        />
-        <FilterChip
-          kind="many"
-          label="Status"
-          options={paymentOptions}
-          value={payment_status}
-          onChange={(value) => list.setFilter('payment_status', value)}
-        />
-        <FilterChip kind="many" label="Region" options={regions} value={region} onChange={(value) => list.setFilter('region', value)} />
-        <FilterChip kind="range" label="Visit date" value={visit_date} onChange={(value) => list.setFilter('visit_date', value)} />
-      </ListToolbar>
-      <DataTable
-        label="Institution finance"
-        read={read}
-        columns={columns}
-        rowKey={(row) => row.institution_id}
-        rowName={(row) => row.institution_name}
-        rowLink={(row) => `/admin/finance/institution/${row.institution_id}`}
-        selected={work.charge && work.chargeId ? [work.charge.institution_id] : []}
-        sort={list.sort}
-        onSort={list.toggleSort}
-        access={finances.list.access}
-        skeletonRows={list.paginate}
-        empty={
-          list.narrowed
-            ? {
-                icon: 'filter-search',
-                title: to_verify ? 'Nothing waits to be verified' : 'No institution matches',
-                text: 'Take a filter away, or search for less.',
-                actions: (
-                  <Button variant="default" onClick={list.clear}>
-                    Clear filters
-                  </Button>
-                ),
-              }
-            : { icon: 'receipt', title: 'No charges yet', text: 'A charge comes with every request for accreditation.' }
-        }
-      />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
       {work.chargeId && <ChargePanel work={work} />}
-    </Page>
+    </ListPage>
   )
 }
 
-const regions = agency.regions.map((region) => ({ value: region.name, label: region.name, name: region.short }))
+function pageOf(row: Row): string {
+  return `/admin/finance/institution/${row.institution_id}`
+}
 
-const columns: Column<InstitutionFinance>[] = [
+const columns: readonly Column<Row>[] = [
   {
     key: 'institution',
     header: 'Institution',
@@ -140,7 +124,7 @@ const columns: Column<InstitutionFinance>[] = [
   {
     key: 'to_verify',
     header: 'To verify',
-    width: 160,
+    width: 168,
     sortKey: 'to_verify',
     render: (row) =>
       row.to_verify === 0 ? (

@@ -1,34 +1,32 @@
-import { Button } from '@mantine/core'
+/** The charges of one institution; choosing one opens its proof beside the list. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
-import { type Charge, finances } from '../../contract/finances.ts'
-import { type PaymentStatus, paymentName, type VisitType, visitTypeNames, visitTypes } from '../../contract/visits.ts'
+import { CallError } from '../../contract/client.ts'
+import { finances } from '../../contract/finances.ts'
+import { type PaymentStatus, type VisitType, visitTypeNames, visitTypes } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import type { Column } from '../ui/data-table.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { formatDay, formatDays, formatMoney, formatNumber } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
-import { Paging } from '../ui/Paging.tsx'
-import { Status } from '../ui/Status.tsx'
-import { paymentTone } from '../ui/tones.ts'
-import { useMay } from '../ui/viewer.ts'
+import { Trouble } from '../ui/State.tsx'
 import { ChargePanel } from './ChargePanel.tsx'
-import { paymentOptions } from './filters.tsx'
+import { chargeColumns } from './charge-columns.tsx'
+import { PaymentChips } from './filters.tsx'
+import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
 import { usePaymentWork } from './use-payment-work.ts'
 
 export const meta = () => [{ title: `Finance of an institution · ${agency.acronym}` }]
 
-/** The charges of one institution; choosing one opens its proof beside the list. */
+const filters = { to_verify: 'one', payment_status: 'many', visit_type: 'many', visit_date: 'range' } as const
+const crumbs = [{ label: 'Institution Finance', to: '/admin/finance/institution' }]
+
 export default function InstitutionFinancePage() {
   const { id = '' } = useParams()
-  const list = useListState({ filters: { to_verify: 'one', payment_status: 'many', visit_type: 'many', visit_date: 'range' } })
+  const list = useListState({ name: 'charges', filters })
   const { to_verify, payment_status, visit_type, visit_date } = list.filters
   const filter = {
     ...(to_verify ? { to_verify: true } : {}),
@@ -47,45 +45,48 @@ export default function InstitutionFinancePage() {
     placeholderData: (last) => (last?.institution.id === id ? keepPreviousData(last) : undefined),
   })
   const work = usePaymentWork({ institutionId: id, rows: read.data?.data ?? [] })
-  const may = useMay(finances.updateStatus)
-  const first = work.queue[0]
   const institution = read.data?.institution
 
+  if (read.error instanceof CallError && [403, 404].includes(read.error.status)) {
+    return (
+      <Page title="Finance of an institution" crumbs={crumbs}>
+        <Trouble error={read.error} access={finances.charges.access} />
+      </Page>
+    )
+  }
   return (
-    <Page
+    <ListPage
       title={institution?.name ?? 'Finance of an institution'}
       description={institution && [institution.acronym, institution.region].filter(Boolean).join(' · ')}
-      crumbs={[{ label: 'Institution Finance', to: '/admin/finance/institution' }]}
+      crumbs={crumbs}
       actions={
-        institution && (
-          <>
-            <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', id } }} />
-            {first && (
-              <Button leftSection={<Icon name={may ? 'checks' : 'eye'} />} onClick={() => work.open(first.id)}>
-                {may ? 'Verify next' : 'Show next'} ({formatNumber(work.waiting)})
-              </Button>
-            )}
-          </>
+        <>
+          <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', id, query: list.search, filter } }} />
+          <QueueButton work={work} />
+        </>
+      }
+      above={
+        read.data && (
+          <Sums
+            totals={read.data.totals}
+            isHeld={to_verify !== undefined}
+            onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')}
+          />
         )
       }
-    >
-      {read.data && <Sums totals={read.data.totals} />}
-      {!read.error && (
-        <ListToolbar list={list} placeholder="Search visit, campus, reference">
-          <FilterChip
-            kind="one"
-            label="Payments"
-            options={[{ value: '1', label: <Status tone="warn">To verify</Status>, name: 'to verify' }]}
-            value={to_verify}
-            onChange={(value) => list.setFilter('to_verify', value)}
-          />
-          <FilterChip
-            kind="many"
-            label="Status"
-            options={paymentOptions}
-            value={payment_status}
-            onChange={(value) => list.setFilter('payment_status', value)}
-          />
+      name="charges"
+      label="Charges"
+      list={list}
+      read={read}
+      access={finances.charges.access}
+      columns={chargeColumns}
+      rowName={(row) => row.number}
+      onOpen={(row) => work.open(row.id)}
+      current={work.chargeId}
+      placeholder="Search visit, campus, reference"
+      filters={
+        <>
+          <PaymentChips list={list} />
           <FilterChip
             kind="many"
             label="Visit type"
@@ -93,102 +94,21 @@ export default function InstitutionFinancePage() {
             value={visit_type}
             onChange={(value) => list.setFilter('visit_type', value)}
           />
-          <FilterChip kind="range" label="Visit date" value={visit_date} onChange={(value) => list.setFilter('visit_date', value)} />
-        </ListToolbar>
-      )}
-      <DataTable
-        label="Charges"
-        read={read}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.number}
-        onOpen={(row) => work.open(row.id)}
-        selected={work.chargeId ? [work.chargeId] : []}
-        sort={list.sort}
-        onSort={list.toggleSort}
-        access={finances.charges.access}
-        skeletonRows={list.paginate}
-        empty={
-          list.narrowed
-            ? {
-                icon: 'filter-search',
-                title: to_verify ? 'Nothing waits to be verified' : 'No charge matches',
-                text: 'Take a filter away, or search for less.',
-                actions: (
-                  <Button variant="default" onClick={list.clear}>
-                    Clear filters
-                  </Button>
-                ),
-              }
-            : { icon: 'receipt', title: 'No charges yet', text: 'A charge comes with every request for accreditation.' }
-        }
-      />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+        </>
+      }
+      rowMenu={(row) => [
+        { label: 'Open', icon: 'receipt', letter: 'O', onClick: () => work.open(row.id) },
+        {
+          label: 'The visit',
+          icon: 'calendar-event',
+          letter: 'S',
+          to: `/admin/schedule/${row.institution_id}/${row.accreditation_id}`,
+        },
+      ]}
+      nothing={to_verify ? 'Nothing waits to be verified' : 'No charge matches'}
+      none={{ icon: 'receipt', title: 'No charges yet', text: 'A charge comes with every request for accreditation.' }}
+    >
       {work.chargeId && <ChargePanel work={work} />}
-    </Page>
+    </ListPage>
   )
 }
-
-const columns: Column<Charge>[] = [
-  {
-    key: 'visit',
-    header: 'Visit',
-    lead: true,
-    render: (row) => (
-      <>
-        {visitTypeNames[row.visit_type]}
-        <small>
-          {row.number} · {row.campus_name}
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'dates',
-    header: 'Visit dates',
-    width: 168,
-    priority: 2,
-    sortKey: 'visit_date',
-    short: (row) => formatDays(row.visit_date, row.visit_end),
-    render: (row) => formatDays(row.visit_date, row.visit_end),
-  },
-  { key: 'due', header: 'Due', width: 116, priority: 3, sortKey: 'due_date', render: (row) => formatDay(row.due_date) },
-  { key: 'amount', header: 'Amount', align: 'right', width: 136, sortKey: 'amount', render: (row) => formatMoney(row.amount) },
-  {
-    key: 'payment',
-    header: 'Payment',
-    width: 152,
-    render: (row) => (
-      <Status tone={paymentTone(row.payment_status, row.verified_at !== null)}>
-        {paymentName(row.payment_status, row.verified_at !== null)}
-      </Status>
-    ),
-  },
-  {
-    key: 'paid_on',
-    header: 'Paid on',
-    width: 140,
-    priority: 3,
-    render: (row) => (
-      <>
-        {formatDay(row.paid_on)}
-        {row.reference && <small>{row.reference}</small>}
-      </>
-    ),
-  },
-  {
-    key: 'proofs',
-    header: 'Proofs',
-    align: 'right',
-    width: 76,
-    priority: 3,
-    render: (row) =>
-      row.proofs.length > 0 ? (
-        <>
-          <Icon name="paperclip" size={16} label="Proofs" /> {row.proofs.length}
-        </>
-      ) : (
-        '–'
-      ),
-  },
-]

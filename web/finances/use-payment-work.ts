@@ -29,10 +29,13 @@ export type PaymentWork = {
   /** Opens the next payment to verify; the one open now stays when it is the last. */
   goOn: () => void
   verify: (charge: Charge) => void
-  /** Reads everything anew after another act. */
-  acted: (after: Charge) => void
+  /** After another act on a charge, which has been read anew: what was sent for it counts no more. */
+  acted: (id: string) => void
   forget: (id: string) => void
 }
+
+/** In place of a charge's id in the address: the payment that waits longest. */
+export const nextInQueue = 'next'
 
 /** A second press in the same breath must not verify a payment nobody has seen. */
 const firstLookMs = 400
@@ -44,7 +47,7 @@ const firstLookMs = 400
 export function usePaymentWork({ institutionId, rows }: { institutionId?: string; rows?: readonly Charge[] } = {}): PaymentWork {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const chargeId = params.get('charge')
+  const asked = params.get('charge')
   const [sent, setSent] = useState<Sent[]>([])
   // sent or arrived: not sent again, even where the page still shows the payment
   const handled = useRef(new Set<string>())
@@ -57,6 +60,9 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
   const queue = inLine.filter((one) => !gone.has(one.id))
   const waiting = Math.max(0, (waitingRead.data?.meta.total ?? 0) - (inLine.length - queue.length))
   const list = rows ?? queue
+  // `?charge=next`, as links into the queue write it, is the first payment that waits
+  const isNextAsked = asked === nextInQueue
+  const chargeId = isNextAsked ? (queue[0]?.id ?? null) : asked
 
   const known = [...list, ...inLine].find((one) => one.id === chargeId)
   const read = useQuery({
@@ -65,6 +71,12 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
     ...(known ? { placeholderData: { data: known } } : {}),
   })
   const next = chargeId ? nextAfter(chargeId) : queue[0]
+
+  const first = useRef(open)
+  first.current = open
+  useEffect(() => {
+    if (isNextAsked && waitingRead.data) first.current(chargeId)
+  }, [isNextAsked, chargeId, waitingRead.data])
 
   useEffect(() => {
     if (chargeId) shownAt.current = Date.now()
@@ -133,10 +145,9 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
     },
     goOn: () => next && open(next.id),
     verify,
-    acted: (after) => {
-      handled.current.delete(after.id)
-      client.setQueryData(query(finances.charge, { params: { id: after.id } }).queryKey, { data: after })
-      setSent((all) => all.filter((one) => one.charge.id !== after.id))
+    acted: (id) => {
+      handled.current.delete(id)
+      setSent((all) => all.filter((one) => one.charge.id !== id))
     },
     forget: (id) => setSent((all) => all.filter((one) => one.charge.id !== id)),
   }

@@ -96,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               lead={lead as Column<Row>}
               width={width}
               isSelected={chosen.has(rowKey(row))}
+              isCurrent={props.current === rowKey(row)}
               onChoose={onSelect && ((on, range) => choose(rowKey(row), on, range))}
             />
           ))}

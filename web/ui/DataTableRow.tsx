@@ -11,18 +11,19 @@ type RowProps<Row> = DataTableProps<Row> & {
   lead: Column<Row>
   width: number
   isSelected: boolean
+  isCurrent: boolean
   onChoose: ((on: boolean, range: boolean) => void) | undefined
 }
 
 /** One row of a DataTable: box, opener, cells, menu; and below it what opens. */
 export function DataTableRow<Row>(props: RowProps<Row>) {
-  const { row, columns, lead, width, isSelected, onChoose, rowMenu, expand } = props
+  const { row, columns, lead, width, isSelected, isCurrent, onChoose, rowMenu, expand } = props
   const [isOpen, setOpen] = useState(false)
   const name = props.rowName(row)
   const actions = rowMenu?.(row) ?? []
   return (
     <>
-      <tr data-selected={isSelected || undefined} data-open={isOpen || undefined}>
+      <tr data-selected={isSelected || isCurrent || undefined} aria-current={isCurrent || undefined} data-open={isOpen || undefined}>
         {onChoose && (
           <td className={styles.pick}>
             <label className={styles.hit}>

@@ -3,10 +3,11 @@ import { DatePicker } from '@mantine/dates'
 import { type ReactNode, useId, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import check from './Check.module.css'
-import { formatDay, formatDays, formatNumber } from './format.ts'
+import { formatDay, formatDays, formatNumber, formatPeriod } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ListToolbar.module.css'
 import type { Range } from './list-state.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
 import { type RemoteList, RemoteOptions } from './RemoteOptions.tsx'
 
 export type FilterOption = {
@@ -20,6 +21,8 @@ type FilterChipProps<C extends Call, Item> = { label: string } & (
   | { kind: 'many'; options: readonly FilterOption[]; value: string[] | undefined; onChange: (value: string[] | undefined) => void }
   | { kind: 'one'; options: readonly FilterOption[]; value: string | undefined; onChange: (value: string | undefined) => void }
   | { kind: 'range'; value: Range | undefined; onChange: (value: Range | undefined) => void }
+  /** One day, month or year: `2026-03-12`, `2026-03`, `2026`. */
+  | { kind: 'period'; value: string | undefined; onChange: (value: string | undefined) => void }
   | {
       kind: 'remote'
       /** Where the choices come from. */
@@ -73,6 +76,15 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
               onChange={([from, to]) => props.onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined)}
             />
           </div>
+        )}
+        {props.kind === 'period' && (
+          <PeriodPicker
+            value={props.value}
+            onChange={(value) => {
+              props.onChange(value)
+              setOpen(false)
+            }}
+          />
         )}
         {props.kind === 'remote' && (
           <RemoteOptions
@@ -138,6 +150,7 @@ function summaryOf<C extends Call, Item>(
     if (from && to) return formatDays(from, to)
     return from ? `from ${formatDay(from)}` : `until ${formatDay(to)}`
   }
+  if (props.kind === 'period') return formatPeriod(props.value)
   if (props.kind === 'remote') return props.chosenName ?? (picked?.key === props.value ? picked.name : '1 chosen')
   const nameOf = (value: string) => {
     const option = props.options.find((one) => one.value === value)

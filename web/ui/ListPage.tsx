@@ -14,7 +14,7 @@ import type { StateProps } from './State.tsx'
 /** An act on all chosen rows; `done` takes the selection away. Rows of other pages that were chosen are among them. */
 export type BulkAct<Row> = Omit<BulkAction, 'onClick'> & { onClick: (rows: Row[], done: () => void) => void }
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'access' | 'rowLink' | 'onOpen' | 'rowMenu' | 'expand' | 'rowName' | 'label'>
+type TableProps<Row> = Pick<DataTableProps<Row>, 'access' | 'rowLink' | 'onOpen' | 'rowMenu' | 'expand' | 'rowName' | 'label' | 'current'>
 
 export type ListProps<Row extends { id: string }, F extends Record<string, FilterKind>> = TableProps<Row> & {
   /** Under which the person's columns are remembered: `programs`. */

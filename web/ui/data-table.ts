@@ -65,6 +65,8 @@ export type DataTableProps<Row> = {
   rowLink?: (row: Row) => string | undefined
   /** Opens beside the list instead of leading away. */
   onOpen?: (row: Row) => void
+  /** Key of the row that is open beside the list. */
+  current?: string | null | undefined
   sort?: Sort | null
   onSort?: (key: string) => void
   /** Chosen row keys; with `onSelect` every row gets a box. */

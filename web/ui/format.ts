@@ -32,6 +32,13 @@ export function formatDays(from: string | null | undefined, to: string | null | 
   return `${date} – ${formatDay(to)}`
 }
 
+/** A day, a month or a year as people write it: `12 Mar 2026`, `Mar 2026`, `2026`. */
+export function formatPeriod(period: string): string {
+  if (period.length <= 4) return period
+  const [year, month] = partsOf(period)
+  return period.length === 10 ? formatDay(period) : `${months[month - 1]} ${year}`
+}
+
 /** An ISO instant as `11 Mar 2026, 16:22`. */
 export function formatInstant(instant: string | null | undefined): string {
   if (!instant) return '–'
