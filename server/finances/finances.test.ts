@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finances } from '../../contract/finances.ts'
 import { startApp } from '../testing/app.ts'
-import { insertAccreditor, insertCharge, insertHonorarium, insertInstitution } from '../testing/insert.ts'
+import { insertAccreditation, insertAccreditor, insertCharge, insertHonorarium, insertInstitution } from '../testing/insert.ts'
 
 const app = await startApp()
 const finance = await app.as('Finance')
