@@ -126,6 +126,8 @@ export const AnnouncementForm = z.object({
 export const AnnouncementEdit = AnnouncementForm.partial().extend({
   version: z.coerce.number('Send the version of the announcement as you loaded it.').int('Send the version as a whole number.'),
   remove_cover: Flag,
+  /** Public at once by the server's clock, whatever time was planned; what is public already keeps its date. */
+  publish_now: Flag,
 })
 
 const Size = z.enum(['large', 'small']).default('large')

@@ -76,6 +76,18 @@ test('what is published for later waits for its time', async () => {
   expect(await refusedFields({ publish_at: '0000-01-01T00:00:00Z' })).toEqual(['publish_at'])
 })
 
+test('published now means now, whatever time was planned; what is public keeps its date', async () => {
+  const later = await write({ status: 'published', publish_at: '2890-01-01T00:00:00Z' })
+  const { data } = await change(later.id, { publish_now: true, version: 1 })
+  expect(data.state).toBe('published')
+  expect(Math.abs(Date.parse(data.publish_at) - Date.now())).toBeLessThan(60_000)
+  expect((await readers(later.id)).data.id).toBe(later.id)
+  const dated = await change(later.id, { publish_at: '2026-01-05T08:00:00Z', version: 2 })
+  expect((await change(later.id, { publish_now: true, version: 3 })).data.publish_at).toBe(dated.data.publish_at)
+  const draft = await write({ publish_at: '2890-01-01T00:00:00Z' })
+  expect((await change(draft.id, { publish_now: true, version: 1 })).data.state).toBe('published')
+})
+
 test('only what is sent changes, an empty text takes a value away, and the log tells lengths instead of texts', async () => {
   const one = await write({ venue: 'Hall of Pines', summary: 'In short', body: '<p>Before</p>' })
   const { data } = await change(one.id, { venue: '', body: '<p>After it all</p>', pinned: true, version: 1 })

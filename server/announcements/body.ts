@@ -53,18 +53,6 @@ export function imagesOf(clean: string): string[] {
   return [...new Set(found)]
 }
 
-const inline = /<\/?(?:strong|b|em|i|u|s|sub|sup|a|code)(?:\s[^>]*)?>/g
-
-/** What a search reads: the words of a clean text without its marks. */
-export function wordsOf(clean: string): string {
-  const text = clean.replace(inline, '').replace(/<[^>]+>/g, ' ')
-  return text
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof signs) => signs[name])
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
 const kept = new Map<string, string>()
 const most = 500
 

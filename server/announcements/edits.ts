@@ -1,13 +1,15 @@
 /** What staff change on announcements: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
 import type { AnnouncementEdit, AnnouncementForm, EditedAnnouncement } from '../../contract/announcement-edits.ts'
+import { slugOf } from '../../contract/announcement-slugs.ts'
+import { summaryOf, wordsOf } from '../../contract/announcement-texts.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, notFound, Refusal, stale } from '../refusal.ts'
 import type { Actor, Origin } from '../routes.ts'
-import { imagesOf, sanitized, wordsOf } from './body.ts'
-import { checkAnnouncement, freeSlug, slugOf, summaryOf } from './policy.ts'
+import { imagesOf, sanitized } from './body.ts'
+import { checkAnnouncement, freeSlug } from './policy.ts'
 import {
   type AnnouncementFields,
   currentInstant,
@@ -139,14 +141,15 @@ function sent(form: z.output<typeof AnnouncementEdit>, before: AnnouncementField
     event_from: keep(event_from, before.event_from),
     event_to: keep(event_to, before.event_to),
     publish_at: publishAt(form, before, now),
-    status: status ?? before.status,
+    status: form.publish_now ? 'published' : (status ?? before.status),
     pinned: pinned ?? before.pinned,
     cover_alt: keep(cover_alt, before.cover_alt),
   }
 }
 
 /** A draft that is published without a time is public from now on, not since it was begun. */
-function publishAt({ publish_at, status }: z.output<typeof AnnouncementEdit>, before: AnnouncementFields, now: Date): Date {
+function publishAt({ publish_at, publish_now, status }: z.output<typeof AnnouncementEdit>, before: AnnouncementFields, now: Date): Date {
+  if (publish_now) return before.status === 'published' && before.publish_at <= now ? before.publish_at : now
   if (publish_at) return new Date(publish_at)
   return before.status === 'draft' && status === 'published' && before.publish_at < now ? now : before.publish_at
 }

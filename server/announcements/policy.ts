@@ -1,6 +1,5 @@
 /** Rules of announcements that hold whoever writes them. */
 import { longestBody, tooLong } from '../../contract/announcement-edits.ts'
-import { isUuid } from '../db/ids.ts'
 import { Refusal } from '../refusal.ts'
 import { imagesOf } from './body.ts'
 
@@ -27,31 +26,9 @@ export function checkAnnouncement({ body, body_text, event_from, event_to, cover
   if (sentences.length > 1) throw new Refusal(422, `${sentences.length} fields need a correction.`, errors)
 }
 
-/** The address a title gives: letters a to z, figures and hyphens; never one that looks like an id. */
-export function slugOf(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-    .trim()
-    .replace(/[\s-]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
-  return words && !isUuid(words) ? words : `announcement${words && '-'}${words}`
-}
-
 /** The address itself, or with the first number that is free. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug
   for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
   return free
-}
-
-const longestSummary = 300
-
-/** The beginning of the text, as far as whole words go. */
-export function summaryOf(text: string): string {
-  if (text.length <= longestSummary) return text
-  const cut = text.slice(0, longestSummary - 2)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 200)).toWellFormed()} …`
 }

@@ -9,11 +9,12 @@ import { addresses } from '../site/menu.ts'
 import { metaOf } from '../site/meta.ts'
 import { PageHead } from '../site/PageHead.tsx'
 import site from '../site/site.module.css'
-import { count, day, minutesToRead, month } from '../site/words.ts'
+import { count, day, month } from '../site/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import list from './list.module.css'
 import { addressOf, Cover, News } from './News.tsx'
 import { Pager } from './Pager.tsx'
+import { reading } from './reading.ts'
 
 const all = {
   name: 'Announcements',
@@ -190,11 +191,6 @@ function Nothing({ asked, here, narrowed }: { asked: Asked & { page: number }; h
       <Link to={addresses.announcements}>See all announcements</Link>
     </section>
   )
-}
-
-export function reading(words: number): string {
-  const minutes = minutesToRead(words)
-  return minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`
 }
 
 /** @throws 404 for an address that names no category */

@@ -1,21 +1,14 @@
 /** `/announcement?id=`: one announcement, by slug or id. */
-import clsx from 'clsx'
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categoryOf } from '../../contract/announcement-categories.ts'
 import { type Announcement, announcements } from '../../contract/announcements.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { ask, publicUrlOf } from '../site/ask.ts'
-import { addresses } from '../site/menu.ts'
 import { metaOf } from '../site/meta.ts'
-import { Crumbs } from '../site/PageHead.tsx'
-import prose from '../site/prose.module.css'
 import site from '../site/site.module.css'
-import { day } from '../site/words.ts'
-import { reading } from './AnnouncementList.tsx'
+import { Article } from './Article.tsx'
 import article from './article.module.css'
-import { EventBox } from './EventBox.tsx'
-import { addressOf, Cover, coverOf } from './News.tsx'
-import { Share } from './Share.tsx'
+import { addressOf, coverOf } from './News.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id')?.trim()
@@ -39,38 +32,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function AnnouncementPage() {
   const { announcement, today, publicUrl } = useLoaderData<typeof loader>()
-  const category = categoryOf(announcement.category)
   return (
     <>
-      <article className={clsx(site.page, article.article)}>
-        <header className={article.head}>
-          <Crumbs
-            crumbs={[
-              { name: 'Announcements', to: addresses.announcements },
-              { name: category.name, to: category.path },
-            ]}
-          />
-          <h1>{announcement.title}</h1>
-          {announcement.summary && <p className={clsx(site.lead, article.lead)}>{announcement.summary}</p>}
-          <p className={article.meta}>
-            <span className={site.tag}>{category.tag}</span>
-            <span>
-              Published <time dateTime={announcement.published_on}>{day(announcement.published_on)}</time>
-            </span>
-            <span>{reading(announcement.words)}</span>
-          </p>
-        </header>
-        <div className={article.text}>
-          <Cover of={announcement} className={article.cover} described />
-          {/* The server hands this text out only after it has been through the allow-list (server/announcements/body.ts). */}
-          <div className={clsx(prose.prose, article.body)} dangerouslySetInnerHTML={{ __html: announcement.body }} />
-        </div>
-        <aside className={article.side} aria-label={announcement.event_from ? 'Event and sharing' : 'Sharing'}>
-          <EventBox of={announcement} today={today} />
-          <Share title={announcement.title} address={publicUrl + addressOf(announcement)} />
-        </aside>
-      </article>
-      <Neighbours of={announcement} name={category.name} />
+      <Article of={announcement} today={today} publicUrl={publicUrl} />
+      <Neighbours of={announcement} name={categoryOf(announcement.category).name} />
     </>
   )
 }

@@ -1,5 +1,70 @@
+/** `/admin/announcements/{id}` and `/admin/announcements/new`: one announcement, to write or to read (specification §2, §6). */
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { announcementCategories } from '../../contract/announcement-categories.ts'
+import { announcementEdits } from '../../contract/announcement-edits.ts'
+import { CallError } from '../../contract/client.ts'
+import { query } from '../api.ts'
 import { Page } from '../ui/Page.tsx'
+import { Trouble } from '../ui/State.tsx'
+import { useMay } from '../ui/viewer.ts'
+import { EditedForm } from './EditedForm.tsx'
+import { EditedReading } from './EditedReading.tsx'
+import { editedCrumbs } from './edited-states.ts'
+
+export const meta = () => [{ title: `Announcement · ${agency.acronym}` }]
 
 export default function EditedPage() {
-  return <Page title="Announcement">{null}</Page>
+  const { announcement_id: id = '' } = useParams()
+  // What was new when the page was opened keeps its form when it gets its address: the cursor stays where it is.
+  const [made, setMade] = useState('')
+  const [round, setRound] = useState(0)
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (id === made) arrived.current = true
+    else if (arrived.current) {
+      arrived.current = false
+      setMade('')
+      setRound((count) => count + 1)
+    }
+  }, [id, made])
+  if (id === 'new' || id === made) return <NewAnnouncement key={round} onMade={setMade} />
+  return <StoredAnnouncement key={id} id={id} />
+}
+
+function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
+  const [params] = useSearchParams()
+  const may = useMay(announcementEdits.create)
+  const asked = announcementCategories.find((one) => one.category === params.get('category'))
+  if (may) return <EditedForm record={null} category={asked?.category ?? null} onMade={onMade} />
+  return (
+    <Page title="New announcement" crumbs={editedCrumbs}>
+      <Trouble error={new CallError(403, '')} access={announcementEdits.create.access} what="announcement" />
+    </Page>
+  )
+}
+
+function StoredAnnouncement({ id }: { id: string }) {
+  const may = useMay(announcementEdits.update)
+  const read = useQuery(query(announcementEdits.show, { params: { id } }))
+  if (read.data) {
+    const record = read.data.data
+    return may ? <EditedForm record={record} category={null} onMade={() => undefined} /> : <EditedReading record={record} />
+  }
+  return (
+    <Page title="Announcement" crumbs={editedCrumbs}>
+      {read.error ? (
+        <Trouble error={read.error} onRetry={read.refetch} access={announcementEdits.show.access} what="announcement" />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={36} mb="md" maw={640} />
+          <Skeleton height={72} mb="md" maw={640} />
+          <Skeleton height={360} />
+        </div>
+      )}
+    </Page>
+  )
 }

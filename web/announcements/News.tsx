@@ -53,11 +53,22 @@ function Facts({ of }: { of: AnnouncementRow }) {
 }
 
 /** The uploaded picture, or the drawing of the category. */
-export function Cover({ of, className, described = false }: { of: AnnouncementRow; className?: string | undefined; described?: boolean }) {
+export function Cover({
+  of,
+  className,
+  described = false,
+  src = coverOf(of),
+}: {
+  of: AnnouncementRow
+  className?: string | undefined
+  described?: boolean
+  /** A picture that is not public yet. */
+  src?: string | undefined
+}) {
   return (
     <div className={className ? `${site.cover} ${className}` : site.cover}>
       {of.has_cover ? (
-        <img src={coverOf(of)} alt={described ? (of.cover_alt ?? '') : ''} width={800} height={400} />
+        <img src={src} alt={described ? (of.cover_alt ?? '') : ''} width={800} height={400} />
       ) : (
         <CategoryCover category={of.category} />
       )}

@@ -95,6 +95,7 @@ export const theme = createTheme({
     // by name: these packages are loaded by the portal, not by the way in
     DatePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     DatePickerInput: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
+    DateTimePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     Spotlight: {
       classNames: {

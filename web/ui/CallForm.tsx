@@ -14,6 +14,8 @@ type CallFormProps = {
   within?: 'page' | 'dialog' | 'panel'
   /** The buttons; on a phone the foot of a page stays in sight. */
   foot?: ReactNode
+  /** The foot of a long page stays in sight on a wide screen, too. */
+  inSight?: boolean
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ type CallFormProps = {
  *       <CallForm form={form} within="panel" foot={<Button type="submit" loading={form.busy}>Assign</Button>}>…</CallForm>
  *     </SidePanel>
  */
-export function CallForm({ form, within = 'page', foot, children }: CallFormProps) {
+export function CallForm({ form, within = 'page', foot, inSight, children }: CallFormProps) {
   const content = (
     <>
       <FormErrors form={form} />
@@ -41,7 +43,11 @@ export function CallForm({ form, within = 'page', foot, children }: CallFormProp
         {within === 'page' && content}
         {foot && within === 'dialog' && <DialogFoot>{foot}</DialogFoot>}
         {foot && within === 'panel' && <PanelFoot>{foot}</PanelFoot>}
-        {foot && within === 'page' && <div className={styles.foot}>{foot}</div>}
+        {foot && within === 'page' && (
+          <div className={styles.foot} data-in-sight={inSight || undefined}>
+            {foot}
+          </div>
+        )}
       </fieldset>
     </form>
   )

@@ -11,6 +11,7 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
   'application/pdf': { name: 'PDF', endings: ['.pdf'] },
   'image/jpeg': { name: 'JPEG', endings: ['.jpg', '.jpeg'] },
   'image/png': { name: 'PNG', endings: ['.png'] },
+  'image/webp': { name: 'WebP', endings: ['.webp'] },
   'text/csv': { name: 'CSV', endings: ['.csv'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'XLSX', endings: ['.xlsx'] },
 }

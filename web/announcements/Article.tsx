@@ -1,0 +1,57 @@
+import clsx from 'clsx'
+import { categoryOf } from '../../contract/announcement-categories.ts'
+import type { Announcement } from '../../contract/announcements.ts'
+import { addresses } from '../site/menu.ts'
+import { Crumbs } from '../site/PageHead.tsx'
+import prose from '../site/prose.module.css'
+import site from '../site/site.module.css'
+import { day } from '../site/words.ts'
+import article from './article.module.css'
+import { EventBox } from './EventBox.tsx'
+import { addressOf, Cover } from './News.tsx'
+import { reading } from './reading.ts'
+import { Share } from './Share.tsx'
+
+type ArticleProps = {
+  of: Announcement
+  today: string
+  /** Where the site is found from outside: `https://example.org`. */
+  publicUrl: string
+  /** The cover of one that is not public yet. */
+  cover?: string | undefined
+}
+
+/** One announcement as visitors read it, and as staff see it before. */
+export function Article({ of, today, publicUrl, cover }: ArticleProps) {
+  const category = categoryOf(of.category)
+  return (
+    <article className={clsx(site.page, article.article)}>
+      <header className={article.head}>
+        <Crumbs
+          crumbs={[
+            { name: 'Announcements', to: addresses.announcements },
+            { name: category.name, to: category.path },
+          ]}
+        />
+        <h1>{of.title}</h1>
+        {of.summary && <p className={clsx(site.lead, article.lead)}>{of.summary}</p>}
+        <p className={article.meta}>
+          <span className={site.tag}>{category.tag}</span>
+          <span>
+            Published <time dateTime={of.published_on}>{day(of.published_on)}</time>
+          </span>
+          <span>{reading(of.words)}</span>
+        </p>
+      </header>
+      <div className={article.text}>
+        <Cover of={of} className={article.cover} described src={cover} />
+        {/* The server hands this text out only after it has been through the allow-list (server/announcements/body.ts). */}
+        <div className={clsx(prose.prose, article.body)} dangerouslySetInnerHTML={{ __html: of.body }} />
+      </div>
+      <aside className={article.side} aria-label={of.event_from ? 'Event and sharing' : 'Sharing'}>
+        <EventBox of={of} today={today} />
+        <Share title={of.title} address={publicUrl + addressOf(of)} />
+      </aside>
+    </article>
+  )
+}
