@@ -16,6 +16,7 @@ const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 const count = z.int()
 const Degree = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')
 /** Of an accreditor the highest list with an entry; `none` without any. */
+export const highestDegrees = ['doctorate', 'masteral', 'undergraduate', 'none'] as const
 const HighestDegreeCounts = z.object({ doctorate: count, masteral: count, undergraduate: count, none: count })
 export type HighestDegreeCounts = z.infer<typeof HighestDegreeCounts>
 
@@ -143,16 +144,21 @@ export type AccreditorLogEntry = z.infer<typeof AccreditorLogEntry>
 
 export const AccreditorFilter = z
   .strictObject({
+    /** `none`: whose account names no region. */
     region: oneOrMany(z.string().max(200)).optional(),
     status: oneOrMany(z.enum(accreditorStatuses)).optional(),
     account_status: oneOrMany(z.enum(accountStatuses)).optional(),
     /** Has an entry in this list. */
     degree: Degree.optional(),
+    /** The highest list with an entry, as the figures count it. */
+    highest_degree: oneOrMany(z.enum(highestDegrees)).optional(),
     /** A degree as the lists of degrees name it, in whatever case; with `degree` in that list only. */
     degree_name: z.string().trim().min(1).max(300).optional(),
     /** Part of a specialisation. */
     specialisation: z.string().trim().min(1).max(100).optional(),
     home_institution_id: z.uuid().optional(),
+    /** On the team of a visit of this year, or never on any; visits that were called off do not count. */
+    assigned: z.enum(['this_year', 'never']).optional(),
     /** On no visit on any of these days, both included; without the first from today, without the last from then on. */
     available_from: Day.optional(),
     available_to: Day.optional(),

@@ -46,6 +46,17 @@ export const FinanceInfoRow = z.object({
 })
 export type FinanceInfoRow = z.infer<typeof FinanceInfoRow>
 
+const count = z.int()
+export const FinanceInfoStats = z.object({
+  total: count,
+  with_info: count,
+  /** Active and without bank info: an honorarium cannot be paid to them. */
+  active_without_info: count,
+  /** Each bank as most write it, by number, the largest first. */
+  banks: z.array(z.object({ bank: z.string(), accreditors: count })),
+})
+export type FinanceInfoStats = z.infer<typeof FinanceInfoStats>
+
 /** `1`, `true` or a boolean, as the address and JSON write it. */
 const Flag = z.union([z.boolean(), z.enum(['1', 'true', '0', 'false']).transform((text) => text === '1' || text === 'true')])
 
@@ -136,6 +147,13 @@ export const financeInfos = calls({
     }),
     answer: pageOf(FinanceInfoRow),
     says: 'Accreditors with their bank info, numbers by their last four digits; whole for those of `reveal`, each of which is logged.',
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/admin/accreditors/bank-account-info/stats',
+    access: readers.finances,
+    answer: dataOf(FinanceInfoStats),
+    says: 'How many accreditors have bank info, how many active ones have none, and at which banks they are.',
   },
   update: {
     method: 'PUT',

@@ -132,6 +132,7 @@ GET /api/accreditor/finance-info                               - - - - - - -  O 
 POST /api/accreditor/finance-info                              - - - - - - -  O -  -
 DELETE /api/accreditor/finance-info                            - - - - - - -  O -  -
 POST /api/admin/accreditors/bank-account-info                  A M - A - - -  - -  -  · Monitoring: the last four digits
+GET /api/admin/accreditors/bank-account-info/stats             A A - A - - -  - -  -
 PUT /api/admin/accreditors/bank-account-info                   A - - A - - -  - -  -
 GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - -  -  · Monitoring: the last four digits
 

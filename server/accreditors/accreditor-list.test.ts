@@ -118,6 +118,11 @@ test.for([
   [{ available_from: addDays(today, 43), available_to: addDays(today, 52) }, ['Amihan', 'Bagwis', 'Cruz', 'Dalisay']],
   [{ available_from: addDays(today, 42) }, ['Bagwis', 'Cruz', 'Dalisay']],
   [{ available_to: '2021-03-03' }, ['Bagwis', 'Cruz', 'Dalisay']],
+  [{ region: [north, 'none'] }, ['Amihan', 'Dalisay']],
+  [{ highest_degree: ['masteral', 'none'] }, ['Cruz', 'Dalisay']],
+  [{ highest_degree: 'undergraduate' }, ['Bagwis']],
+  [{ assigned: 'this_year' }, addDays(today, 40).startsWith(`${year}`) ? ['Amihan', 'Bagwis'] : ['Bagwis']],
+  [{ assigned: 'never' }, ['Cruz', 'Dalisay']],
   [{ status: 'active', region: north, degree: 'doctorate' }, ['Amihan']],
 ])('the filter %j finds %j', async ([filter, found]) => {
   expect(await names({ filter })).toEqual(found)

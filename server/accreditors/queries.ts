@@ -119,11 +119,17 @@ function accreditorsWhere({ filter = {}, search, ids }: AccreditorsAsked): RawBu
   const { region, status, account_status, degree, degree_name, home_institution_id } = filter
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (ids) all.push(sql<boolean>`accreditors.id = any(${ids}::uuid[])`)
-  if (region?.length) all.push(sql<boolean>`accounts.region = any(${region}::text[])`)
+  if (region?.length) {
+    const without = region.includes('none') ? sql`or accounts.region is null` : sql``
+    all.push(sql<boolean>`(accounts.region = any(${region}::text[]) ${without})`)
+  }
   if (status?.length) all.push(sql<boolean>`accreditors.status = any(${status}::text[])`)
   if (account_status?.length) all.push(sql<boolean>`accounts.status = any(${account_status}::text[])`)
   if (home_institution_id) all.push(sql<boolean>`accreditors.home_institution_id = ${home_institution_id}::uuid`)
   if (degree) all.push(sql<boolean>`${list(degree)} <> '{}'`)
+  if (filter.highest_degree?.length)
+    all.push(sql<boolean>`coalesce(${highestDegree}, 'none') = any(${filter.highest_degree}::text[])`)
+  if (filter.assigned) all.push(filter.assigned === 'never' ? sql<boolean>`not ${assigned()}` : assigned(agencyDay().slice(0, 4)))
   if (degree_name) all.push(namesDegree(degree_name, degree))
   for (const pattern of likePatterns(filter.specialisation)) all.push(sql<boolean>`one_text(accreditors.specialisations) ilike ${pattern}`)
   if (filter.available_from || filter.available_to) all.push(available(filter.available_from, filter.available_to))
@@ -149,6 +155,13 @@ function namesDegree(name: string, degree: DegreeLevel | undefined): RawBuilder<
   const lists: DegreeLevel[] = degree ? [degree] : ['undergraduate', 'masteral', 'doctorate']
   const any = lists.map((one) => sql`degree_keys(${list(one)}) @> degree_keys(array[${name}::text])`)
   return sql<boolean>`(${sql.join(any, sql` or `)})`
+}
+
+/** On the team of a visit that was not called off; with a year of one in it. */
+function assigned(year?: string): RawBuilder<boolean> {
+  const when = year ? sql`and extract(year from a.visit_date) = ${year}::int` : sql``
+  return sql<boolean>`exists (select from assignments s join accreditations a on a.id = s.accreditation_id
+    where s.accreditor_id = accreditors.id and ${inTeam} and not ${calledOff} ${when})`
 }
 
 /** On the team of no visit that is held on any of the days. */

@@ -158,6 +158,24 @@ test('each filter, the search and the order narrow and sort the list', async () 
   expect([unknown.status, Object.keys(unknown.errors)]).toEqual([422, ['filter.account_number']])
 })
 
+test('the figures count who has bank info, which active ones have none, and the banks whatever their letter case', async () => {
+  const figures = async () => (await monitoring.send(financeInfos.stats)).data
+  const before = await figures()
+  await withInfo({ bank: 'Figure Bank' })
+  await withInfo({ bank: 'FIGURE BANK' })
+  await withInfo({ bank: 'Figure Bank' })
+  await insertAccreditor(app.db)
+  const retired = await insertAccreditor(app.db)
+  await app.db.updateTable('accreditors').set({ status: 'retired' }).where('id', '=', retired.id).execute()
+  const { banks, ...after } = await figures()
+  expect(after).toEqual({
+    total: before.total + 5,
+    with_info: before.with_info + 3,
+    active_without_info: before.active_without_info + 1,
+  })
+  expect(banks.filter(({ bank }) => /figure/i.test(bank))).toEqual([{ bank: 'Figure Bank', accreditors: 3 }])
+})
+
 test('the export of Finance holds whole numbers as text, what the list holds, and one entry in the log', async () => {
   const client = await app.as('Finance')
   await withInfo({ bank: 'Export Bank', account_name: '=1+1' }, 'Exported')

@@ -1,6 +1,6 @@
 /** Bank infos as they are read: their numbers sealed, the last four digits beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { FinanceInfoFilter, FinanceInfoOrder } from '../../contract/finance-infos.ts'
+import type { FinanceInfoFilter, FinanceInfoOrder, FinanceInfoStats } from '../../contract/finance-infos.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../db/paging.ts'
@@ -54,6 +54,28 @@ export function countInfos(db: Db | Trx, asked: InfosAsked): Promise<{ total: nu
     .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(info.accreditor_id)::int`.as('with_info')])
     .where(infosWhere(asked))
     .executeTakeFirstOrThrow()
+}
+
+/** Over all accreditors. */
+export async function findInfoStats(db: Db): Promise<FinanceInfoStats> {
+  const everybody = () =>
+    db
+      .selectFrom('accreditors')
+      .innerJoin('accounts', 'accounts.id', 'accreditors.id')
+      .leftJoin('accreditor_finance_infos as info', 'info.accreditor_id', 'accreditors.id')
+      .where('accounts.role', '=', 'accreditor')
+  const without = sql`info.accreditor_id is null and accreditors.status = 'active'`
+  const figures = await everybody()
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(info.accreditor_id)::int`.as('with_info')])
+    .select(sql<number>`(count(*) filter (where ${without}))::int`.as('active_without_info'))
+    .executeTakeFirstOrThrow()
+  const banks = await everybody()
+    .where('info.bank', 'is not', null)
+    .select([sql<string>`mode() within group (order by info.bank)`.as('bank'), sql<number>`count(*)::int`.as('accreditors')])
+    .groupBy(sql`lower(info.bank)`)
+    .orderBy(sql`count(*) desc, lower(info.bank)`)
+    .execute()
+  return { ...figures, banks }
 }
 
 /** One accreditor as the list shows it, whatever the filter; `undefined` when there is no such accreditor. */

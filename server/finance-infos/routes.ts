@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
 import { logViews, removeInfo, saveInfo, viewOwnInfo } from './changes.ts'
 import { exportInfos } from './export.ts'
 import { infoRow, ownInfo, seesFullNumbers } from './policy.ts'
-import { countInfos, findInfo, findInfoRow, listInfos } from './queries.ts'
+import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
 export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const sealing = sealingOf(settings)
@@ -30,6 +30,7 @@ export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settin
       return { message: 'Your bank info is removed.' }
     },
     list: (asked) => (asked.body.reveal.length > 0 ? reveal(db, sealing, asked) : listPage(db, asked)),
+    stats: async () => ({ data: await findInfoStats(db) }),
     update: ({ body, actor, origin }) =>
       db.transaction().execute(async (trx) => {
         const { name } = await saveInfo(trx, sealing, actor, origin, body.accreditor_id, body)
