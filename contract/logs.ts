@@ -19,6 +19,7 @@ export const LogLine = z.object({
   before: Fields.nullable(),
   after: Fields.nullable(),
 })
+export type LogLine = z.infer<typeof LogLine>
 
 export const LogEntry = LogLine.extend({
   actor_id: z.uuid().nullable(),

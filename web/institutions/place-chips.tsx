@@ -4,13 +4,22 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import type { FilterKind, ListState } from '../ui/list-state.ts'
 import { institutionList } from './institution-list.ts'
 
-/** Regions; the list's filter is called `region`. */
-export function RegionChip<F extends Record<string, FilterKind> & { region: 'many' }>({ list }: { list: ListState<F> }) {
+/** Regions; the list's filter is called `region`. `none`: the list also has rows without a region, and its call takes `none` for them. */
+export function RegionChip<F extends Record<string, FilterKind> & { region: 'many' }>({
+  list,
+  none,
+}: {
+  list: ListState<F>
+  none?: boolean
+}) {
   return (
     <FilterChip
       kind="many"
       label="Region"
-      options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
+      options={[
+        ...agency.regions.map(({ name, short }) => ({ value: name, label: short })),
+        ...(none ? [{ value: 'none', label: 'No region' }] : []),
+      ]}
       value={list.filters.region as string[] | undefined}
       onChange={(value) => list.setFilter('region', value as never)}
     />

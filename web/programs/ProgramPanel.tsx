@@ -1,27 +1,22 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { degreeNames } from '../../contract/levels.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract/programs.ts'
 
 import { query } from '../api.ts'
-import { iconOf } from '../logs/kinds.ts'
+import { LogTimeline, timelineOf } from '../logs/LogTimeline.tsx'
 import { editsOf } from '../logs/words.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Level } from '../ui/Level.tsx'
-import { Section } from '../ui/Section.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../ui/SidePanel.tsx'
-import { State, Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
-import { Timeline } from '../ui/Timeline.tsx'
 import { validityTones } from '../ui/tones.ts'
 import { Validity } from '../ui/Validity.tsx'
 import { useMay } from '../ui/viewer.ts'
 import { graceRefusal } from './grace.ts'
 import { statusWord } from './program-columns.tsx'
-import styles from './programs.module.css'
 
 type PanelProps = {
   program: ProgramRow
@@ -74,42 +69,24 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
   )
 }
 
-const few = 10
-
 function ProgramLog({ id }: { id: string }) {
-  const [paginate, setPaginate] = useState(few)
+  const [paginate, setPaginate] = useState(10)
   const log = useQuery({
     ...query(programs.auditLogs, { query: { paginate }, body: { program_id: id } }),
     placeholderData: keepPreviousData,
   })
-  const total = log.data?.meta.total ?? 0
   return (
-    <Section title="Audit log" count={log.data?.meta.total}>
-      {log.error && !log.data ? (
-        <Trouble error={log.error} onRetry={log.refetch} access={programs.auditLogs.access} what="audit log" bare />
-      ) : log.data && total === 0 ? (
-        <State icon="history" title="No changes yet" text="Every correction, outcome and grace period is listed here." bare />
-      ) : (
-        <Timeline entries={(log.data?.data ?? []).map(entryOf)} />
-      )}
-      {total > paginate && (
-        <div className={styles.more}>
-          <Button variant="subtle" size="xs" loading={log.isFetching} onClick={() => setPaginate(Math.min(100, paginate * 3))}>
-            Older entries
-          </Button>
-        </div>
-      )}
-    </Section>
+    <LogTimeline
+      read={log}
+      access={programs.auditLogs.access}
+      nothing="Every correction, outcome and grace period is listed here."
+      paginate={paginate}
+      onPaginate={setPaginate}
+      entryOf={entryOf}
+    />
   )
 }
 
 function entryOf(entry: ProgramLogEntry) {
-  return {
-    id: entry.id,
-    icon: iconOf(entry.action),
-    who: entry.actor_name,
-    did: entry.says.charAt(0).toLowerCase() + entry.says.slice(1),
-    at: entry.at,
-    changes: editsOf(entry),
-  }
+  return { ...timelineOf(entry), changes: editsOf(entry) }
 }

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Button, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type ReactNode, useId, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
@@ -23,6 +23,13 @@ type FilterChipProps<C extends Call, Item> = { label: string } & (
   | { kind: 'range'; value: Range | undefined; onChange: (value: Range | undefined) => void }
   /** One day, month or year: `2026-03-12`, `2026-03`, `2026`. */
   | { kind: 'period'; value: string | undefined; onChange: (value: string | undefined) => void }
+  | {
+      kind: 'text'
+      /** Letters to look for, as the field suggests them: `Nursing`. */
+      placeholder?: string
+      value: string | undefined
+      onChange: (value: string | undefined) => void
+    }
   | {
       kind: 'remote'
       /** Where the choices come from. */
@@ -86,6 +93,17 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
             }}
           />
         )}
+        {props.kind === 'text' && (
+          <Words
+            label={props.label}
+            placeholder={props.placeholder}
+            value={props.value}
+            onDone={(value) => {
+              props.onChange(value)
+              setOpen(false)
+            }}
+          />
+        )}
         {props.kind === 'remote' && (
           <RemoteOptions
             {...props.from}
@@ -139,12 +157,44 @@ function Options(props: OptionsProps) {
   )
 }
 
+/** Letters to look for, taken over by Enter or the button. */
+function Words(props: {
+  label: string
+  placeholder: string | undefined
+  value: string | undefined
+  onDone: (value: string | undefined) => void
+}) {
+  const [text, setText] = useState(props.value ?? '')
+  return (
+    <form
+      className={styles.words}
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onDone(text.trim() || undefined)
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={props.label}
+        placeholder={props.placeholder ?? ''}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
 /** What a set filter says on its chip; `null` when it is not set. */
 function summaryOf<C extends Call, Item>(
   props: FilterChipProps<C, Item>,
   picked: { key: string; name: string } | undefined,
 ): string | null {
   if (!props.value) return null
+  if (props.kind === 'text') return props.value
   if (props.kind === 'range') {
     const { from, to } = props.value
     if (from && to) return formatDays(from, to)

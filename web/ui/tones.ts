@@ -1,11 +1,14 @@
 /** The tone of every status word of the contract: one place, so that a word looks the same on every page. */
 import type { AccountStatus } from '../../contract/accounts.ts'
+import type { AccreditorStatus } from '../../contract/accreditor-statuses.ts'
 import type { ValidityStatus } from '../../contract/levels.ts'
 import type { Attendance } from '../../contract/training-types.ts'
 import type { AssignmentStatus, Outcome, PaymentStatus, ReportStatus, VisitStatus } from '../../contract/visits.ts'
 import type { Tone } from './Status.tsx'
 
 export const accountTones: Record<AccountStatus, Tone> = { invited: 'note', pending: 'warn', active: 'ok', suspended: 'err' }
+
+export const accreditorTones: Record<AccreditorStatus, Tone> = { active: 'ok', on_leave: 'warn', retired: 'idle' }
 
 export const validityTones: Record<ValidityStatus, Tone> = { valid: 'ok', upcoming: 'warn', grace: 'note', expired: 'err', none: 'idle' }
 

@@ -1,0 +1,122 @@
+import { accountStatuses, accountStatusNames } from '../../contract/accounts.ts'
+import { accreditorStatuses, accreditorStatusNames } from '../../contract/accreditor-statuses.ts'
+import { accreditors, highestDegrees, type NamedDegree } from '../../contract/accreditors.ts'
+import { type DegreeLevel, degreeLevels, degreeNames } from '../../contract/levels.ts'
+import { InstitutionChip, RegionChip } from '../institutions/place-chips.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import type { RemoteList } from '../ui/RemoteOptions.tsx'
+import { Status } from '../ui/Status.tsx'
+import { accountTones, accreditorTones } from '../ui/tones.ts'
+import type { AccreditorListState } from './accreditor-filters.ts'
+import { highestDegreeNames } from './accreditor-words.ts'
+
+type ChipsProps = {
+  list: AccreditorListState
+  /** The year of "Assigned in 2026". */
+  year: number | undefined
+  /** As the rows name it after a reload. */
+  institutionName: string | null | undefined
+}
+
+/** What narrows the list of accreditors. */
+export function AccreditorFilters({ list, year, institutionName }: ChipsProps) {
+  const { filters } = list
+  const degree = degreeLevels.find((one) => one === filters.degree)
+  return (
+    <>
+      <RegionChip list={list} none />
+      <FilterChip
+        kind="many"
+        label="Status"
+        options={accreditorStatuses.map((status) => ({
+          value: status,
+          label: <Status tone={accreditorTones[status]}>{accreditorStatusNames[status]}</Status>,
+          name: accreditorStatusNames[status],
+        }))}
+        value={filters.status}
+        onChange={(value) => list.setFilter('status', value)}
+      />
+      <FilterChip kind="range" label="Available" value={filters.available} onChange={(value) => list.setFilter('available', value)} />
+      <FilterChip
+        kind="text"
+        label="Specialisation"
+        placeholder="Nursing"
+        value={filters.specialisation}
+        onChange={(value) => list.setFilter('specialisation', value)}
+      />
+      <FilterChip
+        kind="one"
+        label="Degree"
+        options={degreeLevels.map((one) => ({ value: one, label: `Has ${withArticle(one)}`, name: degreeNames[one] }))}
+        value={filters.degree}
+        onChange={(value) => {
+          list.setFilter('degree', value)
+          list.setFilter('degree_name', undefined)
+        }}
+      />
+      {(degree || filters.degree_name) && (
+        <FilterChip
+          kind="remote"
+          label="Degree name"
+          from={namedDegrees(degree ?? 'undergraduate')}
+          value={filters.degree_name}
+          {...(filters.degree_name ? { chosenName: filters.degree_name } : {})}
+          onChange={(value) => {
+            // a name is looked for in the list it was chosen from
+            if (value) list.setFilter('degree', degree ?? 'undergraduate')
+            list.setFilter('degree_name', value)
+          }}
+        />
+      )}
+      {filters.highest && (
+        <FilterChip
+          kind="many"
+          label="Highest degree"
+          options={highestDegrees.map((one) => ({ value: one, label: highestDegreeNames[one] }))}
+          value={filters.highest}
+          onChange={(value) => list.setFilter('highest', value)}
+        />
+      )}
+      <InstitutionChip list={list} label="Home institution" chosenName={institutionName} />
+      <FilterChip
+        kind="one"
+        label="Assigned"
+        options={[
+          { value: 'this_year', label: year ? `In ${year}` : 'This year' },
+          { value: 'never', label: 'Never' },
+        ]}
+        value={filters.assigned}
+        onChange={(value) => list.setFilter('assigned', value)}
+      />
+      <FilterChip
+        kind="many"
+        label="Account"
+        options={accountStatuses.map((status) => ({
+          value: status,
+          label: <Status tone={accountTones[status]}>{accountStatusNames[status]}</Status>,
+          name: accountStatusNames[status],
+        }))}
+        value={filters.account}
+        onChange={(value) => list.setFilter('account', value)}
+      />
+    </>
+  )
+}
+
+type Names = typeof accreditors.undergraduate
+
+/** The degrees that accreditors name in one of their lists, searched on the server. */
+function namedDegrees(level: DegreeLevel): RemoteList<Names, NamedDegree> {
+  return {
+    // the three calls differ in their path alone
+    call: accreditors[level] as unknown as Names,
+    input: (search) => ({ query: { search, paginate: 20 } }),
+    items: (answer) => answer.data,
+    itemKey: (item) => item.degree,
+    itemName: (item) => item.degree,
+  }
+}
+
+function withArticle(level: DegreeLevel): string {
+  return level === 'undergraduate' ? 'an undergraduate degree' : level === 'masteral' ? 'a masteral degree' : 'a doctorate'
+}
