@@ -4,13 +4,11 @@ import { type Role, roleName } from '../../contract/roles.ts'
 import { query } from '../api.ts'
 import { changesOf } from '../logs/words.ts'
 import { Change } from '../ui/Change.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
 import type { Column } from '../ui/data-table.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatInstant } from '../ui/format.ts'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { List } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { Paging } from '../ui/Paging.tsx'
 import { Person } from '../ui/Person.tsx'
 import styles from './accreditors.module.css'
 
@@ -26,30 +24,23 @@ export function LogView({ onOpen }: { onOpen: (id: string) => void }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <ListToolbar list={list} placeholder="Search people and acts">
-        <FilterChip kind="range" label="Date" value={date} onChange={(value) => list.setFilter('date', value)} />
-      </ListToolbar>
-      <DataTable<AccreditorLogEntry>
-        label="Audit log of the accreditors"
-        read={read}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => `${row.says}, ${formatInstant(row.at)}`}
-        rowMenu={(row) => [
-          { label: 'Open the accreditor', icon: 'user', letter: 'O', onClick: () => onOpen(row.accreditor_id), disabled: deleted(row) },
-        ]}
-        expand={(row) => <Entries entry={row} />}
-        access={accreditors.auditLogs.access}
-        skeletonRows={list.paginate}
-        empty={
-          list.narrowed
-            ? { icon: 'filter-search', title: 'Nothing in the log matches', text: 'Take a filter away, or choose more days.' }
-            : { icon: 'history', title: 'Nothing yet', text: 'Every change of a profile and every assignment is listed here.' }
-        }
-      />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
-    </>
+    <List
+      name="accreditor-log"
+      label="Audit log of the accreditors"
+      list={list}
+      read={read}
+      access={accreditors.auditLogs.access}
+      columns={columns}
+      rowName={(row) => `${row.says}, ${formatInstant(row.at)}`}
+      rowMenu={(row) => [
+        { label: 'Open the accreditor', icon: 'user', letter: 'O', onClick: () => onOpen(row.accreditor_id), disabled: deleted(row) },
+      ]}
+      expand={(row) => <Entries entry={row} />}
+      placeholder="Search people and acts"
+      filters={<FilterChip kind="range" label="Date" value={date} onChange={(value) => list.setFilter('date', value)} />}
+      nothing="Nothing in the log matches"
+      none={{ icon: 'history', title: 'Nothing yet', text: 'Every change of a profile and every assignment is listed here.' }}
+    />
   )
 }
 

@@ -15,10 +15,21 @@ const few = 10
  *
  *     <RecordLog id={training.id} />
  */
-export function RecordLog({ id }: { id: string }) {
+export function RecordLog({
+  id,
+  acts,
+}: {
+  id: string
+  /** Only acts of this kind, where several things share an id: `finance_info`. */
+  acts?: string
+}) {
   const [paginate, setPaginate] = useState(few)
   const may = useMay(logs.general)
-  const log = useQuery({ ...query(logs.general, { query: { object: id, paginate } }), enabled: may, placeholderData: keepPreviousData })
+  const log = useQuery({
+    ...query(logs.general, { query: { object: id, paginate, ...(acts ? { action: acts } : {}) } }),
+    enabled: may,
+    placeholderData: keepPreviousData,
+  })
   if (!may) return null
   return <LogTimeline read={log} access={logs.general.access} paginate={paginate} onPaginate={setPaginate} />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError, requestOf } from '../../contract/client.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { confirm, type Question } from './confirm.tsx'
 import type { IconName } from './icon-names.ts'
 import { toast } from './toast.ts'
 
@@ -49,6 +50,8 @@ type ExportButtonProps<C extends Call> = {
   input?: Input<C>
   label?: string
   icon?: IconName
+  /** Asked before the file is made, where it holds more than the list shows. */
+  ask?: Question
   /** The toast after it; without one the saved file speaks for itself. */
   done?: string
   size?: 'xs' | 'sm'
@@ -65,13 +68,14 @@ export function ExportButton<C extends Call>({
   input,
   label = 'Export',
   icon = 'download',
+  ask,
   done,
   size = 'sm',
   variant = 'default',
 }: ExportButtonProps<C>) {
   const [busy, setBusy] = useState(false)
   async function save() {
-    if (busy) return
+    if (busy || (ask && !(await confirm(ask)))) return
     setBusy(true)
     try {
       await saveFile(call, input)

@@ -1,0 +1,78 @@
+import { shortRegion } from '../../agency.config.ts'
+import { accreditorStatusNames } from '../../contract/accreditor-statuses.ts'
+import type { FinanceInfoRow } from '../../contract/finance-infos.ts'
+import type { Column } from '../ui/data-table.ts'
+import { Status } from '../ui/Status.tsx'
+import { accreditorTones } from '../ui/tones.ts'
+import { AccountNumber, Tin } from './BankNumber.tsx'
+import type { Reveal } from './use-reveal.ts'
+
+/** A row as lists want it: with an id. */
+export type InfoRow = FinanceInfoRow & { id: string }
+
+/** @param reveal for those who may see whole numbers */
+export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Accreditor',
+      lead: true,
+      sortKey: 'name',
+      render: (row) => (
+        <>
+          {row.name}
+          <small>{row.home_institution}</small>
+        </>
+      ),
+    },
+    {
+      key: 'bank',
+      header: 'Bank',
+      sortKey: 'bank',
+      priority: 2,
+      width: 196,
+      render: (row) =>
+        row.has_info ? (
+          <>
+            {row.bank}
+            <small>{row.branch}</small>
+          </>
+        ) : (
+          <Status tone={row.status === 'active' ? 'warn' : 'idle'}>No bank info</Status>
+        ),
+      short: (row) => row.bank ?? 'No bank info',
+    },
+    {
+      key: 'account_name',
+      header: 'Account name',
+      priority: 3,
+      width: 184,
+      card: 'wide',
+      render: (row) => row.account_name ?? '–',
+    },
+    {
+      key: 'account_number',
+      header: 'Account number',
+      width: reveal ? 240 : 148,
+      card: 'wide',
+      render: (row) => <AccountNumber row={row} reveal={reveal} />,
+    },
+    { key: 'tin', header: 'TIN', width: 168, priority: 3, render: (row) => <Tin row={row} reveal={reveal} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 108,
+      render: (row) => <Status tone={accreditorTones[row.status]}>{accreditorStatusNames[row.status]}</Status>,
+    },
+    {
+      key: 'region',
+      header: 'Region',
+      sortKey: 'region',
+      width: 112,
+      priority: 3,
+      render: (row) => (row.region ? shortRegion(row.region) : '–'),
+    },
+  ]
+}
+
+export const usualColumns = ['bank', 'account_name', 'account_number', 'tin', 'region']
