@@ -1,43 +1,32 @@
-/** The agency at a glance: what there is, what happens when, what runs out. */
+/** The agency at a glance, in three tabs: its institutions and visits, its accreditors, its programs. */
+import { Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
-import { type AdminTotals, dashboards } from '../../contract/dashboards.ts'
-import { mayOpen } from '../../contract/pages.ts'
+import { dashboards } from '../../contract/dashboards.ts'
 import { query } from '../api.ts'
-import { useUser } from '../sessions/use-user.ts'
-import { formatCount, formatInstant, formatNumber } from '../ui/format.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { formatInstant } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
-import styles from './dashboard.module.css'
-import { InstitutionTable } from './InstitutionTable.tsx'
-import { LevelsCard } from './LevelsCard.tsx'
-import { StatusCard } from './StatusCard.tsx'
-import { type Total, Totals } from './Totals.tsx'
-import { VisitCalendar } from './VisitCalendar.tsx'
-import { VisitsCard } from './VisitsCard.tsx'
+import { InstitutionTab } from './InstitutionTab.tsx'
+import { useYears, yearsQuery } from './use-years.ts'
 import { YearRange } from './YearRange.tsx'
+
+const AccreditorTab = lazy(() => import('./AccreditorTab.tsx'))
+const ProgramTab = lazy(() => import('./ProgramTab.tsx'))
 
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
-export default function AdminDashboard() {
-  const { role } = useUser()
-  const [params, setParams] = useSearchParams()
-  const asked = { fromYear: yearOf(params.get('from')), toYear: yearOf(params.get('to')) }
-  const totals = useQuery({ ...query(dashboards.totals, { query: asked }), placeholderData: keepPreviousData })
-  const visits = useQuery({ ...query(dashboards.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
-  const figures = totals.data?.data
+/** As the address writes them: `?type=Institution`. */
+const types = ['Institution', 'Accreditor', 'Program'] as const
 
-  function setYears(from: number, to: number) {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.set('from', String(from))
-        next.set('to', String(to))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
+export default function AdminDashboard() {
+  const [params, setParams] = useSearchParams()
+  const { asked, setYears } = useYears()
+  const type = types.find((one) => one === params.get('type')) ?? 'Institution'
+  const totals = useQuery({ ...query(dashboards.totals, { query: asked }), placeholderData: keepPreviousData })
+  const figures = totals.data?.data
 
   return (
     <Page
@@ -47,93 +36,41 @@ export default function AdminDashboard() {
           ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(new Date(totals.dataUpdatedAt).toISOString())}`
           : ' '
       }
-      actions={figures && <YearRange figures={figures} onChange={setYears} />}
+      actions={
+        <>
+          {figures && <YearRange figures={figures} onChange={setYears} />}
+          <ActionButton
+            icon="printer"
+            to={`/admin/dashboard-1${yearsQuery(figures ? { fromYear: figures.from_year, toYear: figures.to_year } : asked)}`}
+          >
+            Report
+          </ActionButton>
+        </>
+      }
     >
-      <Totals of={cards(figures)} />
-      <div className={styles.cols}>
-        <div data-span="8" data-fill>
-          <VisitsCard visits={visits.data?.data} error={visits.error} onRetry={visits.refetch} />
-        </div>
-        <div data-span="4" data-fill>
-          <StatusCard
-            counts={figures?.program_status}
-            linkTo={mayOpen(role, programs) ? (status) => `${programs}?status=${status}` : undefined}
-            error={totals.error}
-            onRetry={totals.refetch}
-          />
-        </div>
-        <div data-span="7" data-fill>
-          <LevelsCard />
-        </div>
-        <div data-span="5" data-fill>
-          <VisitCalendar
-            calls={dashboards}
-            linkTo={(visit) => {
-              const path = `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`
-              return mayOpen(role, path) ? path : undefined
-            }}
-          />
-        </div>
-      </div>
-      <InstitutionTable />
+      <Tabs
+        value={type}
+        keepMounted={false}
+        // the years are those of all tabs; what a tab's own lists were searched for is not
+        onChange={(next) =>
+          setParams(new URLSearchParams(yearsQuery(asked, { type: next ?? 'Institution' })), { preventScrollReset: true })
+        }
+      >
+        <Tabs.List aria-label="Dashboard" mb="md">
+          {types.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {one}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={type}>
+          <Suspense>
+            {type === 'Institution' && <InstitutionTab asked={asked} totals={totals} />}
+            {type === 'Accreditor' && <AccreditorTab asked={asked} />}
+            {type === 'Program' && <ProgramTab totals={totals} />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   )
-}
-
-const programs = '/admin/institution/programs'
-
-function cards(figures: AdminTotals | undefined): Total[] {
-  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
-  // an imported stock is not growth: only some of the whole count as added
-  const added = (one: { total: number; added: number } | undefined, otherwise: string) =>
-    one && one.added > 0 && one.added < one.total ? (
-      <>
-        <b>+{formatNumber(one.added)}</b> since {figures?.from_year}
-      </>
-    ) : (
-      otherwise
-    )
-  return [
-    {
-      label: 'Institutions',
-      value: number(figures?.institutions.total),
-      detail: added(figures?.institutions, `in ${formatCount(figures?.institutions.regions ?? 0, 'region')}`),
-      to: '/admin/institution/institutions',
-    },
-    {
-      label: 'Campuses',
-      value: number(figures?.campuses.total),
-      detail: added(figures?.campuses, 'of all institutions'),
-      to: '/admin/institution/campus',
-    },
-    {
-      label: 'Programs',
-      value: number(figures?.programs.total),
-      detail: `${formatNumber(figures?.programs.with_level)} with a level`,
-      to: programs,
-    },
-    {
-      label: 'Accreditors',
-      value: number(figures?.accreditors.total),
-      detail: `${formatNumber(figures?.accreditors.active)} active`,
-      to: '/admin/accreditor/accreditors',
-    },
-    {
-      label: 'Survey visits',
-      value: number(figures?.visits.held),
-      detail: `${formatNumber(figures?.visits.scheduled)} more scheduled`,
-      to: '/admin/schedule',
-    },
-    {
-      label: 'Validity ending',
-      value: number(figures?.program_status.upcoming),
-      detail: `within ${figures?.upcoming_months} months`,
-      to: `${programs}?status=upcoming`,
-      tone: 'warn',
-    },
-  ]
-}
-
-function yearOf(text: string | null): number | undefined {
-  return text && /^(19[89]|20\d)\d$/.test(text) ? Number(text) : undefined
 }

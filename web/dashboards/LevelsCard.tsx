@@ -21,33 +21,36 @@ const groups: Record<LevelGroup, { label: string; nameOf: (name: string) => stri
   },
 }
 
+type LevelsCardProps = { title?: string /** How the rows are grouped at first. */; first?: LevelGroup /** And always. */; fixed?: boolean }
+
 /** Programs by level, for each region, type of institution or degree. */
-export function LevelsCard() {
-  const [by, setBy] = useState<LevelGroup>('region')
+export function LevelsCard({ title = 'Institution levels', first = 'region', fixed }: LevelsCardProps) {
+  const [by, setBy] = useState<LevelGroup>(first)
   const read = useQuery({ ...query(dashboards.institutionLevels, { body: { by } }), placeholderData: keepPreviousData })
   const nameOf = (row: LevelRow) => groups[by].nameOf(row.name)
   const rows = read.data?.data
   const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0)
-  const height = 520
   return (
     <ChartCard
-      title="Institution levels"
+      title={title}
       summary={rows && `${formatCount(withLevel ?? 0, 'program')} with a level; the figure at the end of a bar is ${groups[by].total}`}
       actions={
-        <Menu>
-          <Menu.Target>
-            <Button variant="subtle" size="xs" rightSection={<Icon name="chevron-down" size={14} />}>
-              {groups[by].label}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {(Object.keys(groups) as LevelGroup[]).map((one) => (
-              <Menu.Item key={one} onClick={() => setBy(one)} rightSection={one === by ? <Icon name="check" size={14} /> : undefined}>
-                {groups[one].label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        !fixed && (
+          <Menu>
+            <Menu.Target>
+              <Button variant="subtle" size="xs" rightSection={<Icon name="chevron-down" size={14} />}>
+                {groups[by].label}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {(Object.keys(groups) as LevelGroup[]).map((one) => (
+                <Menu.Item key={one} onClick={() => setBy(one)} rightSection={one === by ? <Icon name="check" size={14} /> : undefined}>
+                  {groups[one].label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )
       }
       table={
         rows && {
@@ -58,7 +61,7 @@ export function LevelsCard() {
           rows: rows.map((row) => [nameOf(row), ...levelsSought.map((level) => row.levels[level])]),
         }
       }
-      height={height}
+      height={by === 'region' ? 520 : 160}
       error={read.error}
       onRetry={read.refetch}
     >

@@ -1,23 +1,28 @@
-import { lazy } from 'react'
-import type { SurveyVisits } from '../../contract/dashboards.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { shortRegion } from '../../agency.config.ts'
+import { dashboards, type SurveyVisits } from '../../contract/dashboards.ts'
+import { mayOpen } from '../../contract/pages.ts'
+import { query } from '../api.ts'
+import { useUser } from '../sessions/use-user.ts'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { formatCount } from '../ui/format.ts'
+import { addDays, addMonths, monthName } from './calendar-days.ts'
 import styles from './dashboard.module.css'
+import { visitsBetween } from './links.ts'
+import type { Years } from './use-years.ts'
 
 const QuarterColumns = lazy(() => import('./QuarterColumns.tsx'))
 
-/** Survey visits by quarter, and when the peak was. */
-export function VisitsCard({ visits, ...read }: { visits: SurveyVisits | undefined; error: unknown; onRetry: () => unknown }) {
-  const { peak_year: year, peak_quarter: quarter } = visits ?? {}
+/** Survey visits by quarter, and when and where the peak was. */
+export function VisitsCard({ asked }: { asked: Years }) {
+  const read = useQuery({ ...query(dashboards.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
+  const visits = read.data?.data
   return (
     <ChartCard
       title="Survey visits"
-      summary={
-        visits &&
-        (year && quarter
-          ? `Peak year ${year.year} with ${formatCount(year.total, 'visit')}; the strongest quarter was Q${quarter.quarter} ${quarter.year}`
-          : 'No visits in these years')
-      }
+      summary={visits && summaryOf(visits)}
       actions={<Key />}
       table={
         visits && {
@@ -26,10 +31,67 @@ export function VisitsCard({ visits, ...read }: { visits: SurveyVisits | undefin
         }
       }
       height={260}
-      {...read}
+      below={<Peaks asked={asked} />}
+      error={read.error}
+      onRetry={read.refetch}
     >
       {visits && <QuarterColumns visits={visits} />}
     </ChartCard>
+  )
+}
+
+export function summaryOf({ peak_year: year, peak_quarter: quarter }: SurveyVisits): string {
+  return year && quarter
+    ? `Peak year ${year.year} with ${formatCount(year.total, 'visit')}; the strongest quarter was Q${quarter.quarter} ${quarter.year}`
+    : 'No visits in these years'
+}
+
+/** The year, the month and the region with the most visits; year and month lead to the visits they count. */
+function Peaks({ asked }: { asked: Years }) {
+  const year = usePeak('year', asked)
+  const month = usePeak('month', asked)
+  const region = usePeak('region', asked)
+  return (
+    <dl className={styles.peaks}>
+      <Peak
+        label="Peak year"
+        of={year}
+        name={(value) => value}
+        to={(value) => visitsBetween(`${value}-01-01`, `${value}-12-31`, 'counted')}
+      />
+      <Peak
+        label="Peak month"
+        of={month}
+        name={(value) => monthName(value)}
+        to={(value) => visitsBetween(`${value}-01`, addDays(addMonths(`${value}-01`, 1), -1), 'counted')}
+      />
+      <Peak label="Peak region" of={region} name={shortRegion} />
+    </dl>
+  )
+}
+
+type PeakFound = { value: string | null; total: number }
+
+function usePeak(x: 'year' | 'month' | 'region', asked: Years): PeakFound | undefined {
+  return useQuery({ ...query(dashboards.peak, { params: { x }, query: asked }), placeholderData: keepPreviousData }).data?.data
+}
+
+type PeakProps = { label: string; of: PeakFound | undefined; name: (value: string) => string; to?: (value: string) => string }
+
+function Peak({ label, of, name, to }: PeakProps) {
+  const { role } = useUser()
+  const value = of?.value
+  const link = value && to?.(value)
+  let shown: ReactNode = value ? name(value) : '–'
+  if (link && mayOpen(role, link)) shown = <Link to={link}>{shown}</Link>
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {shown}
+        <small>{value ? formatCount(of.total, 'visit') : of ? 'no visits' : ' '}</small>
+      </dd>
+    </div>
   )
 }
 

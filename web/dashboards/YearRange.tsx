@@ -3,8 +3,10 @@ import { type AdminTotals, mostYears } from '../../contract/dashboards.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './dashboard.module.css'
 
+type Figures = Pick<AdminTotals, 'from_year' | 'to_year' | 'first_year' | 'last_year'>
+
 /** From and to; at most ten years, the later one never before the earlier. */
-export function YearRange({ figures, onChange }: { figures: AdminTotals; onChange: (from: number, to: number) => void }) {
+export function YearRange({ figures, onChange }: { figures: Figures; onChange: (from: number, to: number) => void }) {
   const { from_year, to_year } = figures
   const first = Math.min(figures.first_year, from_year)
   const last = Math.max(figures.last_year, to_year)
@@ -12,16 +14,13 @@ export function YearRange({ figures, onChange }: { figures: AdminTotals; onChang
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          className={styles.rangeButton}
-          leftSection={<Icon name="calendar" />}
-          rightSection={<Icon name="chevron-down" size={14} />}
-        >
-          <span>From</span>&nbsp;{from_year}&nbsp;<span>to</span>&nbsp;{to_year}
+        <Button variant="default" leftSection={<Icon name="calendar" />} rightSection={<Icon name="chevron-down" size={14} />}>
+          <span className={styles.years}>
+            <span>From</span> {from_year} <span>to</span> {to_year}
+          </span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.years} aria-label="Years">
+      <Popover.Dropdown className={styles.yearsDrop} aria-label="Years">
         <NativeSelect
           label="From"
           data={years}

@@ -1,5 +1,6 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import type { Access } from '../../contract/call.ts'
 import styles from './ChartCard.module.css'
 import { Icon } from './Icon.tsx'
 import { Trouble } from './State.tsx'
@@ -16,6 +17,10 @@ type ChartCardProps = {
   height?: number
   error?: unknown
   onRetry?: (() => unknown) | undefined
+  /** The call's access, named when the server refuses. */
+  access?: Access
+  /** The chart itself can be read with the keyboard: it is not hidden from people who cannot see it. */
+  readable?: boolean
   /** What stands below the chart and can be used: links to the lists behind the figures. The table says the same in its place. */
   below?: ReactNode
   /**
@@ -29,7 +34,8 @@ type ChartCardProps = {
  *     const LevelsChart = lazy(() => import('./LevelsChart.tsx'))
  *     <ChartCard title="Institution levels" summary="6,428 programs with a level" table={…} height={320}><LevelsChart data={…} /></ChartCard>
  */
-export function ChartCard({ title, summary, table, actions, height = 280, error, onRetry, below, children }: ChartCardProps) {
+export function ChartCard({ title, summary, table, actions, height = 280, below, children, ...read }: ChartCardProps) {
+  const { error, onRetry, access, readable } = read
   const [asTable, setAsTable] = useState(false)
   const [isBrowser, setBrowser] = useState(false)
   const titleId = useId()
@@ -54,7 +60,7 @@ export function ChartCard({ title, summary, table, actions, height = 280, error,
         {summary && <p>{summary}</p>}
       </header>
       <div className={styles.body}>
-        {error ? <Trouble error={error} onRetry={onRetry} what="chart" bare /> : bodyOf()}
+        {error ? <Trouble error={error} onRetry={onRetry} what="chart" access={access} bare /> : bodyOf()}
         {!error && !asTable && below}
       </div>
     </section>
@@ -65,7 +71,7 @@ export function ChartCard({ title, summary, table, actions, height = 280, error,
     if (asTable) return <Figures table={table} label={title} />
     return (
       <figure style={{ minHeight: height }}>
-        <div aria-hidden="true">{isBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
+        <div aria-hidden={readable ? undefined : true}>{isBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
         <figcaption className={styles.hidden}>
           <Figures table={table} label={title} />
         </figcaption>

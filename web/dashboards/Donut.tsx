@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { StatusCounts } from '../../contract/dashboards.ts'
-import { validityNames, validityStatuses } from '../../contract/levels.ts'
 import { formatNumber } from '../ui/format.ts'
 import styles from './charts.module.css'
-import { Hatch } from './QuarterColumns.tsx'
+import { Hatch } from './Hatch.tsx'
+
+export type Slice = { key: string; name: string; count: number; fill: string /** Over: told apart without colour. */; hatched?: boolean }
 
 const outer = 86
 const inner = 62
@@ -11,41 +11,40 @@ const centre = 120
 /** A smaller share has no room for its figure; the list below says it. */
 const smallestNamed = 0.025
 
-/** Programs by the state of their validity, as shares of a ring. Expired is hatched. */
-export default function StatusDonut({ counts }: { counts: StatusCounts }) {
+/**
+ * Shares of a whole as a ring, from the top, clockwise; the whole stands in the middle.
+ *
+ *     <Donut slices={[{ key: 'valid', name: 'Valid', count: 5361, fill: 'var(--st-valid)' }]} noun={['program', 'programs']} />
+ */
+export default function Donut({ slices: given, noun }: { slices: readonly Slice[]; noun: readonly [one: string, many: string] }) {
   const hatch = useId()
-  const total = validityStatuses.reduce((sum, status) => sum + counts[status], 0)
-  let turned = 0
-  const slices = validityStatuses
-    .filter((status) => counts[status] > 0)
-    .map((status) => {
-      const share = counts[status] / total
-      const from = turned
-      turned += share
-      return { status, share, from, to: turned, label: (from + turned) / 2 }
-    })
-  // the small shares stand last: from the end back, each figure keeps clear of the next
-  let edge = 1
-  for (const slice of slices.toReversed()) {
-    if (slice.share < smallestNamed) continue
-    slice.label = Math.min(slice.label, edge)
-    edge = slice.label - 0.05
-  }
+  const total = given.reduce((sum, slice) => sum + slice.count, 0)
+  const slices = placed(given, total)
   return (
     <div className={styles.donut}>
       <svg className={styles.chart} viewBox="0 0 240 240" role="presentation">
-        <Hatch id={hatch} colour="color-mix(in srgb, var(--surface) 55%, transparent)" ground="var(--st-expired)" />
+        {slices.map(
+          (slice) =>
+            slice.hatched && (
+              <Hatch
+                key={slice.key}
+                id={`${hatch}${slice.key}`}
+                colour="color-mix(in srgb, var(--surface) 55%, transparent)"
+                ground={slice.fill}
+              />
+            ),
+        )}
         {total === 0 && (
           <circle cx={centre} cy={centre} r={(outer + inner) / 2} fill="none" stroke="var(--track)" strokeWidth={outer - inner} />
         )}
-        {slices.map(({ status, share, from, to, label }) => {
+        {slices.map(({ key, name, count, fill, hatched, share, from, to, label }) => {
           const [x, y] = point(label, outer + 17)
           return (
-            <g key={status} className={styles.mark}>
+            <g key={key} className={styles.mark}>
               <title>
-                {validityNames[status]}: {formatNumber(counts[status])}
+                {name}: {formatNumber(count)}
               </title>
-              <path d={ring(from, to)} fill={status === 'expired' ? `url(#${hatch})` : `var(--st-${status})`} />
+              <path d={ring(from, to)} fill={hatched ? `url(#${hatch}${key})` : fill} />
               {share >= smallestNamed && (
                 <text className={styles.mid} x={x} y={y + 4} textAnchor="middle">
                   {Math.round(share * 100)} %
@@ -58,11 +57,32 @@ export default function StatusDonut({ counts }: { counts: StatusCounts }) {
           {formatNumber(total)}
         </text>
         <text x={centre} y={centre + 20} textAnchor="middle">
-          {total === 1 ? 'program' : 'programs'}
+          {total === 1 ? noun[0] : noun[1]}
         </text>
       </svg>
     </div>
   )
+}
+
+/** Where each share begins and ends, and where its figure stands. */
+function placed(given: readonly Slice[], total: number) {
+  let turned = 0
+  const slices = given
+    .filter((slice) => slice.count > 0)
+    .map((slice) => {
+      const share = slice.count / total
+      const from = turned
+      turned += share
+      return { ...slice, share, from, to: turned, label: (from + turned) / 2 }
+    })
+  // the small shares stand last: from the end back, each figure keeps clear of the next
+  let edge = 1
+  for (const slice of slices.toReversed()) {
+    if (slice.share < smallestNamed) continue
+    slice.label = Math.min(slice.label, edge)
+    edge = slice.label - 0.05
+  }
+  return slices
 }
 
 /** From the top, clockwise. */
