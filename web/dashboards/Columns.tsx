@@ -54,7 +54,7 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
   const gap = groups.length > 1 ? Math.max(8, groupWidth * 0.14) : 0
   const step = (groupWidth - gap) / (groups[0]?.columns.length ?? 1)
   // all labels short, or none
-  const isTight = groups.some((group) => group.columns.some((column) => step < Math.max(20, column.label.length * 6.4)))
+  const isTight = groups.some((group) => group.columns.some((column) => step < Math.max(20, column.label.length * 5.6 + 6)))
 
   return (
     <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="presentation">

@@ -18,6 +18,7 @@ function groupsOf({ quarters, peak_quarter, peak_year }: SurveyVisits): ColumnGr
       return {
         key: String(year),
         label: String(year),
+        narrow: `’${String(year).slice(2)}`,
         solid: held,
         hatched: scheduled,
         says: `${year}: ${wordsOf(held, scheduled)}`,

@@ -22,8 +22,8 @@ export function VisitsCard({ asked }: { asked: Years }) {
   return (
     <ChartCard
       title="Survey visits"
-      summary={visits && summaryOf(visits)}
-      actions={<Key />}
+      summary={visits && visitsSummary(visits)}
+      actions={<VisitsKey />}
       table={
         visits && {
           head: ['Quarter', 'Held', 'Scheduled'],
@@ -40,10 +40,11 @@ export function VisitsCard({ asked }: { asked: Years }) {
   )
 }
 
-export function summaryOf({ peak_year: year, peak_quarter: quarter }: SurveyVisits): string {
-  return year && quarter
-    ? `Peak year ${year.year} with ${formatCount(year.total, 'visit')}; the strongest quarter was Q${quarter.quarter} ${quarter.year}`
-    : 'No visits in these years'
+/** What the chart says, in a sentence. */
+export function visitsSummary({ from_year, to_year, peak_year: year, peak_quarter: quarter }: SurveyVisits): string {
+  if (!year || !quarter) return from_year === to_year ? 'No visits in this year' : 'No visits in these years'
+  const most = from_year === to_year ? formatCount(year.total, 'visit') : `Peak year ${year.year} with ${formatCount(year.total, 'visit')}`
+  return `${most}; the strongest quarter was Q${quarter.quarter} ${quarter.year}`
 }
 
 /** The year, the month and the region with the most visits; year and month lead to the visits they count. */
@@ -95,7 +96,8 @@ function Peak({ label, of, name, to }: PeakProps) {
   )
 }
 
-function Key() {
+/** Filled is held, hatched is scheduled. */
+export function VisitsKey() {
   return (
     <div className={styles.key}>
       <span>

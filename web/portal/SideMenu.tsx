@@ -1,22 +1,24 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useMatches } from 'react-router'
 import type { User } from '../../contract/sessions.ts'
 import { sessions } from '../../contract/sessions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar, InstitutionMark } from '../ui/Person.tsx'
 import { toast } from '../ui/toast.ts'
-import { footOf, type MenuGroup, type MenuLink, menuOf } from './menu.ts'
+import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf } from './menu.ts'
 import { personName, roleOf } from './person-name.ts'
 import styles from './SideMenu.module.css'
 
-/** The side menu: who is signed in, the pages of the role, account and logout. As a rail it shows icons, with names and groups flying out. */
+/** The side menu of the role, or the older one: who is signed in, the pages of the role, account and logout. As a rail it shows icons, with names and groups flying out. */
 export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
   const name = personName(user)
-  const entries = menuOf(user.role)
   const { pathname } = useLocation()
-  const current = entries.find((entry) => 'links' in entry && entry.links.some((link) => isAt(link.to, pathname)))
+  const isOlder = useMatches().some((match) => (match.handle as { menu?: string } | undefined)?.menu === 'older')
+  const entries = isOlder ? olderMenuOf(user.role) : menuOf(user.role)
+  const label = isOlder ? 'ADMIN' : roleOf(user)
+  const current = entries.find((entry) => 'links' in entry && (isOlder || entry.links.some((link) => isAt(link.to, pathname))))
   const [open, setOpen] = useState<string | null>(current?.label ?? null)
   useEffect(() => {
     if (current) setOpen(current.label)
@@ -24,12 +26,12 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
 
   return (
     <div className={styles.menu} data-rail={rail || undefined}>
-      <Tip label={`${name}, ${roleOf(user)}`} on={rail}>
+      <Tip label={`${name}, ${label}`} on={rail}>
         <div className={styles.who}>
           {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}
           <div>
             <b>{name}</b>
-            <span>{roleOf(user)}</span>
+            <span>{label}</span>
           </div>
         </div>
       </Tip>
@@ -53,9 +55,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
         )}
       </nav>
       <footer className={styles.foot}>
-        {footOf(user.role).map((link) => (
-          <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />
-        ))}
+        {!isOlder && footOf(user.role).map((link) => <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />)}
         <Logout rail={rail} />
         <p>Copyright © 2023</p>
       </footer>

@@ -1,5 +1,5 @@
 /** The side menus of the three areas, exactly as specification §2 and §6 list them; only pages that exist are shown. */
-import { pages } from '../../contract/pages.ts'
+import { mayOpen, pages } from '../../contract/pages.ts'
 import { areaOf, type Role } from '../../contract/roles.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
@@ -81,6 +81,19 @@ export function menuOf(role: Role): MenuEntry[] {
     const links = entry.links.filter((link) => isShown(link, role)).map(({ label, path }) => ({ label, to: path }))
     return links.length > 0 ? [{ label: entry.label, icon: entry.icon, links }] : []
   })
+}
+
+/** The older drawer of specification §2; it stands beside pages whose route says `handle = { menu: 'older' }`. */
+export function olderMenuOf(role: Role): MenuEntry[] {
+  const links = [
+    { label: 'Training', to: '/admin/trainings' },
+    { label: 'Conference', to: '/admin/conference' },
+    { label: 'Survey Visits', to: '/admin/survey-visits' },
+  ]
+  return [
+    { label: 'Dashboard', icon: 'layout-dashboard', to: '/admin/dashboard?type=Institution' },
+    { label: 'ANNOUNCEMENT', icon: 'speakerphone', links: links.filter((link) => mayOpen(role, link.to)) },
+  ]
 }
 
 /** The links at the foot of the drawer; Logout is an act, not a page, and stands after them. */

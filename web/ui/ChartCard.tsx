@@ -5,12 +5,15 @@ import styles from './ChartCard.module.css'
 import { Icon } from './Icon.tsx'
 import { Trouble } from './State.tsx'
 
+/** Figures as head and rows; the first cell names its row. */
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+
 type ChartCardProps = {
   title: string
   /** What the chart says, in one sentence. */
   summary?: ReactNode
   /** The same figures as a table: head and rows. People who cannot read the chart get all of it. */
-  table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] } | undefined
+  table: ChartTable | undefined
   /** Right of the title: a key or a choice. */
   actions?: ReactNode
   /** Height the chart takes, so that nothing jumps while it loads. */
@@ -68,19 +71,20 @@ export function ChartCard({ title, summary, table, actions, height = 280, below,
 
   function bodyOf(): ReactNode {
     if (!table) return waiting
-    if (asTable) return <Figures table={table} label={title} />
+    if (asTable) return <ChartFigures table={table} label={title} />
     return (
       <figure style={{ minHeight: height }}>
         <div aria-hidden={readable ? undefined : true}>{isBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
         <figcaption className={styles.hidden}>
-          <Figures table={table} label={title} />
+          <ChartFigures table={table} label={title} />
         </figcaption>
       </figure>
     )
   }
 }
 
-function Figures({ table, label }: { table: NonNullable<ChartCardProps['table']>; label: string }) {
+/** The figures of a chart as a table. */
+export function ChartFigures({ table, label }: { table: ChartTable; label: string }) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
