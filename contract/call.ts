@@ -33,6 +33,8 @@ export type Call = {
   readonly answer: z.ZodType | 'file'
   /** One sentence for the API page. */
   readonly says?: string
+  /** Only in the browser, where calls come without `query`, `body`, `answer` and `says`: fetches the whole call. */
+  readonly whole?: () => Promise<Call>
 }
 
 export type Calls = Record<string, Call>

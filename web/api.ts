@@ -20,6 +20,18 @@ export async function call<C extends Call>(one: C, input: Input<C> = {} as Input
   }
 }
 
+/**
+ * The schema of what a call sends. In the browser's build the contract comes without schemas (scripts/light-contract.ts): they are
+ * fetched with the first form that asks. `undefined` also where they cannot be had now: the server checks everything again.
+ */
+export async function bodySchema<C extends Call>(one: C): Promise<C['body'] | undefined> {
+  if (one.body || !one.whole) return one.body
+  return one.whole().then(
+    (whole) => whole.body as C['body'],
+    () => undefined,
+  )
+}
+
 /** Key and fetcher of a read, for `useQuery`, prefetching and invalidation alike: `useQuery(query(programs.list, { body }))`. */
 export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) {
   return queryOptions({

@@ -1,11 +1,19 @@
 import '@fontsource-variable/inter/opsz.css'
 import './tokens.css'
 import './ui/icons.generated.css'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { agency } from '../agency.config.ts'
 import { useNonce } from './nonce.ts'
-import { ErrorPage, errorWords } from './site/ErrorPage.tsx'
+import { errorWords } from './site/error-words.ts'
+
+// Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
+const ErrorPage = lazy<typeof PlainError>(() =>
+  import('./site/ErrorPage.tsx').then(
+    (page) => ({ default: page.ErrorPage }),
+    () => ({ default: PlainError }),
+  ),
+)
 
 export const links = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
 
@@ -41,6 +49,17 @@ export default function App() {
 
 export function ErrorBoundary() {
   return <ErrorPage status={statusOf(useRouteError())} />
+}
+
+function PlainError({ status }: { status: number }) {
+  const { title, text } = errorWords(status)
+  return (
+    <main>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a href="/admin/dashboard">Back to Login</a>
+    </main>
+  )
 }
 
 function statusOf(error: unknown): number {

@@ -1,8 +1,9 @@
 /** The steps of the request form and what has to stand in each; the server checks everything again. */
 import { agency } from '../../agency.config.ts'
-import { AccreditationRequest } from '../../contract/accreditation-forms.ts'
+import { accreditations } from '../../contract/accreditations.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { firstVisitDay } from '../../contract/visit-rules.ts'
+import { bodySchema } from '../api.ts'
 import { formatDay } from '../ui/format.ts'
 import type { RequestDraft } from './request-draft.ts'
 
@@ -29,7 +30,12 @@ export function firstMissing(draft: RequestDraft): StepName {
 }
 
 /** What is wrong with one step, by the contract's own rules; the server checks them all again. */
-export function errorsOf(step: StepName, draft: RequestDraft, file: File | null, openRequest: string | undefined): RequestErrors {
+export async function errorsOf(
+  step: StepName,
+  draft: RequestDraft,
+  file: File | null,
+  openRequest: string | undefined,
+): Promise<RequestErrors> {
   if (step === 'review') return {}
   if (step === 'file')
     return draft.payment_status === 'paid' && !file
@@ -44,6 +50,7 @@ export function errorsOf(step: StepName, draft: RequestDraft, file: File | null,
   }
   if (step === 'program_name' && openRequest)
     return { program_name: `${openRequest} for this program is under way; choose another program.` }
-  const found = AccreditationRequest.shape[step].safeParse(draft[step] ?? '')
-  return found.success ? {} : { [step]: found.error.issues[0]?.message ?? 'This needs a correction.' }
+  const schema = await bodySchema(accreditations.request)
+  const found = schema?.shape[step].safeParse(draft[step] ?? '')
+  return !found || found.success ? {} : { [step]: found.error.issues[0]?.message ?? 'This needs a correction.' }
 }

@@ -68,8 +68,8 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }
 
-  function goOn(): void {
-    const wrong = errorsOf(open, draft, file, program?.open_request?.number)
+  async function goOn(): Promise<void> {
+    const wrong = await errorsOf(open, draft, file, program?.open_request?.number)
     setErrors((before) => ({ ...before, [open]: undefined, ...wrong }))
     if (Object.keys(wrong).length > 0) return
     const next = steps.slice(steps.indexOf(open) + 1).find((step) => step === 'review' || !isFilled(step, draft, file) || errorOf(step))
@@ -78,10 +78,14 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
 
   async function sendRequest(): Promise<void> {
     if (sending.current) return
-    const wrong = Object.assign({}, ...steps.map((step) => errorsOf(step, draft, file, program?.open_request?.number))) as RequestErrors
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return setOpen(steps.find((step) => wrong[step]) ?? 'program_name')
     sending.current = true
+    const found = await Promise.all(steps.map((step) => errorsOf(step, draft, file, program?.open_request?.number)))
+    const wrong: RequestErrors = Object.assign({}, ...found)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      sending.current = false
+      return setOpen(steps.find((step) => wrong[step]) ?? 'program_name')
+    }
     setRefusal(null)
     try {
       const answer = await send.mutateAsync({

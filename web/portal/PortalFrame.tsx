@@ -1,14 +1,16 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '../../contract/sessions.ts'
 import { AsideContext } from '../ui/aside.ts'
+import { warmOnFirstPress } from '../ui/warm.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './PortalFrame.module.css'
 import { rememberRail } from './rail.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
 /**
  * The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. The menu is a
@@ -21,7 +23,11 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   const [asides, setAsides] = useState(0)
   const { pathname } = useLocation()
 
+  // the drawer is loaded when it is first opened, and stays so that it can slide away
+  const [isMenuLoaded, setMenuLoaded] = useState(false)
+  if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
   useEffect(() => setMenuOpen(false), [pathname])
+  useEffect(warmOnFirstPress, [])
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
   const isNarrow = rail || asides > 0 || isTablet
@@ -50,19 +56,11 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
         </main>
         <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size={300}
-        zIndex={90}
-        withCloseButton={false}
-        transitionProps={{ duration: 180 }}
-        overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
-        attributes={{ content: { 'aria-label': 'Main menu' } }}
-        classNames={{ content: styles.sheetMenu, body: styles.sheetMenuBody }}
-      >
-        <SideMenu user={user} rail={false} />
-      </Drawer>
+      {isMenuLoaded && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} user={user} />
+        </Suspense>
+      )}
     </AsideContext>
   )
 }

@@ -1,12 +1,9 @@
 /** The layout route of all signed-in pages: who is signed in, the theme, the frame, the data cache; and what stands where a page would not open. */
 import '@mantine/dates/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import '@mantine/nprogress/styles.layer.css'
-import '@mantine/spotlight/styles.layer.css'
 import { DatesProvider } from '@mantine/dates'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, useState } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -21,13 +18,18 @@ import { CallError } from '../../contract/client.ts'
 import { mayOpen } from '../../contract/pages.ts'
 import { makeQueryClient } from '../api.ts'
 import { requestContext } from '../request-context.ts'
-import { ErrorPage } from '../site/ErrorPage.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ToastHost } from '../ui/ToastHost.tsx'
 import { ViewerProvider } from '../ui/viewer.ts'
 import { PortalFrame } from './PortalFrame.tsx'
 import { PortalTheme } from './PortalTheme.tsx'
-import { Broken, NotFound, Refused } from './Refused.tsx'
 import { railCookie } from './rail.ts'
+
+// pages nobody hopes to see: loaded when they are shown
+const ErrorPage = lazy(() => import('../site/ErrorPage.tsx').then((page) => ({ default: page.ErrorPage })))
+const Refused = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.Refused })))
+const NotFound = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.NotFound })))
+const Broken = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.Broken })))
 
 /** A Philippine week begins on Sunday. */
 const dates: ComponentProps<typeof DatesProvider>['settings'] = { firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }
@@ -75,7 +77,7 @@ function Portal({ children }: { children: ReactNode }) {
             </PortalFrame>
           </ViewerProvider>
           <ConfirmDialog />
-          <Notifications position="top-center" autoClose={3000} limit={4} zIndex={200} />
+          <ToastHost />
         </DatesProvider>
       </PortalTheme>
     </QueryClientProvider>

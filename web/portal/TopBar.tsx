@@ -1,14 +1,12 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { dashboardOf } from '../../contract/pages.ts'
 import type { User } from '../../contract/sessions.ts'
+import { SearchField } from '../search/SearchField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Mark } from '../ui/Mark.tsx'
-import { footOf, menuOf } from './menu.ts'
 import styles from './TopBar.module.css'
 
 type TopBarProps = { user: User; rail: boolean; isMenuOpen: boolean; onRail: () => void; onMenu: () => void }
@@ -26,53 +24,11 @@ export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) 
         <Mark height={26} />
         {agency.acronym}
       </Link>
-      <PageSearch user={user} />
+      <SearchField user={user} />
       <div className={styles.end}>
         <Scheme />
       </div>
     </header>
-  )
-}
-
-/** Ctrl or ⌘ and K: the pages of one's own menu, by name. */
-function PageSearch({ user }: { user: User }) {
-  const navigate = useNavigate()
-  const [keys, setKeys] = useState('Ctrl K')
-  useEffect(() => {
-    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
-  }, [])
-  const page = (label: string, icon: IconName, to: string, description?: string): SpotlightActionData => ({
-    id: to,
-    label,
-    description,
-    leftSection: <Icon name={icon} />,
-    onClick: () => navigate(to),
-  })
-  const pages = menuOf(user.role).flatMap((entry) =>
-    'links' in entry
-      ? entry.links.map((link) => page(link.label, entry.icon, link.to, entry.label))
-      : [page(entry.label, entry.icon, entry.to)],
-  )
-  const foot = footOf(user.role).map((link) => page(link.label, link.icon, link.to))
-  return (
-    <>
-      <button type="button" className={styles.search} onClick={spotlight.open} aria-label={`Search pages ${keys}`} aria-haspopup="dialog">
-        <Icon name="search" />
-        <span>Search pages</span> <kbd suppressHydrationWarning>{keys}</kbd>
-      </button>
-      <Spotlight
-        actions={[...pages, ...foot]}
-        shortcut={['mod + K']}
-        nothingFound="No page of your menu has this name"
-        highlightQuery
-        scrollable
-        maxHeight={400}
-        zIndex={130}
-        radius="lg"
-        overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
-        searchProps={{ leftSection: <Icon name="search" />, placeholder: 'Search pages', 'aria-label': 'Search pages' }}
-      />
-    </>
   )
 }
 

@@ -1,26 +1,47 @@
 /** The Mantine theme of the portal, fed by the tokens of web/tokens.css: one source for our parts and for Mantine's. */
 import {
-  ActionIcon,
-  Badge,
-  Button,
-  Checkbox,
-  Combobox,
+  type ActionIcon,
+  type Badge,
+  type Button,
+  type Checkbox,
+  type Combobox,
   type CSSVariablesResolver,
   createTheme,
-  Input,
-  InputWrapper,
-  Loader,
+  type Input,
+  type InputWrapper,
+  type Loader,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Pagination,
-  Popover,
-  Radio,
+  type MantineThemeComponent,
+  type Menu,
+  type Modal,
+  type Pagination,
+  type Popover,
+  type Radio,
   rem,
-  Tabs,
-  Tooltip,
+  type Tabs,
+  type Tooltip,
 } from '@mantine/core'
 import styles from './theme.module.css'
+
+/** The parts that look otherwise than Mantine draws them. Named, not imported: a page loads only the parts it shows. */
+type Parts = {
+  ActionIcon: typeof ActionIcon
+  Badge: typeof Badge
+  Button: typeof Button
+  Checkbox: typeof Checkbox
+  Combobox: typeof Combobox
+  Input: typeof Input
+  InputWrapper: typeof InputWrapper
+  Loader: typeof Loader
+  Menu: typeof Menu
+  Modal: typeof Modal
+  Pagination: typeof Pagination
+  Popover: typeof Popover
+  Radio: typeof Radio
+  Tabs: typeof Tabs
+  Tooltip: typeof Tooltip
+}
+type Settings = { [Name in keyof Parts]: Parameters<Parts[Name]['extend']>[0] }
 
 export const theme = createTheme({
   colors: {
@@ -51,19 +72,19 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ classNames: { root: styles.button, section: styles.buttonSection, loader: styles.buttonLoader } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: styles.actionIcon } }),
-    Input: Input.extend({ classNames: { wrapper: styles.inputWrapper, input: styles.input, section: styles.inputSection } }),
-    InputWrapper: InputWrapper.extend({
+    Button: { classNames: { root: styles.button, section: styles.buttonSection, loader: styles.buttonLoader } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: styles.actionIcon } },
+    Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input, section: styles.inputSection } },
+    InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { root: styles.field, label: styles.label, description: styles.hint, error: styles.error, required: styles.required },
-    }),
-    Checkbox: Checkbox.extend({
+    },
+    Checkbox: {
       defaultProps: { radius: 'xs' },
       classNames: { input: styles.check, label: styles.checkLabel, error: styles.error },
-    }),
-    Radio: Radio.extend({ classNames: { root: styles.checkRoot, radio: styles.check, label: styles.checkLabel, error: styles.error } }),
-    Menu: Menu.extend({
+    },
+    Radio: { classNames: { root: styles.checkRoot, radio: styles.check, label: styles.checkLabel, error: styles.error } },
+    Menu: {
       defaultProps: {
         shadow: 'md',
         radius: 'md',
@@ -72,17 +93,17 @@ export const theme = createTheme({
         transitionProps: { transition: 'fade', duration: 120 },
       },
       classNames: { dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel, divider: styles.menuDivider },
-    }),
-    Popover: Popover.extend({
+    },
+    Popover: {
       defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { transition: 'fade', duration: 120 } },
       classNames: { dropdown: styles.popover },
-    }),
-    Combobox: Combobox.extend({ classNames: { dropdown: styles.menu, option: styles.option, empty: styles.empty } }),
-    Tooltip: Tooltip.extend({
+    },
+    Combobox: { classNames: { dropdown: styles.menu, option: styles.option, empty: styles.empty } },
+    Tooltip: {
       defaultProps: { openDelay: 300, transitionProps: { duration: 120 } },
       classNames: { tooltip: styles.tooltip },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: {
         radius: 'lg',
         shadow: 'xl',
@@ -91,25 +112,16 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
         closeButtonProps: { 'aria-label': 'Close' },
       },
-    }),
-    // by name: these packages are loaded by the portal, not by the way in
+    },
     DatePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     DatePickerInput: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     DateTimePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
-    Spotlight: {
-      classNames: {
-        action: styles.found,
-        actionDescription: styles.foundText,
-        actionSection: styles.foundIcon,
-        search: styles.foundSearch,
-      },
-    },
-    Tabs: Tabs.extend({ classNames: { list: styles.tabs, tab: styles.tab } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 540 } }),
-    Loader: Loader.extend({ defaultProps: { color: 'var(--accent)', size: 20 } }),
-    Pagination: Pagination.extend({ defaultProps: { radius: 'sm' } }),
-  },
+    Tabs: { classNames: { list: styles.tabs, tab: styles.tab } },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540 } },
+    Loader: { defaultProps: { color: 'var(--accent)', size: 20 } },
+    Pagination: { defaultProps: { radius: 'sm' } },
+  } satisfies Settings & Record<'DatePicker' | 'DatePickerInput' | 'Calendar', MantineThemeComponent>,
 })
 
 /** Mantine's own semantic variables, tied to ours; both schemes at once because ours switch themselves. */

@@ -7,7 +7,7 @@ import { agency } from '../../agency.config.ts'
 import { CallError } from '../../contract/client.ts'
 import { addMonths } from '../../contract/days.ts'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
-import { call } from '../api.ts'
+import { bodySchema, call } from '../api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
 import { formatCount, formatDay, today } from '../ui/format.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -42,9 +42,11 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
     event.preventDefault()
     if (running.current) return
     const body = { reason: words.reason, reference: words.reference, ...(words.grace_until ? { grace_until: words.grace_until } : {}) }
-    const checked = programs.grace.body.safeParse(body)
-    setErrors(Object.fromEntries(checked.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []))
-    if (!checked.success) return
+    running.current = true
+    const checked = (await bodySchema(programs.grace))?.safeParse(body)
+    running.current = false
+    setErrors(Object.fromEntries(checked?.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []))
+    if (checked?.error) return
     running.current = true
     setBusy(true)
     const left: Left[] = []

@@ -1,24 +1,13 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from './Dialog.module.css'
-import { KeepTogether } from './KeepTogether.tsx'
+import type { WindowProps } from './DialogWindow.tsx'
+import { parts } from './warm.ts'
 
-type DialogProps = {
-  opened: boolean
-  onClose: () => void
-  /** What will happen or has happened. */
-  title: ReactNode
-  description?: ReactNode
-  /** ask and choose 560, results 720, the widest 1150. */
-  size?: 560 | 720 | 1150
+const DialogWindow = lazy(parts.dialog)
+
+type DialogProps = WindowProps & {
   /** Buttons, the primary one last and with the verb of the title. */
   foot?: ReactNode
-  /** While something runs, neither Esc nor a click beside it closes. */
-  busy?: boolean
-  /** What it shows comes once: Esc and its buttons close it, a click beside it does not. */
-  once?: boolean
-  children: ReactNode
 }
 
 /**
@@ -28,39 +17,25 @@ type DialogProps = {
  *
  * In a form, put `<Dialog>` outside and the form inside, and the buttons into `<DialogFoot>` at the form's end instead of `foot`.
  */
-export function Dialog({ opened, onClose, title, description, size = 560, foot, busy, once, children }: DialogProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+export function Dialog({ foot, children, ...props }: DialogProps) {
+  // what draws it is loaded when it is first opened, and stays so that it can fade away
+  const [isLoaded, setLoaded] = useState(props.opened)
+  if (props.opened && !isLoaded) setLoaded(true)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={size}
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
-      yOffset="10dvh"
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy && !once}
-      title={
-        <>
-          {title}
-          {description && (
-            <span className={styles.lead}>
-              <KeepTogether>{description}</KeepTogether>
-            </span>
+    isLoaded && (
+      <Suspense fallback={null}>
+        <DialogWindow {...props}>
+          {foot === undefined ? (
+            children
+          ) : (
+            <>
+              <DialogBody>{children}</DialogBody>
+              <DialogFoot>{foot}</DialogFoot>
+            </>
           )}
-        </>
-      }
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
-    >
-      {foot === undefined ? (
-        children
-      ) : (
-        <>
-          <DialogBody>{children}</DialogBody>
-          <DialogFoot>{foot}</DialogFoot>
-        </>
-      )}
-    </Modal>
+        </DialogWindow>
+      </Suspense>
+    )
   )
 }
 

@@ -1,20 +1,10 @@
 /** Asks before an act that cannot be taken back. The dialog names the thing, its button repeats the verb. */
-import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import styles from './Dialog.module.css'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Asked, Question } from './ConfirmWindow.tsx'
+import { parts } from './warm.ts'
 
-export type Question = {
-  /** What will happen: `Remove Dr. Baltazar from the team?` */
-  title: string
-  /** What it means for the people concerned. */
-  text: ReactNode
-  /** The button: `Remove` */
-  verb: string
-  /** Destroys or takes something away. */
-  danger?: boolean
-}
+const ConfirmWindow = lazy(parts.confirm)
 
-type Asked = Question & { answer: (yes: boolean) => void; open: boolean }
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
@@ -49,29 +39,11 @@ export function ConfirmDialog() {
     () => null,
   )
   return (
-    <Modal
-      opened={question?.open ?? false}
-      onClose={() => question?.answer(false)}
-      title={question?.title}
-      size={560}
-      centered
-      zIndex={120}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
-    >
-      <div className={styles.text}>{question?.text}</div>
-      <Group className={styles.foot} justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={question?.danger || undefined}>
-          Cancel
-        </Button>
-        <Button
-          data-danger={question?.danger || undefined}
-          data-autofocus={!question?.danger || undefined}
-          onClick={() => question?.answer(true)}
-        >
-          {question?.verb}
-        </Button>
-      </Group>
-    </Modal>
+    question && (
+      <Suspense fallback={null}>
+        <ConfirmWindow question={question} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,11 +1,11 @@
 /** A form that sends a call: checked with the call's own schema, sent once, nothing typed lost. */
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
-import { call as sendCall } from '../api.ts'
+import { bodySchema, call as sendCall } from '../api.ts'
 import { confirm } from './confirm.tsx'
 import { toast } from './toast.ts'
 
@@ -72,6 +72,9 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   const inputOf = options.input ?? ((values: V) => plainInput(call, values))
   const idOf = (name: string) => `${prefix}-${name}`
 
+  // what it is checked with is here before anybody has typed
+  useEffect(() => void bodySchema(call), [call])
+
   async function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault()
     // a dialog's form inside a page's form sends only itself
@@ -80,11 +83,13 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     const values = form.getValues()
     setRefusal(null)
     const input = inputOf(values)
-    const wrong = { ...schemaErrors(call, input), ...kept(check?.(values)) }
-    form.setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return setAttempt((count) => count + 1)
-
     running.current = true
+    const wrong = { ...(await schemaErrors(call, input)), ...kept(check?.(values)) }
+    form.setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      running.current = false
+      return setAttempt((count) => count + 1)
+    }
     setBusy(true)
     try {
       const answer = await sendCall(call, input)
@@ -150,9 +155,9 @@ function plainInput<C extends Call>(call: C, values: Values): Input<C> {
 }
 
 /** The first sentence of each field, from the schema the server itself checks with. */
-function schemaErrors<C extends Call>(call: C, input: Input<C>): Record<string, string> {
+async function schemaErrors<C extends Call>(call: C, input: Input<C>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  const result = call.body?.safeParse(input.body ?? {}, { error: sentenceOf })
+  const result = (await bodySchema(call))?.safeParse(input.body ?? {}, { error: sentenceOf })
   for (const issue of result?.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message
   if (call.upload?.required && !input.file) found.file = 'Choose a file first.'
   return found

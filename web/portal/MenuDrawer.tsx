@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import type { User } from '../../contract/sessions.ts'
+import { useOpenedAfterMount } from '../ui/use-opened-after-mount.ts'
+import styles from './PortalFrame.module.css'
+import { SideMenu } from './SideMenu.tsx'
+
+/** The whole menu over the page, where there is no room beside it. */
+export default function MenuDrawer({ opened, onClose, user }: { opened: boolean; onClose: () => void; user: User }) {
+  return (
+    <Drawer
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      size={300}
+      zIndex={90}
+      withCloseButton={false}
+      transitionProps={{ duration: 180 }}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
+      attributes={{ content: { 'aria-label': 'Main menu' } }}
+      classNames={{ content: styles.sheetMenu, body: styles.sheetMenuBody }}
+    >
+      <SideMenu user={user} rail={false} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { areaOf } from '../../contract/roles.ts'
+import type { User } from '../../contract/sessions.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './search.module.css'
+
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazy(load)
+
+/** The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages. */
+export function SearchField({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const [keys, setKeys] = useState('Ctrl K')
+  if (isOpen && !isLoaded) setLoaded(true)
+  useEffect(() => {
+    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen((open) => !open)
+    }
+    document.addEventListener('keydown', toggle)
+    return () => document.removeEventListener('keydown', toggle)
+  }, [])
+  const what = areaOf(user.role) === 'admin' ? 'Search pages and records' : 'Search pages'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.field}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        aria-label={`${what} ${keys}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+      >
+        <Icon name="search" />
+        <span>{what}</span> <kbd suppressHydrationWarning>{keys}</kbd>
+      </button>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <SearchDialog user={user} what={what} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

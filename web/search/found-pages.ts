@@ -1,0 +1,42 @@
+import { pages } from '../../contract/pages.ts'
+import { areaOf, type Role } from '../../contract/roles.ts'
+import { footOf, menuOf } from '../portal/menu.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+/** One thing the search shows: what it is called, a line about it, and where it leads. */
+export type Found = { to: string; label: string; line?: string | undefined; icon: IconName }
+export type FoundGroup = {
+  name: string
+  items: Found[]
+  /** The list that holds all of them. */
+  all?: { to: string; label: string } | undefined
+}
+
+/** The pages a role may open: its menu, then the pages outside it; one address a title. */
+export function pagesOf(role: Role): Found[] {
+  const menu = menuOf(role).flatMap((entry): Found[] =>
+    'links' in entry
+      ? entry.links.map((link) => ({ to: link.to, label: link.label, line: entry.label, icon: entry.icon }))
+      : [{ to: entry.to, label: entry.label, icon: entry.icon }],
+  )
+  const foot = footOf(role).map((link): Found => ({ to: link.to, label: link.label, icon: link.icon }))
+  const known = new Set([...menu, ...foot].map((page) => page.label))
+  const others = pages
+    .filter((page) => page.area === areaOf(role) && page.roles.includes(role) && !page.path.includes(':'))
+    .filter((page) => !known.has(page.title) && known.add(page.title))
+    .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text' }))
+  return [...menu, ...others, ...foot]
+}
+
+/** The words of a search text. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** What holds every word in its name or its line. */
+export function withWords(found: readonly Found[], words: readonly string[]): Found[] {
+  return found.filter((one) => {
+    const text = `${one.label} ${one.line ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

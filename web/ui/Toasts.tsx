@@ -1,0 +1,9 @@
+/** What draws the toasts and notices; loaded with the first one. */
+import '@mantine/notifications/styles.layer.css'
+import { Notifications, notifications } from '@mantine/notifications'
+
+export const show = notifications.show
+
+export default function Toasts() {
+  return <Notifications position="top-center" autoClose={3000} limit={4} zIndex={200} />
+}
