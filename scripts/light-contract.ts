@@ -47,7 +47,8 @@ export function lightened(code: string, file: string): string {
   let hasForms = false
   for (const { name, init } of constants(code)) {
     if (init.type === 'CallExpression' && (init.callee as Node & { name?: string }).name === 'calls') {
-      for (const call of (init.arguments as Node[])[0]?.properties as Property[]) {
+      const [table] = init.arguments as (Node & { properties: Property[] })[]
+      for (const call of table?.properties ?? []) {
         if (call.value?.type !== 'ObjectExpression') continue
         const parts = call.value.properties as Property[]
         const body = parts.find((part) => part.key?.name === 'body')

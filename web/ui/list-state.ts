@@ -71,6 +71,15 @@ export function useListState<const F extends Record<string, FilterKind>>(
     if (!timer.current) setTyped(search)
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Who follows a link to another page is not called back by a search that is written late.
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
+  }, [])
 
   function setSearch(text: string) {
     setTyped(text)
