@@ -121,7 +121,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540 } },
     Loader: { defaultProps: { color: 'var(--accent)', size: 20 } },
     Pagination: { defaultProps: { radius: 'sm' } },
-  } satisfies Settings & Record<'DatePicker' | 'DatePickerInput' | 'Calendar', MantineThemeComponent>,
+  } satisfies Settings & Record<'DatePicker' | 'DatePickerInput' | 'DateTimePicker' | 'Calendar', MantineThemeComponent>,
 })
 
 /** Mantine's own semantic variables, tied to ours; both schemes at once because ours switch themselves. */
