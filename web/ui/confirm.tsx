@@ -3,6 +3,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Asked, Question } from './ConfirmWindow.tsx'
 import { parts } from './warm.ts'
 
+export type { Question }
+
 const ConfirmWindow = lazy(parts.confirm)
 
 let asked: Asked | null = null
