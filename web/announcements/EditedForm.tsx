@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { type AnnouncementCategory, categoryOf } from '../../contract/announcement-categories.ts'
 import type { EditedAnnouncement } from '../../contract/announcement-edits.ts'
@@ -35,6 +35,11 @@ export function EditedForm({ record, category, onMade }: EditedFormProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   const [isGone, setGone] = useState(false)
   useHotkeys([['mod+S', () => void save()]], [], true)
+  // It may have been saved by keyboard far below: what has to be decided first comes into sight.
+  const staleBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (stale) staleBox.current?.focus()
+  }, [stale])
   if (isGone) return <Navigate to="/admin/announcements" replace />
 
   /** By keyboard the cursor stays where it was. */
@@ -73,7 +78,9 @@ export function EditedForm({ record, category, onMade }: EditedFormProps) {
         }
       >
         {draft.offer && <DraftOffer offer={draft.offer} onTake={edited.takeDraft} onThrow={draft.answer} />}
-        <StaleNotice says={stale} onReload={edited.loadAgain} />
+        <div ref={staleBox} tabIndex={-1} className={styles.stale}>
+          <StaleNotice says={stale} onReload={edited.loadAgain} />
+        </div>
         <div className={styles.columns}>
           <EditedText edited={edited} />
           <div className={styles.side}>

@@ -1,5 +1,4 @@
 /** `/admin/announcements/{id}` and `/admin/announcements/new`: one announcement, to write or to read (specification §2, §6). */
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -13,6 +12,7 @@ import { Trouble } from '../ui/State.tsx'
 import { useMay } from '../ui/viewer.ts'
 import { EditedForm } from './EditedForm.tsx'
 import { EditedReading } from './EditedReading.tsx'
+import styles from './edited.module.css'
 import { editedCrumbs } from './edited-states.ts'
 
 export const meta = () => [{ title: `Announcement · ${agency.acronym}` }]
@@ -59,10 +59,15 @@ function StoredAnnouncement({ id }: { id: string }) {
       {read.error ? (
         <Trouble error={read.error} onRetry={read.refetch} access={announcementEdits.show.access} what="announcement" />
       ) : (
-        <div aria-busy="true">
-          <Skeleton height={36} mb="md" maw={640} />
-          <Skeleton height={72} mb="md" maw={640} />
-          <Skeleton height={360} />
+        <div className={styles.columns} aria-busy="true">
+          <div className={styles.coming}>
+            <div />
+            <div />
+            <div />
+          </div>
+          <div className={styles.coming}>
+            <div />
+          </div>
         </div>
       )}
     </Page>

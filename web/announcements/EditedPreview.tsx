@@ -23,7 +23,7 @@ type PreviewProps = { values: EditedValues; record: EditedAnnouncement | null; o
 const screens = { wide: 1280, phone: 390 }
 
 export default function EditedPreview({ values, record, onClose }: PreviewProps) {
-  const [screen, setScreen] = useState<keyof typeof screens>('wide')
+  const [screen, setScreen] = useState<keyof typeof screens>(() => (window.innerWidth < 768 ? 'phone' : 'wide'))
   const { ref, width: room } = useElementSize()
   const chosen = useObjectUrl(values.file)
   const width = screens[screen]

@@ -60,7 +60,7 @@ export function EditedText({ edited }: { edited: EditedForm }) {
             describedBy={hintId}
           />
         </Suspense>
-        <p id={hintId} className={problem ? styles.error : styles.hint}>
+        <p id={hintId} className={problem ? styles.error : `${styles.hint} ${styles.keys}`}>
           {problem ?? 'Alt F10 goes to the buttons, Esc back to the text. Ctrl S saves.'}
         </p>
         {bytes > near && (

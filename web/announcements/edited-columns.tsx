@@ -9,7 +9,7 @@ import { categoryIcons, editedCover, stateNames, stateTones } from './edited-sta
 
 /** The columns of every list of announcements staff work with. */
 export const editedColumns: readonly Column<EditedRow>[] = [
-  { key: 'title', header: 'Title', lead: true, sortKey: 'title', render: (row) => <Title of={row} /> },
+  { key: 'title', header: 'Title', lead: true, sortKey: 'title', render: (row) => <Title of={row} withCategory /> },
   {
     key: 'category',
     header: 'Category',
@@ -17,7 +17,6 @@ export const editedColumns: readonly Column<EditedRow>[] = [
     priority: 2,
     width: 112,
     render: (row) => categoryOf(row.category).tag,
-    short: (row) => categoryOf(row.category).tag,
   },
   {
     key: 'state',
@@ -32,7 +31,7 @@ export const editedColumns: readonly Column<EditedRow>[] = [
     width: 128,
     render: (row) => <PublishDay of={row} />,
   },
-  { key: 'event', header: 'Event', priority: 3, width: 124, render: (row) => formatDays(row.event_from, row.event_to) },
+  { key: 'event', header: 'Event', priority: 3, width: 142, render: (row) => formatDays(row.event_from, row.event_to) },
   { key: 'author', header: 'Author', priority: 3, width: 144, render: (row) => row.author_name ?? '–' },
   { key: 'venue', header: 'Venue', priority: 3, width: 168, card: 'wide', render: (row) => row.venue ?? '–' },
 ]
@@ -41,10 +40,13 @@ export const usualColumns = ['category', 'state', 'publish_at', 'event', 'author
 
 /** In a list of one category its column says nothing. */
 export function columnsWithin(category: string | undefined): readonly Column<EditedRow>[] {
-  return category ? editedColumns.filter((column) => column.key !== 'category') : editedColumns
+  if (!category) return editedColumns
+  const [title, ...others] = editedColumns.filter((column) => column.key !== 'category')
+  return [{ ...(title as Column<EditedRow>), render: (row) => <Title of={row} /> }, ...others]
 }
 
-function Title({ of }: { of: EditedRow }) {
+/** `withCategory`: on a tight sheet the title says what the column that left did. */
+function Title({ of, withCategory }: { of: EditedRow; withCategory?: boolean }) {
   return (
     <span className={styles.title}>
       <span className={styles.thumb} aria-hidden="true">
@@ -60,6 +62,11 @@ function Title({ of }: { of: EditedRow }) {
           <span className={styles.pinned}>
             <Icon name="pin" size={14} />
             Pinned
+          </span>
+        )}
+        {withCategory && (
+          <span className={styles.instead} aria-hidden="true">
+            {categoryOf(of.category).tag}
           </span>
         )}
       </span>

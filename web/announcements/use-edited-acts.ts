@@ -37,7 +37,7 @@ export function useEditedActs() {
       const open = rows.filter((row) => row.state !== 'draft')
       const yes = await confirm({
         title: open.length === 1 ? 'Unpublish this announcement?' : `Unpublish ${formatNumber(open.length)} announcements?`,
-        text: `${named(open)} will be a draft again. Visitors who follow a link to it find nothing.`,
+        text: `${named(open)} will be ${open.length === 1 ? 'a draft' : 'drafts'} again. Visitors who follow a link find nothing.`,
         verb: 'Unpublish',
       })
       if (yes && (await change(open, { status: 'draft' }, 'unpublished')).length === open.length) clear?.()
@@ -48,7 +48,7 @@ export function useEditedActs() {
       const count = `${formatNumber(rows.length)} announcements`
       const yes = await confirm({
         title: rows.length === 1 ? 'Delete this announcement?' : `Delete ${count}?`,
-        text: `${named(rows)} will be deleted with its pictures. This cannot be taken back.`,
+        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. This cannot be taken back.`,
         verb: rows.length === 1 ? 'Delete' : `Delete ${count}`,
         danger: true,
       })
