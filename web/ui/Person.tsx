@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 }
 
 /** A person's picture, or the initials on a stable colour. Decoration: the name stands beside it. */
-export function Avatar({ name, src, size = 'md' }: { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg' }) {
+export function Avatar({ name, src, size = 'md' }: { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg' | 'xl' }) {
   return (
     <span className={styles.avatar} data-colour={colourOf(name)} data-size={size} aria-hidden="true">
       {src ? <img src={src} alt="" /> : initialsOf(name)}

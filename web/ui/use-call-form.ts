@@ -21,6 +21,8 @@ export type CallFormOptions<C extends Call, V extends Values> = {
   labels?: Partial<Record<keyof V & string, string>>
   /** Checks the schema cannot make, as sentences by field. */
   check?: (values: V) => Partial<Record<keyof V & string, string | false | null | undefined>>
+  /** The field of a form for one the call names otherwise, as `phone` for `institution.phone`. */
+  fieldOf?: (name: string) => string
   /** After success. The server's message has been shown as a toast, and everything on the screen is read anew. */
   onDone?: (answer: Answer<C>, values: V) => void
   /** A refusal the page answers itself (a 409 that asks back); `true` when it did. */
@@ -61,7 +63,7 @@ export type CallForm<V extends Values = Values> = {
  *     </CallForm>
  */
 export function useCallForm<C extends Call, V extends Values>(options: CallFormOptions<C, V>): CallForm<V> {
-  const { call, initial, labels, check, onDone, onRefused } = options
+  const { call, initial, labels, check, onDone, onRefused, fieldOf = (name: string) => name } = options
   const prefix = useId()
   const client = useQueryClient()
   const form = useForm<V>({ initialValues: initial })
@@ -84,7 +86,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     setRefusal(null)
     const input = inputOf(values)
     running.current = true
-    const wrong = { ...(await schemaErrors(call, input)), ...kept(check?.(values)) }
+    const wrong = { ...renamed(await schemaErrors(call, input), fieldOf), ...kept(check?.(values)) }
     form.setErrors(wrong)
     if (Object.keys(wrong).length > 0) {
       running.current = false
@@ -101,7 +103,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (await onRefused?.(error, values)) return
-      form.setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, sentences]) => [name, sentences[0]])))
+      form.setErrors(renamed(Object.fromEntries(Object.entries(error.errors).map(([name, [first = '']]) => [name, first])), fieldOf))
       setRefusal(error)
       setAttempt((count) => count + 1)
     } finally {
@@ -161,6 +163,10 @@ async function schemaErrors<C extends Call>(call: C, input: Input<C>): Promise<R
   for (const issue of result?.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message
   if (call.upload?.required && !input.file) found.file = 'Choose a file first.'
   return found
+}
+
+function renamed(errors: Record<string, string>, fieldOf: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [fieldOf(name), sentence]))
 }
 
 function kept(sentences: Record<string, string | false | null | undefined> | undefined): Record<string, string> {

@@ -1,0 +1,62 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type OwnAccount, profiles } from '../../contract/profiles.ts'
+import { CallForm } from '../ui/CallForm.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import styles from './settings.module.css'
+import { unchanged } from './use-refreshed.ts'
+
+/** The address somebody signs in with; a new one counts once its link is opened. */
+export function EmailAddress({ account }: { account: OwnAccount }) {
+  const form = useCallForm({
+    call: profiles.update,
+    initial: { email: '', current_password: '' },
+    labels: { email: 'New e-mail', current_password: 'Current password' },
+    check: ({ current_password }) => ({ current_password: current_password === '' && 'Write your current password.' }),
+    onDone: (answer) => {
+      if (!answer) toast.success(unchanged)
+      form.form.reset()
+    },
+  })
+  function again() {
+    form.set('email', account.new_email ?? '')
+    document.getElementById(form.idOf('current_password'))?.focus()
+  }
+  return (
+    <SettingsSection
+      title="E-mail"
+      description={
+        <>
+          You sign in with <b>{account.email}</b>. A new address counts once you open the link mailed to it.
+        </>
+      }
+    >
+      {account.new_email && (
+        <Notice icon="mail" title={`${account.new_email} waits to be confirmed`}>
+          <p>Open the link in the mail. Until then your address stays {account.email}.</p>
+          <Button variant="default" size="xs" mt="xs" onClick={again}>
+            Mail the link again
+          </Button>
+        </Notice>
+      )}
+      <CallForm form={form}>
+        <div className={styles.two}>
+          <TextInput label="New e-mail" type="email" autoComplete="email" {...form.field('email')} />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+            {...form.field('current_password')}
+          />
+        </div>
+        <div className={styles.acts}>
+          <Button type="submit" loading={form.busy} disabled={!form.isDirty}>
+            Change e-mail
+          </Button>
+        </div>
+      </CallForm>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { agency } from '../../agency.config.ts'
+import { type OwnAccount, profiles } from '../../contract/profiles.ts'
+import { CallForm } from '../ui/CallForm.tsx'
+import { toast } from '../ui/toast.ts'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import styles from './settings.module.css'
+import { unchanged, useRefreshed } from './use-refreshed.ts'
+
+/** Name, mobile, region of the signed-in person. */
+export function PersonalData({ account }: { account: OwnAccount }) {
+  const refresh = useRefreshed()
+  const form = useCallForm({
+    call: profiles.update,
+    initial: {
+      first_name: account.first_name,
+      middle_name: account.middle_name ?? '',
+      last_name: account.last_name,
+      suffix: account.suffix ?? '',
+      professional_title: account.professional_title ?? '',
+      mobile: account.mobile ?? '',
+      region: account.region,
+    },
+    labels: {
+      first_name: 'First name',
+      middle_name: 'Middle name',
+      last_name: 'Last name',
+      suffix: 'Suffix',
+      professional_title: 'Title',
+      mobile: 'Mobile',
+      region: 'Region',
+    },
+    input: (values) => ({ body: { ...values, region: values.region as never } }),
+    // 204: there is no answer
+    onDone: (answer) => (answer ? void refresh() : toast.success(unchanged)),
+  })
+  return (
+    <SettingsSection title="Personal data" description="Your name as colleagues, teams and certificates show it.">
+      <CallForm form={form}>
+        <div className={styles.two}>
+          <TextInput label="First name" autoComplete="given-name" {...form.field('first_name')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+          <TextInput label="Middle name (optional)" autoComplete="additional-name" {...form.field('middle_name')} />
+          <TextInput label="Suffix (optional)" placeholder="PhD" autoComplete="honorific-suffix" {...form.field('suffix')} />
+          <TextInput label="Title (optional)" placeholder="Dr." autoComplete="honorific-prefix" {...form.field('professional_title')} />
+          <TextInput label="Mobile (optional)" type="tel" placeholder="0917 555 0123" autoComplete="tel" {...form.field('mobile')} />
+        </div>
+        <Select
+          label="Region (optional)"
+          placeholder="Choose"
+          clearable
+          searchable
+          data={agency.regions.map(({ name }) => name)}
+          {...form.field('region')}
+        />
+        <div className={styles.acts}>
+          <Button type="submit" loading={form.busy}>
+            Save personal data
+          </Button>
+        </div>
+      </CallForm>
+    </SettingsSection>
+  )
+}
