@@ -41,6 +41,8 @@ export const ImportReport = z.object({
   /** The first 1,000 of them by row number. */
   repeated_rows: z.array(z.int()),
   unknown_columns: z.array(z.string()),
+  /** Where each column stands in the file, counted from 0, whatever its head is written like. */
+  places: z.record(z.string(), z.int()),
   rows_with_errors: z.int(),
   /** One row can have several. */
   error_count: z.int(),
@@ -51,6 +53,9 @@ export type ImportReport = z.infer<typeof ImportReport>
 /** `data` is created + updated: 0 when the file holds nothing new (specification §7). */
 export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport })
 export type Imported = z.infer<typeof Imported>
+
+/** Columns of the sheet that shows what to correct: it is imported again as it is, and they are no news then. */
+export const remarkColumns = { row: 'Row in the file', remark: 'What to correct' } as const
 
 export const templateNames = ['accounts', 'programs', 'campuses', 'training-modules', 'survey-visits'] as const
 export type TemplateName = (typeof templateNames)[number]

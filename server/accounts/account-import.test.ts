@@ -191,3 +191,15 @@ test('the template is a file that the import reads', async () => {
   expect(await run('accreditor', file)).toMatchObject({ data: 1, report: { unknown_columns: [] } })
   expect(await stored('maria.santos@lakeside.example')).toMatchObject({ home_institution_id: lakeside.id })
 })
+
+test('a refusal tells where each column stands, whatever its head is called; the columns of the sheet to correct are no news', async () => {
+  const { report } = await refused(
+    'accreditor',
+    csv('School,Row in the file,E-mail,First name,What to correct,last_name', `Nowhere College,2,${address()},Ana,region: …,Cruz`),
+  )
+  expect(report).toMatchObject({
+    places: { institution_name: 0, email: 2, first_name: 3, last_name: 5 },
+    unknown_columns: [],
+    errors: [{ row: 2, column: 'institution_name' }],
+  })
+})

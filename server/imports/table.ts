@@ -1,5 +1,5 @@
 /** From a sheet to named values, and from what is wrong with them to a report (decisions §10). */
-import { type Imported, type ImportReport, listedErrors, type RowError } from '../../contract/imports.ts'
+import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
 import type { Upload } from '../files/upload.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { headKey, type ImportColumn } from './columns.ts'
@@ -7,7 +7,7 @@ import { openSheet, type SheetRow } from './sheet.ts'
 
 /** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */
 export type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
-type Head = { file: string; unknown_columns: string[] }
+type Head = { file: string; unknown_columns: string[]; places: Record<string, number> }
 export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
 export type OpenTable<Name extends string> = Head & { pieces: AsyncGenerator<TableRow<Name>[]> }
 
@@ -43,10 +43,13 @@ export async function openTable<C extends ImportColumn>(upload: Upload, columns:
     ) as TableRow<C['name']>['cells']
   return {
     file: upload.name,
-    unknown_columns: sheet.head.filter((head, place) => head && !used.has(place)).map((head) => head.slice(0, 100)),
+    unknown_columns: sheet.head.filter((head, place) => head && !used.has(place) && !remarks.has(head)).map((head) => head.slice(0, 100)),
+    places: Object.fromEntries(places),
     pieces: namedRows(sheet.pieces, named),
   }
 }
+
+const remarks = new Set<string>(Object.values(remarkColumns))
 
 async function* namedRows<Name extends string>(pieces: AsyncGenerator<SheetRow[]>, named: (cells: string[]) => TableRow<Name>['cells']) {
   for await (const piece of pieces) yield piece.map(({ row, cells }) => ({ row, cells: named(cells) }))
@@ -123,6 +126,7 @@ export function reportOf(table: Read, findings: Findings, repeated: readonly num
     repeated: repeated.length,
     repeated_rows: repeated.slice(0, listedErrors),
     unknown_columns: table.unknown_columns,
+    places: table.places,
     rows_with_errors: findings.rows.size,
     error_count: findings.count(),
     errors: findings.told.sort((one, other) => one.row - other.row),

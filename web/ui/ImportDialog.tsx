@@ -3,16 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
-import type { Imported, ImportReport } from '../../contract/imports.ts'
+import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
 import { Dialog } from './Dialog.tsx'
 import { saveFile } from './ExportButton.tsx'
-import { FilePicker, ruleWords } from './FilePicker.tsx'
+import { FilePicker } from './FilePicker.tsx'
 import { formatNumber } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ImportDialog.module.css'
-import { ImportErrors, saveErrors } from './ImportErrors.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
+import { ImportResult } from './ImportResult.tsx'
 import { Notice } from './Notice.tsx'
+import { SheetButton } from './SheetButton.tsx'
 import { toast } from './toast.ts'
 import { upload } from './upload.ts'
 
@@ -33,9 +34,9 @@ type ImportDialogProps<C extends Call, T extends Call> = {
 }
 
 type Stage =
-  | { name: 'choose'; problem?: string }
+  | { name: 'choose'; problem?: { says: string; hint?: string } }
   | { name: 'running'; percent: number }
-  | { name: 'refused'; message: string; report: ImportReport }
+  | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
   | { name: 'done'; count: number; message: string; report: ImportReport }
 
 /**
@@ -51,6 +52,8 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
   const stop = useRef<AbortController>(null)
   const client = useQueryClient()
   const isRunning = stage.name === 'running'
+  const isOpen = useRef(opened)
+  isOpen.current = opened
 
   function close() {
     props.onClose()
@@ -65,28 +68,38 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
 
   async function run() {
     if (!file || isRunning) return
-    stop.current = new AbortController()
-    setStage({ name: 'running', percent: 0 })
+    const stopping = new AbortController()
+    stop.current = stopping
+    let sent = 0
+    const progress = (percent: number) => {
+      sent = percent
+      setStage({ name: 'running', percent })
+    }
+    progress(0)
     try {
-      const progress = (percent: number) => setStage({ name: 'running', percent })
-      const { data, message, report } = (await upload(
-        call,
-        { file, ...(extra ? { body: extra.body } : {}) } as Input<C>,
-        progress,
-        stop.current.signal,
-      )) as Imported
+      const input = { file, ...(extra ? { body: extra.body } : {}) } as Input<C>
+      const { data, message, report } = (await upload(call, input, progress, stopping.signal)) as Imported
       if (data > 0) toast.success(message)
       else toast.warning(message)
-      setStage({ name: 'done', count: data, message, report })
+      // who has closed the dialog has read the toast, and begins anew
+      if (isOpen.current) setStage({ name: 'done', count: data, message, report })
+      else again()
       await client.invalidateQueries()
     } catch (error) {
-      const report = reportOf(error)
-      const message = (error instanceof CallError && error.message) || failure
-      if (report) setStage({ name: 'refused', message, report })
-      else {
-        setStage({ name: 'choose', problem: message })
-        if (!stop.current?.signal.aborted) toast.error(message)
+      if (!(error instanceof CallError)) throw error
+      const report = (error.body as { report?: ImportReport } | undefined)?.report
+      if (report) {
+        // read now: the file on the disk may be corrected and saved before its sheet is asked for
+        const bytes = file.arrayBuffer()
+        bytes.catch(() => console.error('The chosen file can no longer be read'))
+        setStage({ name: 'refused', file: bytes, report })
+        if (!isOpen.current) toast.error(error.message)
+        return
       }
+      const isStopped = stopping.signal.aborted
+      const says = isStopped ? 'Stopped' : error.status === 0 ? failure : error.message || failure
+      setStage({ name: 'choose', problem: { says, ...(error.status === 0 ? { hint: hintOf(sent >= 100, isStopped) } : {}) } })
+      if (!isStopped) toast.error(says)
     }
   }
 
@@ -108,11 +121,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
         }
         foot={
           <>
-            {isRefused && report.errors.length > 0 && (
-              <Button variant="subtle" className={styles.start} leftSection={<Icon name="download" />} onClick={() => saveErrors(report)}>
-                Errors as CSV
-              </Button>
-            )}
+            {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
             <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>
@@ -120,9 +129,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
           </>
         }
       >
-        <Counts report={report} isRefused={isRefused} />
-        {isRefused && <ImportErrors report={report} />}
-        <Remarks report={report} />
+        <ImportResult report={report} isRefused={isRefused} />
       </Dialog>
     )
   }
@@ -134,7 +141,7 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
       // the dialog gets shorter under the pointer: a second click beside it must not close it
       busy={isRunning}
       title={`Import ${what}`}
-      description={isRunning && file ? file.name : call.upload ? `${ruleWords(call.upload)} and 50,000 rows` : undefined}
+      description={isRunning && file ? file.name : `Up to ${formatNumber(importRows)} rows: all of them are stored, or none`}
       foot={
         isRunning ? (
           <>
@@ -159,11 +166,15 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportDialog
         <ImportProgress percent={stage.percent} bytes={file.size} />
       ) : (
         <>
-          {stage.name === 'choose' && stage.problem && <Notice tone="err">{stage.problem}</Notice>}
-          {extra?.fields}
-          {call.upload && (
-            <FilePicker rule={call.upload} value={file} onChange={setFile} icon="file-spreadsheet" hint="all rows are stored, or none" />
+          {stage.name === 'choose' && stage.problem && (
+            <div role="alert">
+              <Notice tone="err" title={stage.problem.says}>
+                {stage.problem.hint}
+              </Notice>
+            </div>
           )}
+          {extra?.fields}
+          {call.upload && <FilePicker rule={call.upload} value={file} onChange={setFile} icon="file-spreadsheet" />}
           <div className={styles.row}>
             <span className={styles.hint}>First time? The template has the columns, an example row and notes.</span>
             <TemplateButton {...props} />
@@ -199,49 +210,10 @@ function detailOf(message: string): string {
   return message.replace(/^[\d,]+ [^:]+ imported: /, '')
 }
 
-function Counts({ report, isRefused }: { report: ImportReport; isRefused: boolean }) {
-  const counts: [label: string, value: number, bad?: boolean][] = isRefused
-    ? [
-        ['Rows read', report.rows],
-        ['Ready', report.ready],
-        ['Repeated', report.repeated],
-        ['With an error', report.rows_with_errors, true],
-      ]
-    : [
-        ['Rows read', report.rows],
-        ['Created', report.created],
-        ['Updated', report.updated],
-        ['Unchanged', report.unchanged],
-      ]
-  return (
-    <dl className={styles.counts}>
-      {counts.map(([label, value, bad]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-bad={bad || undefined}>{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** What the file held besides: columns nobody knows and rows that repeat others. */
-function Remarks({ report }: { report: ImportReport }) {
-  const { unknown_columns: columns, repeated, repeated_rows: rows } = report
-  if (columns.length === 0 && repeated === 0) return null
-  return (
-    <p className={styles.hint}>
-      {columns.length > 0 && (
-        <>
-          {columns.length === 1 ? 'One column was not used: ' : `${columns.length} columns were not used: `}
-          <code>{columns.join(', ')}</code>.{' '}
-        </>
-      )}
-      {repeated === 1 && `Row ${rows[0]} repeats an earlier row and counts once.`}
-      {repeated > 1 &&
-        `Rows ${rows.slice(0, 12).join(', ')}${repeated > 12 ? ` and ${formatNumber(repeated - 12)} more` : ''} repeat an earlier row and count once.`}
-    </p>
-  )
+/** After no answer: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
+function hintOf(isSent: boolean, isStopped: boolean): string {
+  if (isSent) return 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
+  return isStopped ? 'Nothing was stored.' : 'The server did not answer. Check the connection and try again; nothing was stored.'
 }
 
 /** What stands where "Import" stood: the second click of a double click is not meant for it. */
@@ -249,8 +221,4 @@ function unlessEcho(act: () => void) {
   return (event: MouseEvent) => {
     if (event.detail < 2) act()
   }
-}
-
-function reportOf(error: unknown): ImportReport | undefined {
-  return error instanceof CallError ? (error.body as { report?: ImportReport } | undefined)?.report : undefined
 }

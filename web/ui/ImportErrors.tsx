@@ -1,6 +1,5 @@
 import type { ImportReport } from '../../contract/imports.ts'
 import { DataTable } from './DataTable.tsx'
-import { download } from './ExportButton.tsx'
 import { formatNumber } from './format.ts'
 import styles from './ImportDialog.module.css'
 
@@ -59,23 +58,16 @@ export function ImportErrors({ report }: { report: ImportReport }) {
       {report.error_count > errors.length && (
         <p className={styles.hint}>
           The first {formatNumber(errors.length)} of {formatNumber(report.error_count)} errors.
-          {report.errors.length > errors.length && ' “Errors as CSV” has more of them.'}
+          {report.errors.length > errors.length && sheetHas(report)}
         </p>
       )}
     </div>
   )
 }
 
-/** Saves the listed errors as a CSV a spreadsheet opens; cells that would start a formula get a leading quote. */
-export function saveErrors(report: ImportReport): void {
-  const rows = report.errors.map((error) => [String(error.row), error.column, error.value, error.sentence, error.nearest ?? ''])
-  const text = [['row', 'column', 'in_the_file', 'what_is_wrong', 'nearest_name'], ...rows]
-    .map((row) => row.map(cell).join(','))
-    .join('\r\n')
-  download(new Blob(['\uFEFF', text, '\r\n'], { type: 'text/csv;charset=utf-8' }), `${report.file.replace(/\.\w+$/, '')}-errors.csv`)
-}
-
-function cell(value: string): string {
-  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+/** All errors are counted, the first of them told. */
+function sheetHas({ errors, error_count }: ImportReport): string {
+  return errors.length < error_count
+    ? ` The sheet to correct marks the first ${formatNumber(errors.length)}.`
+    : ' The sheet to correct marks all of them.'
 }
