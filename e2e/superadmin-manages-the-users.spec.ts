@@ -24,6 +24,7 @@ test('a person is invited, found again after a reload, and suspended', async ({ 
   await expect(page.getByText('Ligaya Ramos is invited by mail.')).toBeVisible()
 
   // the panel stands in the address
+  await expect(page).toHaveURL(/open=/)
   await page.reload()
   const panel = page.getByRole('region', { name: 'Ligaya Ramos' })
   await expect(panel).toContainText('Invited')
