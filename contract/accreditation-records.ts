@@ -147,7 +147,7 @@ export type SurveyProgram = z.infer<typeof SurveyProgram>
 export const AccreditationStats = z.object({
   total: z.int(),
   by_status: StatusCounts,
-  /** Visits that begin within the next 30 days. */
+  /** Visits from approved to ongoing that touch the next 30 days: begun ones, too. */
   next_30_days: z.int(),
   /** Visits from approved to ongoing without an overall coordinator. */
   without_coordinator: z.int(),

@@ -21,7 +21,9 @@ export async function countAccreditations(db: Db): Promise<z.output<typeof Accre
       .selectFrom('accreditations as a')
       .where('a.status', 'in', ['approved', 'scheduled', 'ongoing'])
       .select([
-        sql<number>`(count(*) filter (where a.visit_date between ${day()} and ${day()} + 30))::int`.as('next_30_days'),
+        sql<number>`(count(*) filter (where daterange(a.visit_date, a.visit_end, '[]') && daterange(${day()}, ${day()} + 30, '[]')))::int`.as(
+          'next_30_days',
+        ),
         sql<number>`(count(*) filter (where not exists (select 1 from assignments s where s.accreditation_id = a.id
           and s.role = 'overall_coordinator' and ${inTeam})))::int`.as('without_coordinator'),
       ])

@@ -30,6 +30,7 @@ import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
 import { VisitTeam } from './VisitTeam.tsx'
 import styles from './visit.module.css'
+import { useVisitFigures } from './visit-figures.ts'
 import type { Visit } from './visit-record.ts'
 
 export const meta = () => [{ title: `Accreditation · ${agency.acronym}` }]
@@ -84,6 +85,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const remove = useAct(accreditations.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))
   const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
   const team = useQuery(query(accreditations.accreditors, { params: { id: visit.id }, query: { paginate: 100 } }))
+  const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
   const mayAssign = mayWrite && ['approved', 'scheduled', 'ongoing'].includes(visit.status)
   const mayEdit = mayWrite && ['requested', 'approved', 'scheduled', 'returned', 'postponed'].includes(visit.status)
@@ -114,6 +116,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <Section
         title="Programs"
         count={visit.counts.programs}
+        description={figures?.programs}
         actions={
           <>
             {mayEdit && (
@@ -142,6 +145,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <Section
         title="Team"
         count={visit.counts.accreditors}
+        description={figures?.team}
         actions={
           mayAssign && (
             <ActionButton call={accreditations.assign} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>

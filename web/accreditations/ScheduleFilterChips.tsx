@@ -1,21 +1,48 @@
-import { FilterChip } from '../ui/FilterChip.tsx'
-import type { ListState } from '../ui/list-state.ts'
-import { levelOptions, paymentOptions, regionOptions, type scheduleFilters, statusOptions, typeOptions } from './schedule-filters.ts'
+import { InstitutionChip } from '../institutions/place-chips.tsx'
+import { FilterChip, type FilterOption } from '../ui/FilterChip.tsx'
+import type { FilterKind, ListState } from '../ui/list-state.ts'
+import {
+  levelOptions,
+  type ongoingFilters,
+  paymentOptions,
+  regionOptions,
+  type scheduleFilters,
+  statusOptions,
+  typeOptions,
+} from './schedule-filters.ts'
 
-/** The filters of the schedule as chips; `region` only where several institutions are listed. */
-export function ScheduleFilterChips({ list, withRegion = true }: { list: ListState<typeof scheduleFilters>; withRegion?: boolean }) {
+type Placed = Record<string, FilterKind> & { region: 'one'; institution: 'one' }
+
+/** Where a visit is and whose; `chosenName`: as the rows name the institution after a reload. */
+export function VisitPlaceChips<F extends Placed>({ list, chosenName }: { list: ListState<F>; chosenName: string | undefined }) {
+  return (
+    <>
+      <FilterChip
+        kind="one"
+        label="Region"
+        options={regionOptions}
+        value={list.filters.region as string | undefined}
+        onChange={(value) => list.setFilter('region', value as never)}
+      />
+      <InstitutionChip list={list} chosenName={chosenName} />
+    </>
+  )
+}
+
+/** The filters of the schedule as chips; region and institution only where several institutions are listed. */
+export function ScheduleFilterChips({
+  list,
+  withPlace = true,
+  chosenName,
+}: {
+  list: ListState<typeof scheduleFilters>
+  withPlace?: boolean
+  chosenName?: string | undefined
+}) {
   const { filters, setFilter } = list
   return (
     <>
-      {withRegion && (
-        <FilterChip
-          kind="one"
-          label="Region"
-          options={regionOptions}
-          value={filters.region as string | undefined}
-          onChange={(value) => setFilter('region', value)}
-        />
-      )}
+      {withPlace && <VisitPlaceChips list={list} chosenName={chosenName} />}
       <FilterChip
         kind="many"
         label="Status"
@@ -25,7 +52,7 @@ export function ScheduleFilterChips({ list, withRegion = true }: { list: ListSta
       />
       <FilterChip
         kind="many"
-        label="Visit type"
+        label="Type"
         options={typeOptions}
         value={filters.visit_type}
         onChange={(value) => setFilter('visit_type', value)}
@@ -40,7 +67,7 @@ export function ScheduleFilterChips({ list, withRegion = true }: { list: ListSta
       <FilterChip kind="range" label="Dates" value={filters.dates} onChange={(value) => setFilter('dates', value)} />
       <FilterChip
         kind="many"
-        label="Level sought"
+        label="Level"
         options={levelOptions}
         value={filters.level_sought}
         onChange={(value) => setFilter('level_sought', value)}
@@ -48,3 +75,41 @@ export function ScheduleFilterChips({ list, withRegion = true }: { list: ListSta
     </>
   )
 }
+
+/** The filters of the visits under way. */
+export function OngoingFilterChips({ list, chosenName }: { list: ListState<typeof ongoingFilters>; chosenName: string | undefined }) {
+  const { filters, setFilter } = list
+  return (
+    <>
+      <FilterChip
+        kind="one"
+        label="Missing"
+        options={missingOptions}
+        value={filters.missing}
+        onChange={(value) => setFilter('missing', value)}
+      />
+      <VisitPlaceChips list={list} chosenName={chosenName} />
+      <FilterChip
+        kind="many"
+        label="Status"
+        options={ongoingOptions}
+        value={filters.status}
+        onChange={(value) => setFilter('status', value)}
+      />
+      <FilterChip
+        kind="many"
+        label="Type"
+        options={typeOptions}
+        value={filters.visit_type}
+        onChange={(value) => setFilter('visit_type', value)}
+      />
+      <FilterChip kind="range" label="Dates" value={filters.dates} onChange={(value) => setFilter('dates', value)} />
+    </>
+  )
+}
+
+const missingOptions: readonly FilterOption[] = [
+  { value: 'coordinator', label: 'No overall coordinator' },
+  { value: 'answers', label: 'Invitations unanswered' },
+]
+const ongoingOptions = statusOptions.filter(({ value }) => ['approved', 'scheduled', 'ongoing', 'reported'].includes(value))

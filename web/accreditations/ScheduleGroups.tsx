@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { shortRegion } from '../../agency.config.ts'
@@ -8,36 +9,75 @@ import { accreditations } from '../../contract/accreditations.ts'
 import type { Answer } from '../../contract/call.ts'
 import { ongoingStatuses, type VisitStatus } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import type { Column, DataTableProps, ListRead } from '../ui/data-table.ts'
+import type { Column, RowAction } from '../ui/data-table.ts'
 import { formatCount, formatDay, formatDays, formatNumber } from '../ui/format.ts'
+import { List } from '../ui/ListPage.tsx'
+import { useListState } from '../ui/list-state.ts'
 import { Status } from '../ui/Status.tsx'
+import { ScheduleFilterChips } from './ScheduleFilterChips.tsx'
 import styles from './schedule.module.css'
+import { filterOf, scheduleFilters } from './schedule-filters.ts'
 import { VisitTable } from './VisitTable.tsx'
+import { pageOf } from './visit-columns.tsx'
 
-type Group = z.infer<typeof GroupedRow>
-type ScheduleGroupsProps = {
-  read: ListRead<Group>
-  /** What narrows the list narrows the opened rows, too. */
-  filter: AccreditationFilter
-  skeletonRows: number
-  empty: DataTableProps<Group>['empty']
-}
+type Group = z.infer<typeof GroupedRow> & { id: string }
+const sorts = ['institution', 'visit_date'] as const
 
-/** The schedule by institution: what waits, what comes next; a row opens to its visits. */
-export function ScheduleGroups({ filter, ...table }: ScheduleGroupsProps) {
+/** The schedule by institution: what waits, what comes next; a row opens to its visits. `add`: the button that adds one. */
+export function ScheduleGroups({ add }: { add: ReactNode }) {
+  const list = useListState({ name: 'schedule', filters: scheduleFilters })
+  const filter = filterOf(list.filters)
+  const sort = sorts.find((one) => one === list.sort?.key)
+  const read = useQuery({
+    ...query(accreditations.list, {
+      query: {
+        mode: 'grouped',
+        page: list.page,
+        paginate: list.paginate,
+        query: list.search,
+        filter,
+        ...(sort ? { sort, direction: list.sort?.direction } : {}),
+      },
+    }),
+    select: ({ data, meta }) => ({
+      data: (data as z.infer<typeof GroupedRow>[]).map((row): Group => ({ ...row, id: row.institution.id })),
+      meta,
+    }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <DataTable
-      {...table}
+    <List
+      name="schedule"
       label="Institutions with visits"
-      columns={columns}
-      rowKey={(row) => row.institution.id}
-      rowName={(row) => row.institution.name}
-      rowLink={(row) => `/admin/schedule/${row.institution.id}`}
-      expand={(row) => <GroupVisits group={row} filter={filter} />}
+      list={list}
+      read={read}
       access={accreditations.list.access}
+      columns={columns}
+      rowName={(row) => row.institution.name}
+      rowLink={(row) => `/admin/schedule/${row.id}`}
+      rowMenu={rowMenu}
+      expand={(row) => <GroupVisits group={row} filter={filter} />}
+      placeholder="Search institutions, programs"
+      filters={<ScheduleFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
+      nothing="No visit matches"
+      none={{
+        icon: 'calendar-event',
+        title: 'No visits yet',
+        text: 'Visits appear here when institutions request them, or when QA adds or imports them.',
+        actions: add,
+      }}
     />
   )
+}
+
+function rowMenu({ institution, next_visit }: Group): RowAction[] {
+  return [
+    { label: 'All visits', icon: 'calendar-event', letter: 'O', to: `/admin/schedule/${institution.id}` },
+    ...(next_visit
+      ? [{ label: 'Next visit', icon: 'arrow-right' as const, letter: 'N', to: pageOf({ id: next_visit.id, institution }) }]
+      : []),
+    { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${institution.id}` },
+  ]
 }
 
 const shown = 10
@@ -55,7 +95,6 @@ function GroupVisits({ group, filter }: { group: Group; filter: AccreditationFil
     <div className={styles.group}>
       <VisitTable
         label={`Visits of ${group.institution.name}`}
-        static
         read={{ data: visits, error: read.error, isFetching: read.isFetching, refetch: read.refetch }}
         skeletonRows={Math.min(shown, group.total)}
         empty={{ icon: 'calendar-event', title: 'No visit matches', text: 'Take a filter away to see the others.' }}
@@ -74,6 +113,7 @@ const columns: Column<Group>[] = [
     key: 'institution',
     header: 'Institution',
     lead: true,
+    sortKey: 'institution',
     render: ({ institution }) => (
       <>
         {institution.name}
@@ -91,6 +131,7 @@ const columns: Column<Group>[] = [
   {
     key: 'next',
     header: 'Next visit',
+    sortKey: 'visit_date',
     width: 200,
     render: ({ next_visit, institution }) =>
       next_visit ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { agency, shortRegion } from '../../agency.config.ts'
@@ -10,47 +10,34 @@ import { query } from '../api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatCount, formatDay, formatDays, formatNumber } from '../ui/format.ts'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { List } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
-import { Paging } from '../ui/Paging.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
 import { useMay } from '../ui/viewer.ts'
 import { ScheduleFilterChips } from './ScheduleFilterChips.tsx'
-import { filterOf, scheduleFilters } from './schedule-filters.ts'
+import { useVisits } from './ScheduleVisits.tsx'
+import { scheduleFilters } from './schedule-filters.ts'
+import { useVisitActs } from './use-visit-acts.tsx'
 import { VisitAdd } from './VisitAdd.tsx'
-import { VisitTable } from './VisitTable.tsx'
+import { fitted, pageOf, usualOfOne, visitColumns } from './visit-columns.tsx'
 
 export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
 
 type Group = Extract<Answer<typeof accreditations.list>, { mode: 'grouped' }>['data'][number]
-type Visits = Extract<Answer<typeof accreditations.list>, { mode: 'list' }>
 const crumbs = [{ label: 'Schedule', to: '/admin/schedule' }]
-const sorts = ['visit_date', 'number', 'requested_on'] as const
+const columns = visitColumns(false)
 
 /** The visits of one institution, the newest first. */
 export default function ScheduleInstitution() {
   const { institution_id = '' } = useParams()
-  const list = useListState({ filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
+  const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useMay(accreditations.add)
   const group = useQuery(query(accreditations.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
-  const read = useQuery({
-    ...query(accreditations.list, {
-      query: {
-        mode: 'list',
-        page: list.page,
-        paginate: list.paginate,
-        query: list.search,
-        filter: filterOf(list.filters, institution_id),
-        sort: sorts.find((one) => one === list.sort?.key) ?? 'visit_date',
-        direction: list.sort?.direction,
-      },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const visits = read.data as Visits | undefined
+  const read = useVisits(list, institution_id)
+  const acts = useVisitActs({ withInstitution: false })
   const row = group.data?.data[0] as Group | undefined
 
   if (group.error && !group.data) {
@@ -91,27 +78,25 @@ export default function ScheduleInstitution() {
       }
     >
       {row && <GroupFacts row={row} />}
-      <ListToolbar list={list} placeholder="Search campuses, programs">
-        <ScheduleFilterChips list={list} withRegion={false} />
-      </ListToolbar>
-      <VisitTable
+      <List
+        name="institution-visits"
         label={`Visits of ${row?.institution.name ?? 'the institution'}`}
-        read={{ ...read, data: visits }}
-        sort={list.sort}
-        onSort={list.toggleSort}
-        skeletonRows={list.paginate}
-        empty={{
-          icon: 'filter-search',
-          title: 'No visit matches',
-          text: 'Take a filter away, or search for less.',
-          actions: (
-            <Button variant="default" onClick={list.clear}>
-              Clear filters
-            </Button>
-          ),
-        }}
+        list={list}
+        read={read}
+        access={accreditations.list.access}
+        columns={columns}
+        usual={usualOfOne}
+        fit={fitted}
+        rowName={(visit) => `${visit.number}, ${visit.institution.name}`}
+        rowLink={pageOf}
+        rowMenu={acts.rowMenu}
+        bulk={acts.bulk}
+        placeholder="Search campuses, programs"
+        filters={<ScheduleFilterChips list={list} withPlace={false} />}
+        nothing="No visit matches"
+        none={{ icon: 'calendar-event', title: 'No visits yet', text: 'The institution has not requested any.' }}
       />
-      <Paging meta={visits?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {acts.opened}
       {isAdding && mayAdd && row && <VisitAdd institution={row.institution} onClose={() => setAdding(false)} />}
     </Page>
   )

@@ -1,128 +1,87 @@
-import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+/** All survey visits of the agency (specification §2, "Assignment and schedule"). */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { Answer } from '../../contract/call.ts'
-import { query } from '../api.ts'
+import { imports } from '../../contract/imports.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
-import { useListState } from '../ui/list-state.ts'
+import { ImportDialog } from '../ui/ImportDialog.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Paging } from '../ui/Paging.tsx'
-import { useMay } from '../ui/viewer.ts'
-import { ModeSwitch } from './ModeSwitch.tsx'
-import { ScheduleFilterChips } from './ScheduleFilterChips.tsx'
+import { ViewLinks } from '../ui/ViewLinks.tsx'
+import { useMay, useViewer } from '../ui/viewer.ts'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
-import { filterOf, scheduleFilters } from './schedule-filters.ts'
+import { SchedulePrograms } from './SchedulePrograms.tsx'
+import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
+import { type Mode, modes } from './schedule-filters.ts'
 import { VisitAdd } from './VisitAdd.tsx'
-import { VisitTable } from './VisitTable.tsx'
+import { VisitFigures } from './VisitFigures.tsx'
 
 export const meta = () => [{ title: `Schedule · ${agency.acronym}` }]
 
-type Groups = Extract<Answer<typeof accreditations.list>, { mode: 'grouped' }>
-type Visits = Extract<Answer<typeof accreditations.list>, { mode: 'list' }>
-const sorts = ['visit_date', 'number', 'institution', 'requested_on'] as const
+const names: Record<Mode, string> = {
+  grouped: 'By institution',
+  list: 'All visits',
+  ongoing: 'Under way',
+  programs: 'Programs under survey',
+}
 
-/** All visits of the agency: by institution, or one by one. */
 export default function ScheduleList() {
-  const [params, setParams] = useSearchParams()
-  const mode = params.get('mode') === 'list' ? 'list' : 'grouped'
-  const list = useListState({ filters: scheduleFilters })
-  const [isAdding, setAdding] = useState(false)
-  const mayAdd = useMay(accreditations.add)
-  const filter = filterOf(list.filters)
-  const sort = mode === 'list' ? sorts.find((one) => one === list.sort?.key) : undefined
-  const read = useQuery({
-    ...query(accreditations.list, {
-      query: {
-        mode,
-        page: list.page,
-        paginate: list.paginate,
-        query: list.search,
-        filter,
-        ...(sort ? { sort, direction: list.sort?.direction } : {}),
-      },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  // while the mode changes the rows of the other one are still there
-  const groups = read.data?.mode === 'grouped' ? (read.data as Groups) : undefined
-  const visits = read.data?.mode === 'list' ? (read.data as Visits) : undefined
-  const shared = { error: read.error, isFetching: read.isFetching, isPlaceholderData: read.isPlaceholderData, refetch: read.refetch }
-  const empty = {
-    icon: list.narrowed ? ('filter-search' as const) : ('calendar-event' as const),
-    title: list.narrowed ? 'No visit matches' : 'No visits yet',
-    text: list.narrowed
-      ? 'Take a filter away, or search for less.'
-      : 'Visits appear here when institutions request them, or when QA adds one.',
-    actions: list.narrowed ? (
-      <Button variant="default" onClick={list.clear}>
-        Clear filters
-      </Button>
-    ) : (
-      mayAdd && <Button onClick={() => setAdding(true)}>Add visit</Button>
-    ),
-  }
-
-  function changeMode(next: string) {
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now)
-        if (next === 'list') changed.set('mode', 'list')
-        else changed.delete('mode')
-        changed.delete('page')
-        changed.delete('sort')
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
+  const [params] = useSearchParams()
+  const mode = modes.find((one) => one === params.get('mode')) ?? 'grouped'
+  const [open, setOpen] = useState<'add' | 'import' | null>(null)
+  const mayRead = useMay(accreditations.list)
+  const viewer = useViewer()
+  const close = () => setOpen(null)
+  const addButton = (
+    <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setOpen('add')}>
+      Add visit
+    </ActionButton>
+  )
   return (
     <Page
       title="Schedule"
-      count={(mode === 'list' ? visits : groups)?.meta.total}
-      description={mode === 'list' ? 'All survey visits, a row each.' : 'Survey visits by institution. Open a row to see its visits.'}
+      description="Survey visits, from the request to the decision"
       actions={
-        <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
-          Add visit
-        </ActionButton>
+        <>
+          <ActionButton call={accreditations.import} icon="upload" onClick={() => setOpen('import')}>
+            Import
+          </ActionButton>
+          {addButton}
+        </>
       }
     >
-      <ListToolbar
-        list={list}
-        placeholder="Search institutions, programs"
-        end={
-          <ModeSwitch
-            label="How the schedule is listed"
-            value={mode}
-            onChange={changeMode}
-            options={[
-              { value: 'grouped', label: 'By institution' },
-              { value: 'list', label: 'All visits' },
-            ]}
+      {(mayRead || !viewer) && (
+        <>
+          <VisitFigures place="schedule" />
+          <ViewLinks
+            label="Views of the schedule"
+            of={modes.map((one) => ({
+              label: names[one],
+              isOn: one === mode,
+              change: (next) => {
+                // the views are ordered by themselves, and not every one knows every filter
+                for (const name of ['sort', 'status', 'dates', 'missing']) next.delete(name)
+                if (one === 'grouped') next.delete('mode')
+                else next.set('mode', one)
+              },
+            }))}
           />
-        }
-      >
-        <ScheduleFilterChips list={list} />
-      </ListToolbar>
-      {mode === 'grouped' ? (
-        <ScheduleGroups read={{ ...shared, data: groups }} filter={filter} skeletonRows={list.paginate} empty={empty} />
-      ) : (
-        <VisitTable
-          label="Visits"
-          withInstitution
-          read={{ ...shared, data: visits }}
-          sort={list.sort}
-          onSort={list.toggleSort}
-          skeletonRows={list.paginate}
-          empty={empty}
-        />
+        </>
       )}
-      <Paging meta={(mode === 'list' ? visits : groups)?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
-      {isAdding && <VisitAdd onClose={() => setAdding(false)} />}
+      {mode === 'grouped' && <ScheduleGroups add={addButton} />}
+      {mode === 'list' && <ScheduleVisits add={addButton} />}
+      {mode === 'ongoing' && <ScheduleOngoing />}
+      {mode === 'programs' && <SchedulePrograms />}
+      <ImportDialog
+        opened={open === 'import'}
+        onClose={close}
+        what="survey visits"
+        call={accreditations.import}
+        template={imports.template}
+        templateInput={{ params: { name: 'survey-visits' } }}
+        failure="An unexpected error occurred while importing campuses."
+      />
+      {open === 'add' && <VisitAdd onClose={close} />}
     </Page>
   )
 }

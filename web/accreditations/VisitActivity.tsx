@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AccreditationRow } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { AuditEntry } from '../../contract/assignments.ts'
 import { query } from '../api.ts'
 import { iconOf } from '../logs/kinds.ts'
 import { editsOf, factsOf } from '../logs/words.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatDays, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import styles from './visit.module.css'
@@ -41,6 +43,24 @@ export function VisitActivity({ accreditationId }: { accreditationId: string }) 
         <Timeline entries={(log.data?.data ?? []).map(entryOf)} />
       )}
     </Section>
+  )
+}
+
+/** The same beside a list. */
+export function VisitLogPanel({ visit, onClose }: { visit: AccreditationRow; onClose: () => void }) {
+  return (
+    <SidePanel
+      title={visit.number}
+      description={`${visit.institution.name}, ${visit.campus.name}, ${formatDays(visit.visit_date, visit.visit_end)}`}
+      onClose={onClose}
+      foot={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <VisitActivity accreditationId={visit.id} />
+    </SidePanel>
   )
 }
 

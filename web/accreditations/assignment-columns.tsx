@@ -9,7 +9,7 @@ import { formatCount, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
 import { visitTones } from '../ui/tones.ts'
 import styles from './schedule.module.css'
-import { teamWords } from './VisitTable.tsx'
+import { teamWords } from './visit-columns.tsx'
 
 export type Row = z.infer<typeof AccreditationRow>
 
@@ -35,7 +35,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     {
       key: 'visit',
       header: 'Visit',
-      width: 168,
+      width: 156,
       priority: 2,
       short: (row) => visitTypeNames[row.visit_type],
       render: (row) => (
@@ -48,13 +48,13 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     {
       key: 'dates',
       header: 'Dates',
-      width: 144,
+      width: 140,
       render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'status',
       header: 'Status',
-      width: 112,
+      width: 106,
       priority: 2,
       short: (row) => visitStatusNames[row.status],
       render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
@@ -62,7 +62,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     {
       key: 'coordinator',
       header: 'Overall coordinator',
-      width: 184,
+      width: 164,
       priority: 3,
       short: (row) => row.coordinator ?? 'No overall coordinator',
       render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,

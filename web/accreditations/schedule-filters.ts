@@ -1,12 +1,22 @@
 /** The filters of the schedule: in the address, in the chips, and as the call takes them. */
 import { agency } from '../../agency.config.ts'
-import type { AccreditationFilter } from '../../contract/accreditation-forms.ts'
+import type { AccreditationFilter, OngoingFilter } from '../../contract/accreditation-forms.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
-import { paymentStatuses, paymentStatusNames, visitStatuses, visitStatusNames, visitTypeNames, visitTypes } from '../../contract/visits.ts'
+import {
+  ongoingStatuses,
+  paymentStatuses,
+  paymentStatusNames,
+  visitStatuses,
+  visitStatusNames,
+  visitTypeNames,
+  visitTypes,
+} from '../../contract/visits.ts'
+import { isId } from '../institutions/place-chips.tsx'
 import type { FilterValues } from '../ui/list-state.ts'
 
 export const scheduleFilters = {
   region: 'one',
+  institution: 'one',
   status: 'many',
   visit_type: 'many',
   payment_status: 'many',
@@ -19,7 +29,7 @@ type Values = FilterValues<typeof scheduleFilters>
 /** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
 export function filterOf(values: Values, institutionId?: string): AccreditationFilter {
   return {
-    ...(institutionId ? { institution_id: institutionId } : {}),
+    ...(institutionId ? { institution_id: institutionId } : isId(values.institution) ? { institution_id: values.institution } : {}),
     ...(values.region ? { region: values.region } : {}),
     ...known('status', visitStatuses, values.status),
     ...known('visit_type', visitTypes, values.visit_type),
@@ -38,6 +48,36 @@ export function known<T extends string>(name: string, all: readonly T[], chosen:
 
 function isDay(text: string | undefined): boolean {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+}
+
+/** The views of the schedule, as the address names them; the first needs no word. */
+export const modes = ['grouped', 'list', 'ongoing', 'programs'] as const
+export type Mode = (typeof modes)[number]
+
+/** What narrows the visits under way; the schedule and the assignment page ask alike. */
+export const ongoingFilters = {
+  region: 'one',
+  institution: 'one',
+  status: 'many',
+  visit_type: 'many',
+  dates: 'range',
+  missing: 'one',
+} as const
+
+const missings = ['coordinator', 'answers'] as const
+
+/** `usual`: the statuses listed while none is chosen. */
+export function ongoingFilterOf(values: FilterValues<typeof ongoingFilters>, usual?: readonly string[]): OngoingFilter {
+  const missing = missings.find((one) => one === values.missing)
+  return {
+    ...(values.region ? { region: values.region } : {}),
+    ...(isId(values.institution) ? { institution_id: values.institution } : {}),
+    ...known('status', ongoingStatuses, values.status ?? usual),
+    ...known('visit_type', visitTypes, values.visit_type),
+    ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),
+    ...(isDay(values.dates?.to) ? { to: values.dates?.to } : {}),
+    ...(missing ? { missing } : {}),
+  } as OngoingFilter
 }
 
 export const regionOptions = agency.regions.map(({ name, short }) => ({ value: name, label: short }))

@@ -95,7 +95,13 @@ export default function CampusList() {
       ]}
       problem={removal.problem}
       rowMenu={(campus) => [
-        { label: 'Programs', icon: 'books', to: programsOf(campus) },
+        { label: 'Programs', icon: 'books', letter: 'P', to: programsOf(campus) },
+        {
+          label: 'Campuses of the institution',
+          icon: 'building-bank',
+          letter: 'C',
+          to: `/admin/institution/campus?institution=${campus.institution_id}`,
+        },
         ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(campus) }] : []),
         ...(may.delete
           ? [

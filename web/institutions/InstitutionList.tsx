@@ -2,6 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import { finances } from '../../contract/finances.ts'
 import {
   type InstitutionFilter,
   type InstitutionOrder,
@@ -9,8 +11,10 @@ import {
   institutions,
   institutionTypes,
 } from '../../contract/institutions.ts'
+import { logs } from '../../contract/logs.ts'
 import { query } from '../api.ts'
-import type { Column } from '../ui/data-table.ts'
+import { RecordLogPanel } from '../logs/RecordLog.tsx'
+import type { Column, RowAction } from '../ui/data-table.ts'
 import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatNumber } from '../ui/format.ts'
@@ -41,7 +45,13 @@ export default function InstitutionList() {
     placeholderData: keepPreviousData,
   })
   const [open, setOpen] = useState<InstitutionRow | null>(null)
+  const [logOf, setLogOf] = useState<InstitutionRow | null>(null)
   const mayExport = useMay(institutions.export)
+  const may = { visits: useMay(accreditations.list), charges: useMay(finances.list), log: useMay(logs.general) }
+  const onward = (row: InstitutionRow): RowAction[] => [
+    ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
+    ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),
+  ]
 
   return (
     <ListPage
@@ -86,6 +96,8 @@ export default function InstitutionList() {
         { label: 'Details', icon: 'building-bank', letter: 'D', onClick: () => setOpen(row) },
         { label: 'Campuses', icon: 'map-pin', letter: 'C', to: `/admin/institution/campus?institution=${row.id}` },
         { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${row.id}` },
+        ...onward(row),
+        ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(row) }] : []),
       ]}
       nothing="No institution matches"
       none={{
@@ -95,6 +107,7 @@ export default function InstitutionList() {
       }}
     >
       {open && <InstitutionPanel institution={open} onClose={() => setOpen(null)} />}
+      {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.region} onClose={() => setLogOf(null)} />}
     </ListPage>
   )
 }

@@ -18,6 +18,7 @@ import { useListState } from '../ui/list-state.ts'
 import { Status } from '../ui/Status.tsx'
 import { validityTones } from '../ui/tones.ts'
 import { useRemoval } from '../ui/use-removal.ts'
+import { ViewLinks } from '../ui/ViewLinks.tsx'
 import { useMay } from '../ui/viewer.ts'
 import { GraceDialog } from './GraceDialog.tsx'
 import { graceRefusal } from './grace.ts'
@@ -25,6 +26,7 @@ import { ProgramEdit } from './ProgramEdit.tsx'
 import { ProgramPanel } from './ProgramPanel.tsx'
 import { fitted, programColumns, usualColumns } from './program-columns.tsx'
 import { filterOf, orderOf, programFilters } from './program-filters.ts'
+import { useProgramViews } from './program-views.ts'
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
@@ -46,6 +48,7 @@ export default function ProgramList() {
     placeholderData: keepPreviousData,
   })
   const years = useQuery(query(programs.validityEndYear))
+  const views = useProgramViews(list.search, filter)
   const [open, setOpen] = useState<Open>(null)
   const removal = useRemoval<typeof programs.delete, ProgramRow>({
     call: programs.delete,
@@ -96,6 +99,7 @@ export default function ProgramList() {
           <ExportButton call={programs.export} input={{ query: { search: list.search, filter } }} />
         </>
       }
+      above={<ViewLinks label="Programs by validity" of={views} />}
       name="programs"
       label="Programs"
       list={list}

@@ -8,7 +8,14 @@ import { useRemembered } from './remembered.ts'
 export function useColumns<Row>(name: string, all: readonly Column<Row>[], usual: readonly string[]) {
   const [shown, setShown] = useRemembered<readonly string[]>(`columns.${name}`, usual, areWords)
   const [lead, ...others] = all as readonly [Column<Row>, ...Column<Row>[]]
-  return { lead, others, shown, setShown, usual, columns: [lead, ...others.filter((column) => shown.includes(column.key))] }
+  return {
+    lead,
+    others,
+    shown,
+    setShown,
+    usual,
+    columns: [lead, ...others.filter((column) => !column.header || shown.includes(column.key))],
+  }
 }
 
 function areWords(value: unknown): value is readonly string[] {
@@ -20,6 +27,8 @@ function areWords(value: unknown): value is readonly string[] {
  *     <ListToolbar … end={<ColumnsMenu {...columns} />} />
  */
 export function ColumnsMenu<Row>({ lead, others, shown, setShown, usual }: ReturnType<typeof useColumns<Row>>) {
+  // a column without a head holds the row's button: it is no choice
+  const named = others.filter((column) => column.header)
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -29,7 +38,7 @@ export function ColumnsMenu<Row>({ lead, others, shown, setShown, usual }: Retur
       </Popover.Target>
       <Popover.Dropdown className={styles.drop} aria-label="Columns">
         <Checkbox label={lead.header} checked disabled readOnly />
-        {others.map((column) => (
+        {named.map((column) => (
           <Checkbox
             key={column.key}
             label={column.header}

@@ -1,0 +1,35 @@
+import { Link, useSearchParams } from 'react-router'
+import { formatNumber } from './format.ts'
+import styles from './ViewLinks.module.css'
+
+export type View = {
+  label: string
+  count?: number | undefined
+  isOn: boolean
+  /** What the address says of this view; the page number goes by itself, everything else stays. */
+  change: (params: URLSearchParams) => void
+}
+
+/**
+ * The views of one page, or the filters most people come for, as tabs that are links.
+ *
+ *     <ViewLinks label="Programs" of={[{ label: 'Expired', count: 271, isOn, change: (params) => params.set('status', 'expired') }]} />
+ */
+export function ViewLinks({ label, of }: { label: string; of: readonly View[] }) {
+  const [params] = useSearchParams()
+  return (
+    <nav className={styles.views} aria-label={label}>
+      {of.map(({ label, count, isOn, change }) => {
+        const next = new URLSearchParams(params)
+        next.delete('page')
+        change(next)
+        return (
+          <Link key={label} to={{ search: `?${next}` }} replace preventScrollReset aria-current={isOn ? 'true' : undefined}>
+            {label}
+            {count !== undefined && <span> {formatNumber(count)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
