@@ -60,7 +60,7 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
       form={form}
       onClose={onClose}
       title={`Edit ${loaded.name}`}
-      description="Name, e-mail and region belong to the account; degrees and trainings to the person"
+      description="Name, e-mail and region are changed in the account"
       verb="Save"
       disabled={!isChanged || stale !== ''}
     >
@@ -90,7 +90,7 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
       <TagsInput
         label="Specialisations"
         description={hint('specialisations', 'Press Enter after each')}
-        placeholder={values.specialisations.length > 0 ? '' : 'Nursing'}
+        placeholder={values.specialisations.length > 0 ? '' : 'Engineering'}
         maxTags={20}
         acceptValueOnBlur
         {...form.field('specialisations')}

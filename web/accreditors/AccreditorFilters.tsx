@@ -40,7 +40,7 @@ export function AccreditorFilters({ list, year, institutionName }: ChipsProps) {
       <FilterChip
         kind="text"
         label="Specialisation"
-        placeholder="Nursing"
+        placeholder="Engineering"
         value={filters.specialisation}
         onChange={(value) => list.setFilter('specialisation', value)}
       />

@@ -72,7 +72,7 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
           data={banks.map(({ bank }) => bank)}
           maxLength={100}
           data-autofocus
-          comboboxProps={{ withinPortal: true }}
+          openOnFocus={false}
           {...form.field('bank')}
         />
         <TextInput label="Branch (optional)" maxLength={100} {...form.field('branch')} />

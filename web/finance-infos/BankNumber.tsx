@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FinanceInfoRow } from '../../contract/finance-infos.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,20 +12,19 @@ export function AccountNumber({ row, reveal }: { row: FinanceInfoRow; reveal: Re
   const shown = reveal?.revealed?.accreditor_id === accreditor_id ? reveal.revealed : null
   return (
     <div className={styles.number}>
-      <Digits of={shown?.account_number ?? account_number} whole={shown !== null} copies={`Copy the account number of ${name}`} />
       {reveal && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={styles.toggle as string}
-          loading={reveal.busy === accreditor_id}
-          leftSection={<Icon name={shown ? 'eye-off' : 'eye'} size={16} />}
-          aria-label={`${shown ? 'Hide' : 'Show'} the numbers of ${name}`}
-          onClick={() => (shown ? reveal.hide() : reveal.show(row))}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </Button>
+        <Tooltip label={shown ? 'Hide' : 'Show, which is logged'}>
+          <ActionIcon
+            size="sm"
+            loading={reveal.busy === accreditor_id}
+            aria-label={`${shown ? 'Hide' : 'Show'} the numbers of ${name}`}
+            onClick={() => (shown ? reveal.hide() : reveal.show(row))}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
+          </ActionIcon>
+        </Tooltip>
       )}
+      <Digits of={shown?.account_number ?? account_number} whole={shown !== null} copies={`Copy the account number of ${name}`} />
       {shown && <TimeLeft until={shown.until} />}
     </div>
   )

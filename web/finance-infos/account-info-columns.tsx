@@ -29,8 +29,9 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
       key: 'bank',
       header: 'Bank',
       sortKey: 'bank',
-      priority: 2,
-      width: 196,
+      priority: 3,
+      card: 'wide',
+      width: 208,
       render: (row) =>
         row.has_info ? (
           <>
@@ -45,19 +46,19 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
     {
       key: 'account_name',
       header: 'Account name',
-      priority: 3,
-      width: 184,
+      priority: 2,
+      width: 176,
       card: 'wide',
       render: (row) => row.account_name ?? '–',
     },
     {
       key: 'account_number',
       header: 'Account number',
-      width: reveal ? 240 : 148,
+      width: reveal ? 228 : 148,
       card: 'wide',
       render: (row) => <AccountNumber row={row} reveal={reveal} />,
     },
-    { key: 'tin', header: 'TIN', width: 168, priority: 3, render: (row) => <Tin row={row} reveal={reveal} /> },
+    { key: 'tin', header: 'TIN', width: 164, priority: 2, render: (row) => <Tin row={row} reveal={reveal} /> },
     {
       key: 'status',
       header: 'Status',
@@ -69,10 +70,10 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
       header: 'Region',
       sortKey: 'region',
       width: 112,
-      priority: 3,
+      priority: 2,
       render: (row) => (row.region ? shortRegion(row.region) : '–'),
     },
   ]
 }
 
-export const usualColumns = ['bank', 'account_name', 'account_number', 'tin', 'region']
+export const usualColumns = ['bank', 'account_name', 'account_number', 'tin']
