@@ -74,7 +74,7 @@ test('a verification can be taken back, and the payment waits again', async ({ p
 test('a file that is no proof is refused beside the field, and the dialog keeps what stands in it', async ({ page, baseURL }) => {
   const request = await requested(baseURL as string, newProgram('No Slip'), { later: 24 })
   await openCharge(page, baseURL as string, request)
-  await page.getByRole('button', { name: `More for ${request.number}` }).click()
+  await panelOf(page, request.number).getByRole('button', { name: 'More acts on this payment' }).click()
   await page.getByRole('menuitem', { name: 'Add a proof' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })

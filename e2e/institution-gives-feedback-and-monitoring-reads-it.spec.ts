@@ -1,9 +1,10 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { accreditations } from '../contract/accreditations.ts'
 import { addDays } from '../contract/days.ts'
 import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
 import { openAs, sendAs } from './people.ts'
-import { assign, candidates, edit, newProgram, today, visitOf } from './scenes.ts'
+import { assign, candidates, edit, lakeside, newProgram, today, visitOf } from './scenes.ts'
 
 test('the institution judges an accreditor after the visit, and Monitoring reads the rating', async ({ page, baseURL }) => {
   const here = baseURL as string
@@ -46,6 +47,34 @@ test('a role that may not read ratings is told so in place', async ({ page }) =>
   await openAs(page, 'guest', '/admin/evaluation/accreditor')
   await expect(page.getByRole('heading', { name: 'Accreditor Ratings' })).toBeVisible()
   await expect(page.getByText(/Superadmin and Monitoring/)).toBeVisible()
+})
+
+test('Monitoring goes from the ratings of institutions down to one piece of feedback, which has an address', async ({ page }) => {
+  await openAs(page, 'monitoring', '/admin/evaluation/institution')
+  await page.getByRole('searchbox').fill(lakeside)
+  await page.getByRole('table', { name: 'Institution ratings' }).getByRole('link', { name: lakeside }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(lakeside)
+  const visits = page.getByRole('region', { name: /^By visit/ })
+  await visits.getByRole('button', { pressed: false }).first().click()
+  await expect(page).toHaveURL(/visit=/)
+  await page
+    .getByRole('region', { name: /^What accreditors said/ })
+    .getByRole('button', { name: /^Points of each item/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Feedback about ${lakeside}` })
+  await expect(dialog).toContainText(itemNames.logistics)
+  await expect(page).toHaveURL(/feedback=[0-9a-f-]{36}/)
+  await page.reload()
+  await expect(dialog).toContainText('Given by')
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByRole('link', { name: 'All ratings of this institution' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/admin/evaluation/institution?view=feedback')
+  await page.getByRole('table', { name: 'All feedback' }).getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: /^Feedback about/ })).toContainText(itemNames.cooperation)
 })
 
 /** A visit whose report is in, with one accreditor who took part. */

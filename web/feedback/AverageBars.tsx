@@ -3,12 +3,19 @@ import { type FeedbackItem, highestScore, itemNames } from '../../contract/feedb
 import styles from './feedback.module.css'
 import { Stars } from './Stars.tsx'
 
+type AverageBarsProps = {
+  items: readonly FeedbackItem[]
+  averages: Pick<Averages, 'rating' | 'items'>
+  /** They are the points of one piece of feedback: whole numbers. */
+  points?: boolean
+}
+
 /**
  * The average of each item as a bar with its figure, and the rating over all.
  *
  *     <AverageBars items={accreditorItems} averages={person} />
  */
-export function AverageBars({ items, averages }: { items: readonly FeedbackItem[]; averages: Pick<Averages, 'rating' | 'items'> }) {
+export function AverageBars({ items, averages, points }: AverageBarsProps) {
   return (
     <div className={styles.averages}>
       <p className={styles.overall}>
@@ -26,7 +33,7 @@ export function AverageBars({ items, averages }: { items: readonly FeedbackItem[
                 <span className={styles.track} aria-hidden="true">
                   <span style={{ width: `${(value / highestScore) * 100}%` }} />
                 </span>
-                <b>{value.toFixed(2)}</b>
+                <b>{points ? value : value.toFixed(2)}</b>
               </dd>
             </div>
           )

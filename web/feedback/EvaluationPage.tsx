@@ -6,7 +6,6 @@ import { agency } from '../../agency.config.ts'
 import { type EvaluationAccreditor, feedback } from '../../contract/feedback.ts'
 import { assignmentRoleNames, visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatDays, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,7 +17,7 @@ import { Paging } from '../ui/Paging.tsx'
 import { Person } from '../ui/Person.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
-import { FeedbackVoices } from './FeedbackVoices.tsx'
+import { FeedbackDialog } from './FeedbackDialog.tsx'
 import styles from './feedback.module.css'
 import { GiveFeedback } from './GiveFeedback.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
@@ -70,16 +69,7 @@ export default function EvaluationPage() {
           onClose={() => setJudging(null)}
         />
       )}
-      {reading && (
-        <Dialog
-          opened
-          onClose={() => setReading(null)}
-          title={`Your feedback about ${reading.accreditor_name}`}
-          foot={<Button onClick={() => setReading(null)}>Close</Button>}
-        >
-          <OwnFeedback id={reading.feedback_id as string} />
-        </Dialog>
-      )}
+      {reading?.feedback_id && <FeedbackDialog id={reading.feedback_id} onClose={() => setReading(null)} />}
     </Page>
   )
 }
@@ -129,12 +119,6 @@ function Visit({ team, onJudge, onRead }: VisitProps) {
       </ul>
     </section>
   )
-}
-
-function OwnFeedback({ id }: { id: string }) {
-  const read = useQuery(query(feedback.show, { params: { id } }))
-  if (read.error) return <Trouble error={read.error} onRetry={read.refetch} what="feedback" bare />
-  return read.data ? <FeedbackVoices voices={[read.data.data]} open /> : <WaitingRows label="Feedback" />
 }
 
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {

@@ -1,12 +1,12 @@
+import { Button } from '@mantine/core'
 import type { Feedback } from '../../contract/feedback.ts'
-import { highestScore, itemNames, itemsAbout } from '../../contract/feedback-items.ts'
 import { visitTypeNames } from '../../contract/visits.ts'
 import { formatDays, formatInstant } from '../ui/format.ts'
 import styles from './feedback.module.css'
 import { Stars } from './Stars.tsx'
 
-/** What was said, voice by voice: rating, visit, comment, and the points of every item. */
-export function FeedbackVoices({ voices, open = false }: { voices: readonly Feedback[]; open?: boolean }) {
+/** What was said, voice by voice: rating, visit, comment, and the way to the points of every item. */
+export function FeedbackVoices({ voices, onOpen }: { voices: readonly Feedback[]; onOpen: (id: string) => void }) {
   return (
     <ol className={styles.voices}>
       {voices.map((voice) => (
@@ -18,24 +18,20 @@ export function FeedbackVoices({ voices, open = false }: { voices: readonly Feed
             <small>
               {visitTypeNames[voice.visit_type]}, {voice.campus_name}, {formatDays(voice.visit_date, voice.visit_end)}
               <span className={styles.giver}>
-                given by {voice.from_name} on {formatInstant(voice.created_at).split(',')[0]}
+                given {voice.about === 'accreditor' && `by ${voice.from_name} `}on {formatInstant(voice.created_at).split(',')[0]}
               </span>
             </small>
           </header>
           {voice.comment && <blockquote>{voice.comment}</blockquote>}
-          <details open={open}>
-            <summary>Points of each item</summary>
-            <dl>
-              {itemsAbout(voice.about).map((item) => (
-                <div key={item} style={{ display: 'contents' }}>
-                  <dt>{itemNames[item]}</dt>
-                  <dd>
-                    {voice.items[item] ?? '–'} of {highestScore}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.whole}
+            aria-label={`Points of each item, by ${voice.from_name}, visit ${voice.number}`}
+            onClick={() => onOpen(voice.id)}
+          >
+            Points of each item
+          </Button>
         </li>
       ))}
     </ol>

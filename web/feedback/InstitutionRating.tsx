@@ -1,5 +1,8 @@
-import { Page } from '../ui/Page.tsx'
+import { agency } from '../../agency.config.ts'
+import { RatingPage } from './RatingPage.tsx'
+
+export const meta = () => [{ title: `Ratings of an institution · ${agency.acronym}` }]
 
 export default function InstitutionRating() {
-  return <Page title="Ratings of an institution">{null}</Page>
+  return <RatingPage about="institution" />
 }

@@ -1,5 +1,8 @@
-import { Page } from '../ui/Page.tsx'
+import { agency } from '../../agency.config.ts'
+import { RatingsPage } from './RatingsPage.tsx'
+
+export const meta = () => [{ title: `Institution Ratings · ${agency.acronym}` }]
 
 export default function InstitutionRatings() {
-  return <Page title="Institution Ratings">{null}</Page>
+  return <RatingsPage about="institution" />
 }

@@ -19,7 +19,7 @@ export function ChargeActs({ charge, onVerify, onReject, onAsk }: ChargeActsProp
   return (
     <>
       <ActsMenu
-        label={`More for ${charge.number}`}
+        label="More acts on this payment"
         acts={[
           { label: 'Add a proof', icon: 'paperclip', onClick: () => onAsk('proof', charge) },
           (open || isClaimed(charge)) && { label: 'Record a part', icon: 'cash', onClick: () => onAsk('partial', charge) },

@@ -15,7 +15,7 @@ export function HonorariumActs({ honorarium, onAsk }: HonorariumActsProps) {
   return (
     <>
       <ActsMenu
-        label={`More for ${honorarium.accreditor.name}`}
+        label="More acts on this honorarium"
         acts={[
           { label: 'Add a proof', icon: 'paperclip', onClick: () => onAsk('proof') },
           (payment_status === 'unpaid' || payment_status === 'rejected') && {

@@ -65,14 +65,16 @@ export function PayManyDialog({ rows, onClose, onDone }: { rows: readonly Honora
             <Notice tone="warn">{formatCount(early.length, 'of them has', 'of them have')} a report that is not accepted yet.</Notice>
           )}
           {isTold && (
-            <ul className={styles.failed} role="alert">
-              {failed.map(({ row, reason }) => (
-                <li key={row.id}>
-                  <b>{row.accreditor.name}</b> {row.number} · {formatMoney(row.amount)}
-                  <span>{reason}</span>
-                </li>
-              ))}
-            </ul>
+            <div role="alert">
+              <ul className={styles.failed}>
+                {failed.map(({ row, reason }) => (
+                  <li key={row.id}>
+                    <b>{row.accreditor.name}</b> {row.number} · {formatMoney(row.amount)}
+                    <span>{reason}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
           {payable.length > 0 && (
             <fieldset className={styles.pair} disabled={progress !== null}>

@@ -30,9 +30,14 @@ export function UsualReasons({ reasons, field, onPick }: UsualReasonsProps) {
     >
       <legend>Usual reasons, or write your own</legend>
       {reasons.map((sentence, i) => (
-        <button key={sentence} type="button" aria-label={sentence} data-autofocus={i === 0 || undefined} onClick={() => pick(sentence)}>
-          <kbd>{i + 1}</kbd>
-          {sentence}
+        <button
+          key={sentence}
+          type="button"
+          aria-keyshortcuts={String(i + 1)}
+          data-autofocus={i === 0 || undefined}
+          onClick={() => pick(sentence)}
+        >
+          <kbd>{i + 1}</kbd> {sentence}
         </button>
       ))}
     </fieldset>

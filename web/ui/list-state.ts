@@ -1,6 +1,6 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { useRemembered } from './remembered.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
@@ -55,6 +55,11 @@ export function useListState<const F extends Record<string, FilterKind>>(
     newest.current = params
   }, [params])
 
+  // somebody who types and at once follows a link has left: a search written late would call them back
+  const { location: to } = useNavigation()
+  const isLeaving = useRef(false)
+  isLeaving.current = to !== undefined && to.pathname !== window.location.pathname
+
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, keepPage = false) => {
       const next = new URLSearchParams(newest.current)
@@ -86,7 +91,7 @@ export function useListState<const F extends Record<string, FilterKind>>(
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       timer.current = undefined
-      change((next) => put(next, at('search'), text.trim()))
+      if (!isLeaving.current) change((next) => put(next, at('search'), text.trim()))
     }, 300)
   }
 

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Feedback, feedback } from '../../contract/feedback.ts'
+import { itemsAbout } from '../../contract/feedback-items.ts'
+import { visitTypeNames } from '../../contract/visits.ts'
+import { query } from '../api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { formatDays, formatInstant } from '../ui/format.ts'
+import { Trouble } from '../ui/State.tsx'
+import { useMay } from '../ui/viewer.ts'
+import { AverageBars } from './AverageBars.tsx'
+import styles from './feedback.module.css'
+import { ratingsPath, sides } from './rated-sides.ts'
+import { WaitingRows } from './WaitingRows.tsx'
+
+/**
+ * The feedback dialog (specification §2): one piece of feedback, whole: the points of every item, the comment, who gave it after which
+ * visit. Its author reads it here as well.
+ */
+export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useQuery(query(feedback.show, { params: { id } }))
+  const voice = read.data?.data
+  const mayReadRatings = useMay(feedback.accreditors)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={voice ? `Feedback about ${voice.accreditor_name ?? voice.institution_name}` : 'Feedback'}
+      description={voice && `${visitTypeNames[voice.visit_type]}, ${voice.campus_name}, ${formatDays(voice.visit_date, voice.visit_end)}`}
+      foot={
+        <>
+          {voice && mayReadRatings && (
+            <Button component={Link} variant="default" to={ratingsPath(voice.about, voice.accreditor_id ?? voice.institution_id)}>
+              All ratings of this {sides[voice.about].one}
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {read.error && !voice && (
+        <Trouble error={read.error} onRetry={read.refetch} what="feedback" access={feedback.accreditors.access} bare />
+      )}
+      {read.isPending && <WaitingRows label="Feedback" />}
+      {voice && <Voice voice={voice} withVisit={mayReadRatings} />}
+    </Dialog>
+  )
+}
+
+function Voice({ voice, withVisit }: { voice: Feedback; withVisit: boolean }) {
+  return (
+    <>
+      {voice.comment && <blockquote className={styles.comment}>{voice.comment}</blockquote>}
+      <AverageBars points items={itemsAbout(voice.about)} averages={voice} />
+      <Facts
+        columns={2}
+        facts={[
+          {
+            label: 'Given by',
+            value: voice.from_name,
+            detail: voice.about === 'accreditor' ? voice.institution_name : null,
+          },
+          { label: 'Given on', value: formatInstant(voice.created_at) },
+          {
+            label: 'Visit',
+            value: withVisit ? (
+              <Link to={`/admin/schedule/${voice.institution_id}/${voice.accreditation_id}`}>{voice.number}</Link>
+            ) : (
+              voice.number
+            ),
+            detail: `${voice.institution_name}, ${voice.campus_name}`,
+          },
+        ]}
+      />
+    </>
+  )
+}
