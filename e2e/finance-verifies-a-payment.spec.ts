@@ -12,6 +12,8 @@ test('Finance finds a claimed payment, looks at its proof and verifies it by key
   await expect(page.getByRole('table', { name: 'Institution finance' }).getByRole('row')).toHaveCount(2)
   await school.getByRole('link', { name: lakeside }).click()
   await expect(page).toHaveURL(/\/admin\/finance\/institution\/[0-9a-f-]{36}/)
+  // the address changes before the page does
+  await expect(page.getByRole('table', { name: 'Charges' })).toBeVisible()
 
   await search(page, request.number)
   await expect(chargeRow(page, request.number)).toContainText('Paid · to verify')
