@@ -1,7 +1,6 @@
 /** The mails that went out or wait, with their number by status; one beside the list, sent again where somebody asks for it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { type MailRow, type MailStatus, mail, mailStatuses } from '../../contract/mail.ts'
 import { query } from '../api.ts'
 import type { Column } from '../ui/data-table.ts'
@@ -9,6 +8,7 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
+import { useOpened } from '../ui/opened.ts'
 import { Status } from '../ui/Status.tsx'
 import { MailPanel } from './MailPanel.tsx'
 import { kindName, mailStatusNames, mailTones, wayOf } from './mail-words.ts'
@@ -17,7 +17,7 @@ export default function MailList({ title, above }: { title: string; above: React
   const list = useListState({ name: 'mails', filters: { status: 'one', template: 'one' }, paginate: 20 })
   const status = mailStatuses.find((one) => one === list.filters.status)
   const { template } = list.filters
-  const [params, setParams] = useSearchParams()
+  const [opened, open] = useOpened()
   const read = useQuery({
     ...query(mail.list, {
       query: {
@@ -30,20 +30,6 @@ export default function MailList({ title, above }: { title: string; above: React
     }),
     placeholderData: keepPreviousData,
   })
-  const openId = params.get('open')
-
-  function open(id: string | null) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (id) after.set('open', id)
-        else after.delete('open')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
   return (
     <ListPage<MailRow, { status: 'one'; template: 'one' }>
       title={title}
@@ -88,7 +74,9 @@ export default function MailList({ title, above }: { title: string; above: React
       nothing="No mail matches"
       none={{ icon: 'mail', title: 'No mails yet', text: 'Invitations, confirmations and notices appear here as they are written.' }}
     >
-      {openId && <MailPanel key={openId} id={openId} row={read.data?.data.find((row) => row.id === openId)} onClose={() => open(null)} />}
+      {opened && (
+        <MailPanel key={opened.id} id={opened.id} row={read.data?.data.find((row) => row.id === opened.id)} onClose={() => open(null)} />
+      )}
     </ListPage>
   )
 }

@@ -165,7 +165,8 @@ function Tip({ label, on, children }: { label: string; on: boolean; children: Re
   )
 }
 
+/** Records stand under their list; only trainings have an address of their own (specification §2). */
 function isAt(to: string, pathname: string): boolean {
   const path = to.split('?')[0] as string
-  return pathname === path || pathname.startsWith(`${path}/`)
+  return pathname === path || pathname.startsWith(`${path}/`) || (path === '/admin/trainings' && /^\/admin\/training(\/|$)/.test(pathname))
 }
