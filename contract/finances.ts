@@ -153,7 +153,11 @@ export const finances = calls({
     method: 'GET',
     path: '/api/admin/finances/to-verify',
     access: readers.finances,
-    query: PageNumber.extend({ institution_id: z.uuid().optional() }),
+    query: PageNumber.extend({
+      /** In institution, visit, campus, reference. */
+      query: Search,
+      institution_id: z.uuid().optional(),
+    }),
     answer: pageOf(Charge),
     says: 'The queue of claimed payments over all institutions, or of one; the oldest charge first.',
   },

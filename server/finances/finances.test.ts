@@ -96,6 +96,11 @@ test('the queue over all institutions is in the order of the claims, and can be 
   const queue = await finance.send(finances.toVerify)
   expect(queue.data.map((row) => row.id)).toEqual([early.id, late.id])
   expect((await finance.send(finances.toVerify, { query: { institution_id: ilog.id } })).data).toEqual([])
+  const searched = (text: string) => finance.send(finances.toVerify, { query: { query: text } })
+  const [first] = queue.data
+  for (const text of [first?.number, first?.institution_name])
+    expect((await searched(String(text))).data.map((one) => one.id)).toContain(first?.id)
+  expect((await searched('nothing of this name')).meta.total).toBe(0)
 })
 
 test('the list cannot be paged for ever', async () => {

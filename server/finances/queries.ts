@@ -147,11 +147,15 @@ function chargeOrder({ sort, direction }: ChargesAsked) {
 /** The queue: every claimed payment that waits, the oldest charge first. */
 export async function listToVerify(
   db: Db,
-  asked: PageAsked & { institution_id?: string | undefined },
+  asked: PageAsked & { query?: string | undefined; institution_id?: string | undefined },
 ): Promise<{ data: Charge[]; meta: Meta }> {
   const offset = offsetOf(asked)
   let found = startCharges(db).where('finances.finance', '=', 'accreditation').where(toVerify)
   if (asked.institution_id) found = found.where('finances.institution_id', '=', asked.institution_id)
+  for (const pattern of likePatterns(asked.query))
+    found = found.where(
+      sql<SqlBool>`(${chargeMatches(pattern)} or institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern})`,
+    )
   const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await found.orderBy('finances.created_at').orderBy('finances.id').limit(asked.paginate).offset(offset).execute()
   return { data: rows.map(toCharge), meta: metaOf(total, asked) }

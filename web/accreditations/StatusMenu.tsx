@@ -104,14 +104,28 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<ty
   )
 }
 
-function ReasonDialog({ visit, step, onClose }: { visit: Visit; step: VisitStatus; onClose: () => void }) {
+/** A step that needs a reason: the institution reads it. `onDone` follows when the step is taken. */
+export function ReasonDialog({
+  visit,
+  step,
+  onClose,
+  onDone,
+}: {
+  visit: Visit
+  step: VisitStatus
+  onClose: () => void
+  onDone?: () => void
+}) {
   const { title, verb, means } = steps[step]
   const form = useCallForm({
     call: accreditations.edit,
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { id: visit.id, version: visit.version, status: step, reason } }),
     check: ({ reason }) => ({ reason: !reason.trim() && 'Write the reason in a sentence: the institution reads it.' }),
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
   })
   return (
     <FormDialog

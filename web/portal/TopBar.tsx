@@ -1,13 +1,18 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { dashboardOf } from '../../contract/pages.ts'
+import { areaOf } from '../../contract/roles.ts'
 import type { User } from '../../contract/sessions.ts'
 import { SearchField } from '../search/SearchField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './TopBar.module.css'
+
+/** What waits is counted after the page is there. */
+const Bell = lazy(() => import('../actions/Bell.tsx'))
 
 type TopBarProps = { user: User; rail: boolean; isMenuOpen: boolean; onRail: () => void; onMenu: () => void }
 
@@ -26,6 +31,11 @@ export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) 
       </Link>
       <SearchField user={user} />
       <div className={styles.end}>
+        {areaOf(user.role) === 'admin' && (
+          <Suspense>
+            <Bell />
+          </Suspense>
+        )}
         <Scheme />
       </div>
     </header>

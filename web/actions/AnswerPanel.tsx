@@ -1,0 +1,138 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { shortRegion } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { UnansweredAssignment } from '../../contract/assignments.ts'
+import type { CallError } from '../../contract/client.ts'
+import { assignmentRoleNames, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { VisitActivity } from '../accreditations/VisitActivity.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { daysBetween, formatCount, formatDay, formatDays, formatInstant, today } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+import { Status } from '../ui/Status.tsx'
+import { visitTones } from '../ui/tones.ts'
+import { useMay } from '../ui/viewer.ts'
+import styles from './actions.module.css'
+import { remindRefusal } from './answers.ts'
+import { InboxPanel } from './InboxPanel.tsx'
+import { waitsFor } from './kinds.ts'
+import { Mailbox } from './Mailbox.tsx'
+import type { Inbox } from './use-inbox.ts'
+
+type Row = UnansweredAssignment
+type AnswerPanelProps = {
+  row: Row
+  work: Inbox<Row>
+  refusal: CallError | null
+  onForget: () => void
+  isBusy: { remind: boolean; answer: boolean }
+  onRemind: (row: Row) => void
+  onReplace: (row: Row) => void
+  onAnswered: (row: Row, status: 'accepted' | 'declined') => void
+}
+
+/** One invitation without an answer beside the list: whom to reach, by when, and what can be done. */
+export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, onReplace, onAnswered }: AnswerPanelProps) {
+  const { visit } = row
+  const left = daysBetween(today(), row.answer_until)
+  const may = useMay(accreditations.editStatus)
+  return (
+    <InboxPanel
+      work={work}
+      what="invitation"
+      title={row.name}
+      description={`${assignmentRoleNames[row.role]} · ${visit.number}`}
+      refusal={refusal}
+      onForget={onForget}
+      acts={[
+        {
+          label: 'Replace…',
+          icon: 'replace',
+          letter: 'r',
+          says: 'replace',
+          call: accreditations.removeAccreditor,
+          run: () => onReplace(row),
+        },
+        {
+          label: 'Remind',
+          icon: 'mail',
+          letter: 'm',
+          says: 'remind by mail',
+          call: accreditations.remind,
+          primary: true,
+          busy: isBusy.remind,
+          disabled: remindRefusal(row),
+          run: () => onRemind(row),
+        },
+      ]}
+    >
+      <Facts
+        columns={2}
+        facts={[
+          {
+            label: 'E-mail',
+            value: (
+              <Anchor href={`mailto:${row.email}`} className={styles.contact ?? ''}>
+                <Mailbox address={row.email} />
+              </Anchor>
+            ),
+          },
+          { label: 'Mobile', value: row.mobile && <Anchor href={`tel:${row.mobile.replace(/[^\d+]/g, '')}`}>{row.mobile}</Anchor> },
+          {
+            label: 'Answer until',
+            value: formatDay(row.answer_until),
+            detail: left < 0 ? 'this day is over' : left === 0 ? 'today' : `${formatCount(left, 'day')} left`,
+          },
+          {
+            label: 'Invited',
+            value: formatInstant(row.invited_at),
+            detail: row.reminded_at ? `reminded ${formatInstant(row.reminded_at)}` : `waits ${waitsFor(row.invited_at)}, not reminded yet`,
+          },
+        ]}
+      />
+      <Section
+        title="Visit"
+        actions={
+          <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${visit.id}`}>
+            Open it
+          </Anchor>
+        }
+      >
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Institution', value: visit.institution_name, detail: `${visit.campus_name}, ${shortRegion(visit.region)}` },
+            { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: visitTypeNames[visit.visit_type] },
+            { label: 'Status', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
+          ]}
+        />
+      </Section>
+      {may && (
+        <Section title="Answered by phone or mail?" description="Write the answer down here; the person need not do it any more.">
+          <div className={styles.buttons}>
+            <ActionButton
+              call={accreditations.editStatus}
+              size="xs"
+              icon="check"
+              disabled={isBusy.answer}
+              onClick={() => onAnswered(row, 'accepted')}
+            >
+              Accepted
+            </ActionButton>
+            <ActionButton
+              call={accreditations.editStatus}
+              size="xs"
+              icon="x"
+              disabled={isBusy.answer}
+              onClick={() => onAnswered(row, 'declined')}
+            >
+              Declined
+            </ActionButton>
+          </div>
+        </Section>
+      )}
+      <VisitActivity accreditationId={visit.id} />
+    </InboxPanel>
+  )
+}

@@ -1,0 +1,201 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency, shortRegion } from '../../agency.config.ts'
+import type { AccreditationRow } from '../../contract/accreditation-records.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import { paymentName, paymentStatuses, visitTypeNames } from '../../contract/visits.ts'
+import { levelsSoughtWords } from '../accreditations/levels-sought.ts'
+import { ReasonDialog } from '../accreditations/StatusMenu.tsx'
+import { known } from '../accreditations/schedule-filters.ts'
+import { useAct } from '../accreditations/use-act.ts'
+import type { Visit } from '../accreditations/visit-record.ts'
+import { call, query } from '../api.ts'
+import { paymentOptions } from '../finances/filters.tsx'
+import type { Column } from '../ui/data-table.ts'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { formatCount, formatDay, formatDays } from '../ui/format.ts'
+import { useListState } from '../ui/list-state.ts'
+import { OneByOneDialog } from '../ui/OneByOneDialog.tsx'
+import { Status } from '../ui/Status.tsx'
+import { paymentTone } from '../ui/tones.ts'
+import { useMay } from '../ui/viewer.ts'
+import styles from './actions.module.css'
+import { InboxList } from './InboxList.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { useInbox } from './use-inbox.ts'
+
+type Filters = { region: 'one'; payment_status: 'many' }
+const filters: Filters = { region: 'one', payment_status: 'many' }
+
+/** Requests for accreditation: approved, or returned with a reason. */
+export default function RequestInbox() {
+  const list = useListState({ name: 'actions.requests', filters, sort: { key: 'requested_on', direction: 'asc' } })
+  const read = useQuery({
+    ...query(accreditations.list, {
+      query: {
+        mode: 'list',
+        page: list.page,
+        paginate: list.paginate,
+        query: list.search,
+        filter: {
+          status: ['requested'],
+          ...(list.filters.region ? { region: list.filters.region } : {}),
+          ...known('payment_status', paymentStatuses, list.filters.payment_status),
+        },
+        ...(list.sort ? { sort: list.sort.key as 'requested_on', direction: list.sort.direction } : {}),
+      },
+    }),
+    select: (answer) => ({ ...answer, data: answer.mode === 'list' ? answer.data : [] }),
+    placeholderData: keepPreviousData,
+  })
+  const work = useInbox(read.data?.data)
+  const step = useAct(accreditations.edit, work.goOn)
+  const [returning, setReturning] = useState<Visit | null>(null)
+  const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
+  const may = useMay(accreditations.edit)
+  const approve = (visit: { id: string; version: number }) =>
+    step.send({ body: { id: visit.id, version: visit.version, status: 'approved' } })
+
+  return (
+    <InboxList<AccreditationRow, Filters>
+      name="actions.requests"
+      label="Requests"
+      list={list}
+      read={read}
+      access={accreditations.list.access}
+      columns={columns}
+      current={work.row?.id}
+      rowName={(row) => `${row.number}, ${row.institution.name}`}
+      onOpen={work.open}
+      placeholder="Search institutions, programs"
+      filters={
+        <>
+          <FilterChip
+            kind="one"
+            label="Region"
+            options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
+            value={list.filters.region}
+            onChange={(value) => list.setFilter('region', value)}
+          />
+          <FilterChip
+            kind="many"
+            label="Payment"
+            options={paymentOptions}
+            value={list.filters.payment_status}
+            onChange={(value) => list.setFilter('payment_status', value)}
+          />
+        </>
+      }
+      bulk={[may && { label: 'Approve', icon: 'circle-check', onClick: (rows, done) => setApproving({ rows, done }) }]}
+      problem={work.row ? null : step.refusal?.message}
+      rowMenu={(row) => [
+        ...(may ? [{ label: 'Approve', icon: 'circle-check' as const, letter: 'A', onClick: () => void approve(row) }] : []),
+        { label: 'Open the visit', icon: 'calendar-event', letter: 'O', to: pageOf(row) },
+      ]}
+      nothing="No request matches"
+      done="Every request is answered. New ones appear here by themselves."
+    >
+      {work.row && (
+        <RequestPanel
+          key={work.row.id}
+          row={work.row}
+          work={work}
+          step={step}
+          isAsking={returning !== null}
+          onApprove={(visit) => void approve(visit)}
+          onReturn={setReturning}
+        />
+      )}
+      {returning && <ReasonDialog visit={returning} step="returned" onClose={() => setReturning(null)} onDone={work.goOn} />}
+      {approving && (
+        <OneByOneDialog
+          rows={approving.rows}
+          rowKey={(row) => row.id}
+          nameOf={(row) => `${row.number}, ${row.institution.name}`}
+          act={(row) => call(accreditations.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
+          title={`Approve ${formatCount(approving.rows.length, 'request')}?`}
+          text="The institutions are told by e-mail. Teams are made up and dates fixed afterwards."
+          verb={`Approve ${formatCount(approving.rows.length, 'request')}`}
+          doing="Approving"
+          done={(count) => `${formatCount(count, 'request')} approved.`}
+          onClose={() => setApproving(null)}
+          onDone={approving.done}
+        />
+      )}
+    </InboxList>
+  )
+}
+
+function pageOf(row: AccreditationRow): string {
+  return `/admin/schedule/${row.institution.id}/${row.id}`
+}
+
+const columns: readonly Column<AccreditationRow>[] = [
+  {
+    key: 'institution',
+    header: 'Institution',
+    lead: true,
+    sortKey: 'institution',
+    render: (row) => (
+      <>
+        {row.institution.name}
+        <small>
+          {row.campus.name} · {shortRegion(row.institution.region)}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'visit',
+    header: 'Visit',
+    width: 176,
+    priority: 2,
+    short: (row) => visitTypeNames[row.visit_type],
+    render: (row) => (
+      <>
+        {visitTypeNames[row.visit_type]}
+        <small>{row.number}</small>
+      </>
+    ),
+  },
+  {
+    key: 'programs',
+    header: 'Programs',
+    width: 124,
+    priority: 2,
+    render: (row) => (
+      <>
+        {row.programs}
+        <small className={styles.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'dates',
+    header: 'Wished dates',
+    width: 164,
+    sortKey: 'visit_date',
+    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    width: 148,
+    priority: 3,
+    render: (row) =>
+      row.payment_status ? (
+        <Status tone={paymentTone(row.payment_status, row.payment_verified)}>
+          {paymentName(row.payment_status, row.payment_verified)}
+        </Status>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'requested',
+    header: 'Requested',
+    width: 124,
+    sortKey: 'requested_on',
+    render: (row) => <span className={styles.nowrap}>{formatDay(row.requested_on)}</span>,
+  },
+]
