@@ -57,6 +57,18 @@ function chosen<T extends z.ZodType>(schema: T) {
 }
 const Region = z.string().max(200)
 
+const accountFilter = {
+  /** In name, e-mail and institution. */
+  query: Search,
+  role: chosen(z.enum(roles)),
+  status: chosen(z.enum(accountStatuses)),
+  regions: chosen(Region),
+  /** The same, as some clients write a list in an address. */
+  'regions[]': chosen(Region),
+  /** `1`: only accounts whose e-mail address is confirmed; a registration can be activated only then. */
+  confirmed: z.enum(['0', '1'], 'Write 1 for confirmed, 0 for not confirmed.').optional(),
+}
+
 const accountFields = {
   email: Email,
   ...personFields,
@@ -95,20 +107,17 @@ export const accounts = calls({
     method: 'GET',
     path: '/api/admin/accounts',
     access: accountReaders,
-    query: PageNumber.extend({
-      /** In name, e-mail and institution. */
-      query: Search,
-      role: chosen(z.enum(roles)),
-      status: chosen(z.enum(accountStatuses)),
-      /** `1`: only accounts whose e-mail address is confirmed; a registration can be activated only then. */
-      confirmed: z.enum(['0', '1'], 'Write 1 for confirmed, 0 for not confirmed.').optional(),
-      regions: chosen(Region),
-      /** The same, as some clients write a list in an address. */
-      'regions[]': chosen(Region),
-      ...AccountOrder.shape,
-    }),
+    query: PageNumber.extend({ ...accountFilter, ...AccountOrder.shape }),
     answer: pageOf(AccountRow),
     says: 'Accounts of all roles.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/accounts',
+    access: accountReaders,
+    query: z.object({ ...accountFilter, ids: oneOrMany(z.uuid(), 500).optional() }),
+    answer: 'file',
+    says: 'accounts.csv: the accounts the same search and filter list, or those of `ids`.',
   },
   show: {
     method: 'GET',

@@ -15,6 +15,7 @@ const matrix = `
 GET /api/users                                                 A A A L L - -  - -  -  · Finance and QA: accreditors and institutions
 GET /api/admin/accounts                                        A A A - - - -  - -  -
 GET /api/admin/accounts/:id                                    A A A - - - -  - -  -
+GET /api/admin/export/accounts                                 A A A - - - -  - -  -
 POST /api/admin/accounts                                       A - L - - - -  - -  -  · Admin: accreditors and institutions
 PUT /api/admin/accounts/:id                                    A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/delete                                A - L - - - -  - -  -  · Admin: accreditors and institutions

@@ -122,3 +122,26 @@ test('Finance and QA choose among accreditors and institutions only', async () =
   }
   expect((await admin.send(accounts.users, { query: { search: 'choosable' } })).data).toHaveLength(2)
 })
+
+test('the export holds the accounts the list finds, under the heads an import reads, and comes back as no change', async () => {
+  const { id, name } = await insertInstitution(app.db, { name: 'Halcon State University' })
+  const people = [
+    { last_name: 'Zamora', mobile: '09175550123' },
+    { last_name: 'Abrantes', suffix: '=EdD' },
+  ]
+  for (const person of people)
+    await insertAccount(app.db, { role: 'institution', institution_id: id, first_name: 'Halcon', region: second, ...person })
+  const text = await (await admin.send(accounts.export, { query: { query: 'Halcon', role: 'institution' } })).text()
+  const [head, ...rows] = text.trim().split('\r\n')
+  expect(rows.map((row) => row.split(',')[3])).toEqual(['Abrantes', 'Zamora'])
+  expect(text).toContain("'=EdD")
+  expect(text).not.toContain('password')
+  const file = new File([[head, ...rows].join('\n')], 'accounts.csv', { type: 'text/csv' })
+  const { data, report } = await admin.send(accounts.import, { body: { type: 'institution' }, file })
+  expect([data, report.unchanged]).toEqual([0, 2])
+  expect(report.unknown_columns).toContain('status')
+  const chosen = await admin.send(accounts.list, { query: { query: 'Zamora' } })
+  const one = await (await admin.send(accounts.export, { query: { ids: chosen.data.map((row) => row.id) } })).text()
+  expect(one.trim().split('\r\n')).toHaveLength(2)
+  expect(one).toContain(name)
+})

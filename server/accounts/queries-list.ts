@@ -4,7 +4,7 @@ import type { AccountOrder, AccountRow, AccountStatus } from '../../contract/acc
 import type { Role } from '../../contract/roles.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
+import { everyPage, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 
 /** What narrows a list of accounts; `regions` also finds accounts without a region by that of their institution. */
@@ -15,6 +15,7 @@ export type AccountsAsked = {
   regions?: readonly string[] | undefined
   /** Whether the e-mail address is confirmed. */
   confirmed?: boolean | undefined
+  ids?: readonly string[] | undefined
 }
 
 /** Accounts with the institution they act for or, of accreditors, the home institution. */
@@ -88,6 +89,25 @@ const orders: Record<AccountOrder['sort'], RawBuilder<unknown>[]> = {
   last_login_at: [sql`accounts.last_login_at`],
 }
 
+/** All that are asked for, by name, a thousand at a time. */
+export function accountPages(db: Db, asked: AccountsAsked): AsyncGenerator<AccountRow[]> {
+  return everyPage<AccountRow & { last_key: string; first_key: string }>(1_000, async (after, size) => {
+    const rows = await startAccounts(db)
+      .select([sql<string>`lower(accounts.last_name)`.as('last_key'), sql<string>`lower(accounts.first_name)`.as('first_key')])
+      .where(accountsWhere(asked))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`(lower(accounts.last_name), lower(accounts.first_name), accounts.id)
+            > (${after?.last_key}::text, ${after?.first_key}::text, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy(sql.join([...byName, sql`accounts.id`]))
+      .limit(size)
+      .execute()
+    return rows.map(({ last_key, first_key, ...row }) => ({ ...toRow(row), last_key, first_key }))
+  })
+}
+
 /** People to choose from, by name. */
 export function listUserChoices(db: Db, asked: AccountsAsked, page: PageAsked) {
   return db
@@ -126,8 +146,9 @@ export function anyId(column: string, ids: readonly string[]): RawBuilder<SqlBoo
   return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }
 
-function accountsWhere({ search, roles, statuses, regions, confirmed }: AccountsAsked): RawBuilder<SqlBool> {
+function accountsWhere({ search, roles, statuses, regions, confirmed, ids }: AccountsAsked): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
+  if (ids) all.push(anyId('accounts.id', ids))
   if (roles?.length) all.push(sql<SqlBool>`accounts.role = any(${[...roles]}::text[])`)
   if (statuses?.length) all.push(sql<SqlBool>`accounts.status = any(${[...statuses]}::text[])`)
   if (confirmed !== undefined) all.push(sql<SqlBool>`(accounts.email_verified_at is not null) = ${confirmed}`)

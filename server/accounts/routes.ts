@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountRow, accounts } from '../../contract/accounts.ts'
+import type { Received } from '../../contract/call.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf } from '../db/paging.ts'
@@ -7,8 +8,9 @@ import { notFound, Refusal } from '../refusal.ts'
 import { type Actor, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { createAccount, editAccount, inviteAgain } from './changes.ts'
+import { exportAccounts } from './export.ts'
 import { importAccounts } from './import.ts'
-import { countAccounts, findAccount, listAccounts, listUserChoices } from './queries-list.ts'
+import { type AccountsAsked, countAccounts, findAccount, listAccounts, listUserChoices } from './queries-list.ts'
 import { removeAccounts } from './removal.ts'
 
 export function accountRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
@@ -19,16 +21,10 @@ export function accountRoutes(app: FastifyInstance, db: Db, settings: Settings):
       return { data: await listUserChoices(db, asked, query), meta: metaOf(await countAccounts(db, asked), query) }
     },
     list: async ({ query }) => {
-      const regions = [...(query.regions ?? []), ...(query['regions[]'] ?? [])]
-      const asked = {
-        search: query.query,
-        roles: query.role,
-        statuses: query.status,
-        regions,
-        confirmed: query.confirmed === undefined ? undefined : query.confirmed === '1',
-      }
+      const asked = askedOf(query)
       return { data: await listAccounts(db, asked, query, query), meta: metaOf(await countAccounts(db, asked), query) }
     },
+    export: async ({ query }) => exportAccounts(db, { ...askedOf(query), ids: query.ids }),
     show: async ({ params }) => {
       const data = await findAccount(db, params.id)
       if (!data) throw notFound('This account')
@@ -55,6 +51,14 @@ export function accountRoutes(app: FastifyInstance, db: Db, settings: Settings):
     const count = await db.transaction().execute((trx) => removeAccounts(trx, ...by, ids))
     return { data: count, message: count === 1 ? 'The account is deleted.' : `${count} accounts are deleted.` }
   }
+}
+
+type Asked = Pick<Received<typeof accounts.list>['query'], 'query' | 'role' | 'status' | 'regions' | 'regions[]' | 'confirmed'>
+
+function askedOf(query: Asked): AccountsAsked {
+  const regions = [...(query.regions ?? []), ...(query['regions[]'] ?? [])]
+  const confirmed = query.confirmed === undefined ? undefined : query.confirmed === '1'
+  return { search: query.query, roles: query.role, statuses: query.status, regions, confirmed }
 }
 
 /** Finance and QA choose among accreditors and institutions alone (permission matrix). @throws Refusal 403 for another role */

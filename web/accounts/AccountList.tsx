@@ -10,6 +10,7 @@ import { Refused } from '../accreditations/Refused.tsx'
 import { query } from '../api.ts'
 import { isId } from '../institutions/place-chips.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
@@ -37,9 +38,10 @@ type Open =
 export default function AccountList() {
   const viewer = useViewer()
   const list = useListState({ name: 'accounts', filters: accountFilters, sort: { key: 'name', direction: 'asc' } })
+  const filter = filterOf(list.filters)
   const read = useQuery({
     ...query(accounts.list, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...filterOf(list.filters), ...orderOf(list.sort) },
+      query: { page: list.page, paginate: list.paginate, query: list.search, ...filter, ...orderOf(list.sort) },
     }),
     placeholderData: keepPreviousData,
   })
@@ -78,6 +80,7 @@ export default function AccountList() {
           <ActionButton call={accounts.import} icon="upload" onClick={() => setOpen({ act: 'import' })}>
             Import
           </ActionButton>
+          <ExportButton call={accounts.export} input={{ query: { query: list.search, ...filter } }} />
           <ActionButton call={accounts.create} icon="user-plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
             Add account
           </ActionButton>
@@ -121,6 +124,16 @@ export default function AccountList() {
             value={list.filters.regions}
             onChange={(value) => list.setFilter('regions', value)}
           />
+          <FilterChip
+            kind="one"
+            label="Address"
+            options={[
+              { value: '1', label: 'Confirmed' },
+              { value: '0', label: 'Not confirmed yet' },
+            ]}
+            value={list.filters.confirmed}
+            onChange={(value) => list.setFilter('confirmed', value)}
+          />
         </>
       }
       bulk={[
@@ -129,6 +142,7 @@ export default function AccountList() {
           icon: 'user-check',
           onClick: (chosen, done) => setOpen({ act: 'activate', accounts: chosen, done }),
         },
+        may.read && exportOf(accounts.export),
         may.write && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
       ]}
       problem={removal.problem}

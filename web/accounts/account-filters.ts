@@ -4,7 +4,7 @@ import { roles } from '../../contract/roles.ts'
 import type { FilterValues, Sort } from '../ui/list-state.ts'
 
 /** As the call names them, so that an address says what is asked. */
-export const accountFilters = { role: 'many', status: 'many', regions: 'many' } as const
+export const accountFilters = { role: 'many', status: 'many', regions: 'many', confirmed: 'one' } as const
 
 /** An address may say anything: what no account can have is left out instead of refused. */
 export function filterOf(values: FilterValues<typeof accountFilters>) {
@@ -12,6 +12,7 @@ export function filterOf(values: FilterValues<typeof accountFilters>) {
     role: roles.filter((role) => values.role?.includes(role)),
     status: accountStatuses.filter((status) => values.status?.includes(status)),
     regions: agency.regions.map(({ name }) => name as string).filter((name) => values.regions?.includes(name)),
+    ...(values.confirmed === '0' || values.confirmed === '1' ? { confirmed: values.confirmed as '0' | '1' } : {}),
   }
 }
 
