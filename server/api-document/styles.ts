@@ -17,7 +17,7 @@ export function styles(): string {
 function readStyles(): string {
   const tokens = readFileSync(path.resolve(import.meta.dirname, '../../web/tokens.css'), 'utf8')
   const light = /^:root \{[^}]*\}/m.exec(tokens)?.[0]
-  const dark = /^\[data-mantine-color-scheme='dark'\] (\{[^}]*\})/m.exec(tokens)?.[1]
+  const dark = /^\s*\[data-mantine-color-scheme='dark'\] (\{[^}]*\})/m.exec(tokens)?.[1]
   if (!light || !dark) throw new Error('web/tokens.css no longer holds the light and dark tokens where this page looks for them')
   const page = readFileSync(path.join(import.meta.dirname, 'page.css'), 'utf8')
   const font = readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')))
