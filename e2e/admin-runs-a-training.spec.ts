@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { trainings } from '../contract/trainings.ts'
+import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 
 const unique = () => crypto.randomUUID().slice(-6)
@@ -25,6 +26,7 @@ test('Admin adds a training, takes accreditors in, and marks who came', async ({
   const people = panel.getByRole('list', { name: 'Accreditors found' }).getByRole('checkbox')
   for (const at of [0, 1, 2]) await people.nth(at).check()
   await expect(panel.getByText('Only 2 places are free. Take 1 away, or give the training more places.')).toBeVisible()
+  await expectNoViolation(page)
   await panel.getByRole('button', { name: 'Add 3 accreditors' }).click()
   await expect(panel.getByRole('alert')).toContainText('The training has 2 places, and 3 would take part.')
   await people.nth(2).uncheck()
@@ -37,7 +39,7 @@ test('Admin adds a training, takes accreditors in, and marks who came', async ({
   await table.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Attended' }).click()
   await expect(page.getByText('2 people are marked as attended.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(statusOf(0)).toHaveText('Registered')
   await statusOf(0).click()
   await page.getByRole('menuitemradio', { name: 'Attended' }).click()

@@ -123,7 +123,7 @@ function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => voi
     <OneByOneDialog
       rows={rows}
       rowKey={(row) => row.id}
-      nameOf={(row) => `${row.number}, ${row.institution.name}, ${row.campus.name}, ${formatDays(row.visit_date, row.visit_end)}`}
+      nameOf={(row) => `${row.number}, ${row.institution.name}, ${daysOf(row)}`}
       act={(row) => send(act, row)}
       title={`${verb} ${visits}?`}
       text={
@@ -151,4 +151,9 @@ function send(act: Act, { id, version }: AccreditationRow): Promise<unknown> {
 
 function canStep(status: VisitStatus, step: Step): boolean {
   return allowedSteps[status].includes(step)
+}
+
+/** On one line, wherever the sentence breaks. */
+function daysOf({ visit_date, visit_end }: AccreditationRow): string {
+  return formatDays(visit_date, visit_end).replaceAll(' ', '\u00a0')
 }

@@ -70,9 +70,6 @@ export function Participants({ training }: { training: TrainingModule }) {
   return (
     <Section title="Participants" count={training.participants} actions={may && addButton}>
       <Refused refusal={attendance.refusal} onClose={attendance.clear} />
-      {attendance.done && (
-        <UndoBar text={attendance.done.text} busy={attendance.busy} onUndo={attendance.takeBack} onClose={attendance.forget} />
-      )}
       <List
         name="participants"
         label="Participants"
@@ -119,6 +116,9 @@ export function Participants({ training }: { training: TrainingModule }) {
           actions: may && addButton,
         }}
       />
+      {attendance.done && (
+        <UndoBar text={attendance.done.text} busy={attendance.busy} onUndo={attendance.takeBack} onClose={attendance.forget} />
+      )}
       {isAdding && <ParticipantsAdd training={training} onClose={() => setAdding(false)} />}
       {leaving && (
         <OneByOneDialog

@@ -3,7 +3,8 @@ import { Icon } from './Icon.tsx'
 import styles from './UndoBar.module.css'
 
 /**
- * What was just done to several things, with the way back. It stays until it is answered or the next act: nobody has to be quick.
+ * What was just done to several things, with the way back. It stays until it is answered or the next act: nobody has to be quick. Put
+ * it below the list: it floats over its foot, where the choice was made.
  *
  *     {undo && <UndoBar text="8 people are marked as attended." busy={busy} onUndo={takeBack} onClose={forget} />}
  */
