@@ -25,7 +25,7 @@ export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }
         facts={[
           { label: 'Home institution', value: accreditor.home_institution },
           { label: 'Region', value: accreditor.region },
-          { label: 'E-mail', value: <Anchor href={`mailto:${accreditor.email}`}>{accreditor.email}</Anchor> },
+          { label: 'E-mail', value: <Mail address={accreditor.email} /> },
           { label: 'Mobile', value: accreditor.mobile && <Anchor href={`tel:${accreditor.mobile}`}>{accreditor.mobile}</Anchor> },
           {
             label: 'Visits',
@@ -105,6 +105,17 @@ function Part({ title, description, count, rows, nothing, children }: PartProps)
     <Section title={title} count={count} description={rows > 0 && description}>
       {rows > 0 ? children : <p className={styles.none}>{nothing}</p>}
     </Section>
+  )
+}
+
+/** Breaks behind the @ where the line is too short. */
+function Mail({ address }: { address: string }) {
+  const [name, domain] = address.split('@')
+  return (
+    <Anchor href={`mailto:${address}`}>
+      {name}@<wbr />
+      {domain}
+    </Anchor>
   )
 }
 
