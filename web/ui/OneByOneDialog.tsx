@@ -25,6 +25,8 @@ type OneByOneProps<Row> = {
   /** What came of it: `4 requests are approved.` */
   done: (count: number) => string
   danger?: boolean
+  /** Something in `text` has to be chosen first. */
+  waits?: boolean
   onClose: () => void
   /** When all went well; takes the selection away. */
   onDone?: () => void
@@ -44,7 +46,7 @@ type Stage<Row> =
  *       title="Approve 4 requests?" text="…" verb="Approve 4 requests" doing="Approving" done={(count) => `${count} are approved.`} … />
  */
 export function OneByOneDialog<Row>(props: OneByOneProps<Row>) {
-  const { rows, rowKey, nameOf, act, doing, done, danger, onClose, onDone } = props
+  const { rows, rowKey, nameOf, act, doing, done, danger, waits, onClose, onDone } = props
   const client = useQueryClient()
   const [stage, setStage] = useState<Stage<Row>>({ name: 'ask' })
   const running = useRef(false)
@@ -144,7 +146,12 @@ export function OneByOneDialog<Row>(props: OneByOneProps<Row>) {
           <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
             Cancel
           </Button>
-          <Button data-danger={danger || undefined} data-autofocus={!danger || undefined} onClick={() => run(rows)}>
+          <Button
+            data-danger={danger || undefined}
+            data-autofocus={(!danger && waits === undefined) || undefined}
+            disabled={waits ?? false}
+            onClick={() => run(rows)}
+          >
             {props.verb}
           </Button>
         </>
