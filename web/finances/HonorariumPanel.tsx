@@ -98,7 +98,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
               ) : (
                 <ProofDrop key={honorarium.id} financeId={honorarium.id} />
               )}
-              <Keys of="honorarium" may={may} canZoom={honorarium.proofs.length > 0} />
+              <Keys of="honorarium" may={isPayable} canZoom={honorarium.proofs.length > 0} />
               <RecordLog key={`log-${honorarium.id}`} id={honorarium.id} />
             </>
           )}
