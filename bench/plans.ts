@@ -19,6 +19,7 @@ import { institutions } from '../contract/institutions.ts'
 import { logs } from '../contract/logs.ts'
 import { mail } from '../contract/mail.ts'
 import { programs } from '../contract/programs.ts'
+import { search } from '../contract/search.ts'
 import { trainings } from '../contract/trainings.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { makeApp } from '../server/app.ts'
@@ -108,6 +109,9 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Trainings: searched', trainings.list, { query: { search: 'outcomes' } }),
     asked('Logs: of a day', logs.general, { query: { from: '2026-10-12', to: '2026-10-12' } }),
     asked('Logs: searched', logs.general, { query: { search: 'verified' } }),
+    asked('Records: searched by one word', search.records, { query: { query: 'agroforestry' } }),
+    asked('Records: searched by a word of many', search.records, { query: { query: 'bachelor' } }),
+    asked('Records: searched by an institution', search.records, { query: { query: 'lakeside nursing' } }),
     asked('Mails: failed', mail.list, { query: { status: 'failed' } }),
   ]
 }

@@ -22,6 +22,7 @@ import { passwords } from './passwords.ts'
 import { profiles } from './profiles.ts'
 import { programs } from './programs.ts'
 import { registrations } from './registrations.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { site } from './site.ts'
 import { tables } from './tables.ts'
@@ -52,6 +53,7 @@ export const features = {
   profiles,
   programs,
   registrations,
+  search,
   sessions,
   site,
   tables,

@@ -31,6 +31,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { guardRequests } from './request-guards.ts'
+import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -93,6 +94,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
 
   healthRoutes(app, db)
   sessionRoutes(app, db, settings)
+  searchRoutes(app, db)
   fileRoutes(app, db, settings)
   accreditationRoutes(app, db, settings)
   financeRoutes(app, db, settings)

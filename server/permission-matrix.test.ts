@@ -205,6 +205,9 @@ POST /api/register                                             - - - - - - -  - 
 POST /api/confirm-email                                        A A A A A A A  A A  A
 POST /api/confirm-email/resend                                 A A A A A A A  A A  A
 
+# Search
+GET /api/admin/search                                          L L L L L L L  - -  -  · the kinds whose lists the role reads
+
 # Sessions
 POST /api/login                                                A A A A A A A  A A  A
 GET /api/user                                                  O O O O O O O  O O  -
