@@ -52,9 +52,14 @@ export const institutions = calls({
     path: '/api/admin/institution/accounts',
     access: readers.institutions,
     query: PageNumber,
-    body: PageInBody.extend({ search: Search, filter: InstitutionFilter.optional(), ...InstitutionOrder.shape }),
+    body: PageInBody.extend({
+      search: Search,
+      filter: InstitutionFilter.optional(),
+      ids: oneOrMany(z.uuid(), 100).optional(),
+      ...InstitutionOrder.shape,
+    }),
     answer: pageOf(InstitutionRow),
-    says: 'Institutions with their main account; page and page size in the query or the body.',
+    says: 'Institutions with their main account, with `ids` only these; page and page size in the query or the body.',
   },
   accountCampuses: {
     method: 'POST',

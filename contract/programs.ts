@@ -135,9 +135,9 @@ export const programs = calls({
     path: '/api/admin/programs',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed.extend(ProgramOrder.shape),
+    body: Narrowed.extend({ ...ProgramOrder.shape, ids: oneOrMany(z.uuid(), 100).optional() }),
     answer: pageOf(ProgramRow),
-    says: 'Programs with level and validity.',
+    says: 'Programs with level and validity; with `ids` only these.',
   },
   validityEndYear: {
     method: 'GET',

@@ -20,11 +20,12 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { ListPage } from '../ui/ListPage.tsx'
 import { type FilterValues, useListState } from '../ui/list-state.ts'
+import { useOpened } from '../ui/opened.ts'
 import { useMay } from '../ui/viewer.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import { typeNames } from './institution-types.ts'
 import styles from './institutions.module.css'
-import { RegionChip } from './place-chips.tsx'
+import { isId, RegionChip } from './place-chips.tsx'
 
 export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 
@@ -44,8 +45,15 @@ export default function InstitutionList() {
     }),
     placeholderData: keepPreviousData,
   })
-  const [open, setOpen] = useState<InstitutionRow | null>(null)
   const [logOf, setLogOf] = useState<InstitutionRow | null>(null)
+  const [opened, setOpened] = useOpened()
+  const here = read.data?.data.find((row) => row.id === opened?.id)
+  // who comes from elsewhere may ask for one that is not on this page of the list
+  const elsewhere = useQuery({
+    ...query(institutions.accounts, { body: { ids: [opened?.id ?? ''] } }),
+    enabled: isId(opened?.id) && read.data !== undefined && !here,
+  })
+  const open = opened && (here ?? elsewhere.data?.data[0])
   const mayExport = useMay(institutions.export)
   const may = { visits: useMay(accreditations.list), charges: useMay(finances.list), log: useMay(logs.general) }
   const onward = (row: InstitutionRow): RowAction[] => [
@@ -65,7 +73,7 @@ export default function InstitutionList() {
       access={institutions.accounts.access}
       columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
       rowName={(row) => row.name}
-      onOpen={setOpen}
+      onOpen={(row) => setOpened(row.id)}
       placeholder="Search institutions, cities"
       filters={
         <>
@@ -93,7 +101,7 @@ export default function InstitutionList() {
       }
       bulk={[mayExport && exportOf(institutions.export)]}
       rowMenu={(row) => [
-        { label: 'Details', icon: 'building-bank', letter: 'D', onClick: () => setOpen(row) },
+        { label: 'Details', icon: 'building-bank', letter: 'D', onClick: () => setOpened(row.id) },
         { label: 'Campuses', icon: 'map-pin', letter: 'C', to: `/admin/institution/campus?institution=${row.id}` },
         { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${row.id}` },
         ...onward(row),
@@ -106,7 +114,7 @@ export default function InstitutionList() {
         text: 'They are made by importing their campuses: open Campus, and import a file there.',
       }}
     >
-      {open && <InstitutionPanel institution={open} onClose={() => setOpen(null)} />}
+      {open && <InstitutionPanel key={open.id} institution={open} onClose={() => setOpened(null)} />}
       {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.region} onClose={() => setLogOf(null)} />}
     </ListPage>
   )

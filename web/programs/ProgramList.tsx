@@ -6,7 +6,7 @@ import { imports } from '../../contract/imports.ts'
 import { degreeLevels, degreeNames, levelNames, levels, validityNames, validityStatuses } from '../../contract/levels.ts'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
 import { query } from '../api.ts'
-import { InstitutionChip, RegionChip } from '../institutions/place-chips.tsx'
+import { InstitutionChip, isId, RegionChip } from '../institutions/place-chips.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { RowAction } from '../ui/data-table.ts'
 import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
@@ -15,6 +15,7 @@ import { ImportDialog } from '../ui/ImportDialog.tsx'
 import { Level } from '../ui/Level.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
+import { useOpened } from '../ui/opened.ts'
 import { Status } from '../ui/Status.tsx'
 import { validityTones } from '../ui/tones.ts'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -30,12 +31,8 @@ import { useProgramViews } from './program-views.ts'
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
-/** What is open over or beside the list. */
-type Open =
-  | { act: 'edit' | 'look'; program: ProgramRow }
-  | { act: 'grace'; programs: ProgramRow[]; done?: () => void }
-  | { act: 'import' }
-  | null
+/** What is open over the list. */
+type Open = { act: 'edit'; program: ProgramRow } | { act: 'grace'; programs: ProgramRow[]; done?: () => void } | { act: 'import' } | null
 
 export default function ProgramList() {
   const list = useListState({ name: 'programs', filters: programFilters, sort: { key: 'valid_to', direction: 'asc' } })
@@ -50,6 +47,14 @@ export default function ProgramList() {
   const years = useQuery(query(programs.validityEndYear))
   const views = useProgramViews(list.search, filter)
   const [open, setOpen] = useState<Open>(null)
+  const [opened, setOpened] = useOpened()
+  const here = read.data?.data.find((program) => program.id === opened?.id)
+  // who comes from elsewhere may ask for one that is not on this page of the list
+  const elsewhere = useQuery({
+    ...query(programs.list, { body: { ids: [opened?.id ?? ''] } }),
+    enabled: isId(opened?.id) && read.data !== undefined && !here,
+  })
+  const shown = opened && (here ?? elsewhere.data?.data[0])
   const removal = useRemoval<typeof programs.delete, ProgramRow>({
     call: programs.delete,
     one: 'program',
@@ -85,7 +90,7 @@ export default function ProgramList() {
             },
           ]
         : []),
-      { label: may.export ? 'Audit log' : 'Details', icon: 'history', letter: 'L', onClick: () => setOpen({ act: 'look', program }) },
+      { label: may.export ? 'Audit log' : 'Details', icon: 'history', letter: 'L', onClick: () => setOpened(program.id) },
       ...(may.delete ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => void removal.ask([program]) }] : []),
     ]
   }
@@ -109,7 +114,7 @@ export default function ProgramList() {
       usual={usualColumns}
       fit={fitted}
       rowName={(row) => row.name}
-      onOpen={(program) => setOpen({ act: 'look', program })}
+      onOpen={(program) => setOpened(program.id)}
       placeholder="Search programs, campuses"
       filters={
         <>
@@ -188,10 +193,11 @@ export default function ProgramList() {
       />
       {open?.act === 'edit' && <ProgramEdit program={open.program} onClose={close} />}
       {open?.act === 'grace' && <GraceDialog programs={open.programs} onClose={close} onDone={() => open.done?.()} />}
-      {open?.act === 'look' && (
+      {shown && (
         <ProgramPanel
-          program={read.data?.data.find((program) => program.id === open.program.id) ?? open.program}
-          onClose={close}
+          key={shown.id}
+          program={shown}
+          onClose={() => setOpened(null)}
           onEdit={(program) => setOpen({ act: 'edit', program })}
           onGrace={(program) => setOpen({ act: 'grace', programs: [program] })}
         />

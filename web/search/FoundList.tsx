@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
-import type { FoundGroup } from './found-pages.ts'
+import type { Found, FoundGroup } from './found.ts'
 import styles from './search.module.css'
 
 type FoundListProps = {
@@ -12,7 +12,7 @@ type FoundListProps = {
   chosen: number
   onChoose: (index: number) => void
   /** A click follows the link; with Ctrl or ⌘ into another tab, and the search stays. */
-  onOpen: (to: string) => void
+  onOpen: (one: Found) => void
 }
 
 /** What was found, group by group. The focus stays in the field, which names the chosen one. */
@@ -39,7 +39,7 @@ export function FoundList({ id, ref, groups, words, chosen, onChoose, onOpen }: 
                 to={one.to}
                 prefetch="intent"
                 onPointerMove={() => index !== chosen && onChoose(index)}
-                onClick={(event) => !(event.ctrlKey || event.metaKey) && onOpen(one.to)}
+                onClick={(event) => !(event.ctrlKey || event.metaKey) && onOpen(one)}
               >
                 <Icon name={one.icon} />
                 <span>

@@ -1,13 +1,16 @@
-import { Modal } from '@mantine/core'
+import { Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../contract/sessions.ts'
+import { formatCount } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { State, Trouble } from '../ui/State.tsx'
 import { useOpenedAfterMount } from '../ui/use-opened-after-mount.ts'
 import { FoundList } from './FoundList.tsx'
-import { type Found, type FoundGroup, pagesOf, withWords, wordsOf } from './found-pages.ts'
+import type { Found } from './found.ts'
 import styles from './search.module.css'
+import { useFound } from './use-found.ts'
 
 type SearchDialogProps = { user: User; what: string; opened: boolean; onClose: () => void }
 
@@ -38,22 +41,41 @@ function Search({ user, what, onClose }: Omit<SearchDialogProps, 'opened'>) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [isWaiting, setWaiting] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const words = wordsOf(typed)
-  const pages = useMemo(() => pagesOf(user.role), [user.role])
-  const groups: FoundGroup[] = [{ name: 'Pages', items: withWords(pages, words) }].filter((group) => group.items.length > 0)
+  const { groups, words, isAsked, isCurrent, error, retry, remember } = useFound(user, typed)
   const found = groups.flatMap((group) => group.items)
   const chosen = Math.min(at, found.length - 1)
 
-  function open(one: Found) {
+  function leave(one: Found) {
+    if (one.isRecord) remember(one)
     onClose()
+  }
+
+  function open(one: Found) {
+    leave(one)
     navigate(one.to)
   }
 
-  function move(step: number) {
-    const next = (chosen + step + found.length) % found.length
-    setAt(next)
-    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+  // Enter right after the last letter means what is about to come.
+  useEffect(() => {
+    if (!isWaiting || !isCurrent) return
+    setWaiting(false)
+    if (found[0]) open(found[0])
+  })
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isCurrent && found[chosen]) open(found[chosen])
+      else if (!isCurrent) setWaiting(true)
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      event.preventDefault()
+      const next = (chosen + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length
+      setAt(next)
+      list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+    }
   }
 
   return (
@@ -76,23 +98,39 @@ function Search({ user, what, onClose }: Omit<SearchDialogProps, 'opened'>) {
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setAt(0)
+            setWaiting(false)
           }}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || found.length === 0) return
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-              event.preventDefault()
-              move(event.key === 'ArrowDown' ? 1 : -1)
-            } else if (event.key === 'Enter') {
-              event.preventDefault()
-              open(found[chosen] as Found)
-            }
-          }}
+          onKeyDown={press}
         />
+        {!isCurrent && !error && <Loader size={16} aria-label="Searching" />}
         <button type="button" className={styles.close} onClick={onClose}>
           Close
         </button>
       </div>
-      <FoundList id={listId} ref={list} groups={groups} words={words} chosen={chosen} onChoose={setAt} onOpen={onClose} />
+      <FoundList id={listId} ref={list} groups={groups} words={words} chosen={chosen} onChoose={setAt} onOpen={leave} />
+      {error ? (
+        <Trouble error={error} onRetry={retry} what="records" bare />
+      ) : (
+        found.length === 0 &&
+        isCurrent && (
+          <State
+            bare
+            icon="search"
+            title={`Nothing found for “${typed.trim()}”`}
+            text={
+              isAsked || user.role === 'accreditor' || user.role === 'institution'
+                ? 'Try fewer or other words.'
+                : 'Records are found from three letters on.'
+            }
+          />
+        )
+      )}
+      <p className={styles.told} role="status">
+        {words.length > 0 && isCurrent && formatCount(found.length, 'result')}
+      </p>
+      <footer className={styles.keys}>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </footer>
     </>
   )
 }

@@ -1,16 +1,7 @@
 import { pages } from '../../contract/pages.ts'
 import { areaOf, type Role } from '../../contract/roles.ts'
 import { footOf, menuOf } from '../portal/menu.ts'
-import type { IconName } from '../ui/icon-names.ts'
-
-/** One thing the search shows: what it is called, a line about it, and where it leads. */
-export type Found = { to: string; label: string; line?: string | undefined; icon: IconName }
-export type FoundGroup = {
-  name: string
-  items: Found[]
-  /** The list that holds all of them. */
-  all?: { to: string; label: string } | undefined
-}
+import type { Found } from './found.ts'
 
 /** The pages a role may open: its menu, then the pages outside it; one address a title. */
 export function pagesOf(role: Role): Found[] {
@@ -26,11 +17,6 @@ export function pagesOf(role: Role): Found[] {
     .filter((page) => !known.has(page.title) && known.add(page.title))
     .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text' }))
   return [...menu, ...others, ...foot]
-}
-
-/** The words of a search text. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
 /** What holds every word in its name or its line. */
