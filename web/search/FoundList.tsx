@@ -43,7 +43,7 @@ export function FoundList({ id, ref, groups, words, chosen, onChoose, onOpen }: 
               >
                 <Icon name={one.icon} />
                 <span>
-                  <Marked text={one.label} words={words} />
+                  <Marked text={one.label} words={one.icon === 'arrow-right' ? [] : words} />
                   {one.line && (
                     <small>
                       <Marked text={one.line} words={words} />
