@@ -38,7 +38,7 @@ export default function AdminDashboard() {
       }
       actions={
         <>
-          {figures && <YearRange figures={figures} onChange={setYears} />}
+          {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}
           <ActionButton
             icon="printer"
             to={`/admin/dashboard-1${yearsQuery(figures ? { fromYear: figures.from_year, toYear: figures.to_year } : asked)}`}

@@ -41,7 +41,7 @@ export default function ManagementReport() {
           <Icon name="arrow-left" size={16} /> Dashboard
         </Link>
         <div>
-          {figures && <YearRange figures={figures} onChange={setYears} />}
+          {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}
           <Button leftSection={<Icon name="printer" />} disabled={!isReady || failed !== undefined} onClick={() => window.print()}>
             Print
           </Button>
