@@ -1,5 +1,5 @@
 /** The agency at a glance, in three tabs: its institutions and visits, its accreditors, its programs. */
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,12 +9,17 @@ import { query } from '../api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
+import styles from './dashboard.module.css'
 import { InstitutionTab } from './InstitutionTab.tsx'
 import { useYears, yearsQuery } from './use-years.ts'
 import { YearRange } from './YearRange.tsx'
 
-const AccreditorTab = lazy(() => import('./AccreditorTab.tsx'))
-const ProgramTab = lazy(() => import('./ProgramTab.tsx'))
+const loads = {
+  Accreditor: () => import('./AccreditorTab.tsx'),
+  Program: () => import('./ProgramTab.tsx'),
+}
+const AccreditorTab = lazy(loads.Accreditor)
+const ProgramTab = lazy(loads.Program)
 
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
@@ -58,13 +63,14 @@ export default function AdminDashboard() {
       >
         <Tabs.List aria-label="Dashboard" mb="md">
           {types.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            // its code is there before it is pressed
+            <Tabs.Tab key={one} value={one} onPointerEnter={() => one !== 'Institution' && void loads[one]()}>
               {one}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={type}>
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             {type === 'Institution' && <InstitutionTab asked={asked} totals={totals} />}
             {type === 'Accreditor' && <AccreditorTab asked={asked} />}
             {type === 'Program' && <ProgramTab totals={totals} />}
@@ -72,5 +78,22 @@ export default function AdminDashboard() {
         </Tabs.Panel>
       </Tabs>
     </Page>
+  )
+}
+
+/** In the shape of what comes: the totals, then two cards. */
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={98} radius="lg" mb="lg" />
+      <div className={styles.cols}>
+        <div data-span="8">
+          <Skeleton height={460} radius="lg" />
+        </div>
+        <div data-span="4">
+          <Skeleton height={460} radius="lg" />
+        </div>
+      </div>
+    </>
   )
 }
