@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayOpen, pages, portalPage } from '../../contract/pages.ts'
 import type { User } from '../../contract/sessions.ts'
-import { footOf, menuOf } from './menu.ts'
+import { footOf, menuOf, olderMenuOf } from './menu.ts'
 import { personName } from './person-name.ts'
 
 const person: User = {
@@ -35,6 +35,14 @@ describe('the menu', () => {
       const links = menuOf(role).flatMap((entry) => ('links' in entry ? entry.links : [entry]))
       for (const link of [...links, ...footOf(role)]) expect(mayOpen(role, link.to), `${role}: ${link.to}`).toBe(true)
     }
+  })
+
+  test('of the older drawer holds the announcements a role may open', () => {
+    const [first, group] = olderMenuOf('Guest')
+    expect(first?.label).toBe('Dashboard')
+    expect(group && 'links' in group && group.links.map((link) => link.label)).toEqual(['Conference', 'Survey Visits'])
+    const [, whole] = olderMenuOf('Admin')
+    expect(whole && 'links' in whole && whole.links.map((link) => link.label)).toEqual(['Training', 'Conference', 'Survey Visits'])
   })
 
   test('of a guest holds only the dashboard', () => {
