@@ -11,6 +11,7 @@ import { agency } from '../agency.config.ts'
 import { accounts } from '../contract/accounts.ts'
 import { accreditations } from '../contract/accreditations.ts'
 import { accreditors } from '../contract/accreditors.ts'
+import { actions } from '../contract/actions.ts'
 import type { Call, Input } from '../contract/call.ts'
 import { campuses } from '../contract/campuses.ts'
 import { requestOf } from '../contract/client.ts'
@@ -102,6 +103,8 @@ async function questions(database: pg.Client): Promise<Asked[]> {
       query: { mode: 'list', filter: { from: '2026-10-01', to: '2026-10-31' } },
     }),
     asked('Accreditations: ongoing, of one institution', accreditations.ongoing, { body: { filter: { institution_id: institution.id } } }),
+    asked('Actions: what waits, of every kind', actions.waiting, {}),
+    asked('Accreditations: invitations without an answer', accreditations.unanswered, {}),
     asked('Finances: charges of one institution', finances.charges, { params: { institution_id: institution.id } }),
     asked('Finances: honoraria of a month', finances.honoraria, { query: { dos: '2026-10' } }),
     asked('Accreditors: searched', accreditors.list, { body: { search: 'santos' } }),

@@ -1,7 +1,7 @@
 /** What waits for this role, kind by kind, each done in place (decisions §9). */
-import { Button, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { type ActionKind, actions, kindsOf, type Waiting } from '../../contract/actions.ts'
@@ -35,6 +35,14 @@ export default function ActionsPage() {
   const waiting = read.data?.data
   const asked = kinds.find((kind) => kind === params.get('kind'))
   const kind = asked ?? (waiting ? firstOf(waiting) : undefined)
+
+  const tabs = useRef<HTMLDivElement>(null)
+  const isCounted = waiting !== undefined
+  // on a narrow screen the chosen tab may lie beyond the edge
+  useEffect(() => {
+    if (kind && isCounted)
+      tabs.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [kind, isCounted])
 
   if (kinds.length === 0) {
     return (
@@ -78,6 +86,7 @@ export default function ActionsPage() {
       {kinds.length > 1 && (
         <Tabs
           value={kind}
+          ref={tabs}
           className={styles.tabs ?? ''}
           // another kind begins with a list of its own: page, search and what was open belong to the one before
           onChange={(next) => next && setParams({ kind: next }, { preventScrollReset: true })}
@@ -92,7 +101,7 @@ export default function ActionsPage() {
           </Tabs.List>
         </Tabs>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton height={420} radius="lg" />}>
         <List key={kind} />
       </Suspense>
     </Page>

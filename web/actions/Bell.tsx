@@ -48,7 +48,7 @@ export default function Bell() {
       </Popover.Target>
       <Popover.Dropdown className={styles.drop}>
         <p className={styles.head}>
-          <b>Waiting for you</b>
+          <b>What waits</b>
           <Link to="/admin/actions">All actions</Link>
         </p>
         {read.data && count === 0 && (
@@ -91,11 +91,11 @@ function useNews(waiting: readonly Waiting[] | undefined): void {
   }, [waiting, seen, setSeen])
 }
 
-/** `New: 3 registrations and 12 payments wait.` */
+/** `Something new came in. 3 registrations and 12 payments wait now.` */
 function sentenceOf(news: readonly Waiting[]): string {
   const parts = news.map(({ kind, count }) => formatCount(count, kindWords[kind].one, kindWords[kind].many))
   const list = parts.length < 2 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-  return `Something new came in: ${list} ${news.length === 1 && news[0]?.count === 1 ? 'waits' : 'wait'}.`
+  return `Something new came in. ${list} ${news.length === 1 && news[0]?.count === 1 ? 'waits' : 'wait'} now.`
 }
 
 function isSeen(value: unknown): value is Seen {

@@ -5,6 +5,7 @@ import { type Feedback, feedback } from '../../contract/feedback.ts'
 import { itemsAbout } from '../../contract/feedback-items.ts'
 import { visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
+import { RecordLog } from '../logs/RecordLog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDays, formatInstant } from '../ui/format.ts'
@@ -45,6 +46,7 @@ export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => voi
       )}
       {read.isPending && <WaitingRows label="Feedback" />}
       {voice && <Voice voice={voice} withVisit={mayReadRatings} />}
+      {voice && <RecordLog id={voice.id} />}
     </Dialog>
   )
 }

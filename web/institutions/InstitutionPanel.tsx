@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { shortRegion } from '../../agency.config.ts'
 import { type InstitutionRow, institutions } from '../../contract/institutions.ts'
 import { query } from '../api.ts'
+import { RecordLog } from '../logs/RecordLog.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatCount } from '../ui/format.ts'
@@ -67,6 +68,7 @@ export function InstitutionPanel({ institution, onClose }: { institution: Instit
           ))}
         </ul>
       </Section>
+      <RecordLog id={institution.id} />
     </SidePanel>
   )
 }

@@ -61,6 +61,13 @@ test('days, instants, money, numbers and lists are written as everywhere', () =>
   ])
 })
 
+test('something new has nothing before, something that is gone nothing after', () => {
+  expect(changesOf({ object_type: 'assignment', before: null, after: { role: 'member' } })).toEqual([{ field: 'Role', after: 'Member' }])
+  expect(changesOf({ object_type: 'campus', before: { name: 'Main Campus' }, after: null })).toEqual([
+    { field: 'Name', before: 'Main Campus' },
+  ])
+})
+
 test('what was edited and what something new was stored with are told apart', () => {
   const entry = { object_type: 'accreditation', before: { status: 'requested' }, after: { status: 'returned', reason: 'No proof' } }
   expect(editsOf(entry)).toEqual([{ field: 'Status', before: 'Requested', after: 'Returned' }])

@@ -87,9 +87,13 @@ const worded = new Set(
 const money = new Set(['amount', 'fee', 'honorarium', 'charged', 'paid'])
 const pictures = new Set(['photo', 'cover'])
 
-/** Every field of an entry, as it was and as it became. */
-export function changesOf(entry: Entry) {
-  return fieldsOf(entry, () => true)
+/** Every field of an entry, as it was and as it became; something new has no `before`, something that is gone no `after`. */
+export function changesOf(entry: Entry): { field: string; before?: string | null; after?: string | null }[] {
+  return fieldsOf(entry, () => true).map(({ field, before, after }) => ({
+    field,
+    ...(entry.before === null && entry.after !== null ? {} : { before }),
+    ...(entry.after === null && entry.before !== null ? {} : { after }),
+  }))
 }
 
 /** Only what was there before and is different now; what was stored with something new stands in `factsOf`. */
