@@ -8,7 +8,7 @@ import { query } from '../api.ts'
 import { useUser } from '../sessions/use-user.ts'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { formatCount } from '../ui/format.ts'
-import { addDays, addMonths, monthName } from './calendar-days.ts'
+import { monthName } from './calendar-days.ts'
 import styles from './dashboard.module.css'
 import { visitsBetween } from './links.ts'
 import type { Years } from './use-years.ts'
@@ -47,7 +47,10 @@ export function visitsSummary({ from_year, to_year, peak_year: year, peak_quarte
   return `${most}; the strongest quarter was Q${quarter.quarter} ${quarter.year}`
 }
 
-/** The year, the month and the region with the most visits; year and month lead to the visits they count. */
+/**
+ * The year, the month and the region with the most visits. The year leads to its visits; the month does not: the schedule also lists
+ * those that began in the month before and last into it.
+ */
 function Peaks({ asked }: { asked: Years }) {
   const year = usePeak('year', asked)
   const month = usePeak('month', asked)
@@ -60,12 +63,7 @@ function Peaks({ asked }: { asked: Years }) {
         name={(value) => value}
         to={(value) => visitsBetween(`${value}-01-01`, `${value}-12-31`, 'counted')}
       />
-      <Peak
-        label="Peak month"
-        of={month}
-        name={(value) => monthName(value)}
-        to={(value) => visitsBetween(`${value}-01`, addDays(addMonths(`${value}-01`, 1), -1), 'counted')}
-      />
+      <Peak label="Peak month" of={month} name={monthName} />
       <Peak label="Peak region" of={region} name={shortRegion} />
     </dl>
   )
