@@ -65,7 +65,7 @@ function isChoice(call: Call, spot: IdSpot): boolean {
 }
 
 /** Calls that narrow their figures by an id, in a body. */
-const alsoFilters = new Set(['institutionDashboard.programStatus', 'accreditors.auditLogs', 'programs.auditLogs'])
+const alsoFilters = new Set(['institutionDashboard.programStatus', 'accreditors.auditLogs', 'feedback.visits', 'programs.auditLogs'])
 
 /** One principal of each kind that is let in: staff see the same records whatever their role. */
 function askers(call: Call): string[] {

@@ -33,7 +33,8 @@ export default function Bell() {
     ? 'being counted'
     : count === 0
       ? 'nothing waits'
-      : `${formatCount(count, 'thing')} ${count === 1 ? 'waits' : 'wait'}`
+      : // what is seen stands in the name, so that it can be said to a voice control
+        `${count > 99 ? '99+, ' : ''}${formatCount(count, 'thing')} ${count === 1 ? 'waits' : 'wait'}`
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus>
       <Popover.Target>
