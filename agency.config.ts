@@ -99,6 +99,9 @@ export const agency = {
     observer: '0.00',
   },
 
+  /** The recording above the FAQ’s: a file of content/faq, or the address of one elsewhere (WebM or MP4, captions as WebVTT). */
+  faq: { file: '/faq/tour.webm', captions: '/faq/tour.vtt', poster: '/faq/tour.jpg' },
+
   /** The national list of regions, in its usual order; `short` is for charts and narrow columns. */
   regions: [
     { name: 'National Capital Region (NCR)', short: 'NCR' },

@@ -10,6 +10,7 @@ import { apiDocument } from './api-document.ts'
 import type { Call, Calls } from './call.ts'
 import { campuses } from './campuses.ts'
 import { dashboards, institutionDashboard } from './dashboards.ts'
+import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { financeInfos } from './finance-infos.ts'
@@ -40,6 +41,7 @@ export const features = {
   apiDocument,
   campuses,
   dashboards,
+  faq,
   feedback,
   files,
   financeInfos,

@@ -18,6 +18,7 @@ import { dashboardRoutes } from './dashboards/routes.ts'
 import type { Db } from './db/database.ts'
 import { answerErrors } from './errors.ts'
 import { limitExports } from './exports/limit.ts'
+import { faqRoutes } from './faq/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { financeInfoRoutes } from './finance-infos/routes.ts'
@@ -101,6 +102,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   siteRoutes(app, db, settings)
   announcementRoutes(app, db, settings)
   dashboardRoutes(app, db)
+  faqRoutes(app)
   feedbackRoutes(app, db)
   logRoutes(app, db)
   programRoutes(app, db)

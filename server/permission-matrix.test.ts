@@ -116,6 +116,9 @@ POST /api/admin/dashboard/calendar/date/data                   A A A A A A A  - 
 POST /api/admin/dashboard/get/institutions                     A A A A A A A  - -  -
 POST /api/admin/dashboard/get/accreditors                      A A A A A A A  - -  -
 
+# FAQ’s
+GET /api/faq                                                   A A A A A A A  A A  -
+
 # Feedback
 GET /api/feedback                                              A A - - - - -  O O  -  · what they wrote
 GET /api/feedback/visits                                       A A - - - - -  - -  -

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { agency } from '../agency.config.ts'
 import type { Fetcher } from '../contract/client.ts'
 import type { User } from '../contract/sessions.ts'
 import { requestContext } from '../web/request-context.ts'
@@ -17,6 +18,15 @@ import { inProcessHeader, inProcessKey } from './request-guards.ts'
 import type { Settings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
+
+/** Where the recording of the FAQ’s comes from, when the agency keeps it elsewhere. */
+const helpOrigins = [
+  ...new Set(
+    Object.values(agency.faq)
+      .filter((address) => URL.canParse(address))
+      .map((address) => new URL(address).origin),
+  ),
+]
 
 /** @param dev pages from their sources through Vite, instead of the build */
 export async function mountWeb(app: FastifyInstance, settings: Settings, dev: boolean): Promise<void> {
@@ -70,9 +80,10 @@ function setPageHeaders(reply: FastifyReply, nonce: string | undefined, dev: boo
       "default-src 'self'",
       `script-src ${scripts}`,
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      ["img-src 'self' data: blob:", ...helpOrigins].join(' '),
       "font-src 'self' data:",
       `connect-src 'self'${dev ? ' ws:' : ''}`,
+      ["media-src 'self'", ...helpOrigins].join(' '),
       "worker-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { SiteDocument } from '../../contract/site.ts'
 import { notFound } from '../refusal.ts'
 import { type FileAnswer, fileFrom } from '../routes.ts'
-import { contentFolder } from './texts.ts'
+import { contentFolder } from '../content.ts'
 
 const folder = path.join(contentFolder, 'resources')
 const types: Record<string, string> = {

@@ -7,11 +7,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { agency } from '../../agency.config.ts'
-import { inWords } from '../../contract/number-words.ts'
 import type { Block, SitePage } from '../../contract/site.ts'
+import { contentFolder, filledIn } from '../content.ts'
 import { notFound } from '../refusal.ts'
-
-export const contentFolder = path.resolve(import.meta.dirname, '../../content')
 
 const read = new Map<string, Promise<SitePage>>()
 
@@ -58,19 +56,6 @@ function needed(fields: Map<string, string>, field: string, name: string): strin
   const value = fields.get(field)
   if (!value) throw new Error(`content/${name} has no "${field}" in its front matter`)
   return value
-}
-
-/** What the configuration knows is written once, there: a text says `{acronym}` or `{grace months}`. */
-function filledIn(text: string): string {
-  const words: Record<string, string> = {
-    acronym: agency.acronym,
-    agency: agency.name,
-    slug: agency.slug,
-    'grace months': inWords(agency.graceMonths),
-    'upcoming months': inWords(agency.upcomingMonths),
-    areas: inWords(agency.areas.length),
-  }
-  return text.replace(/\{([a-z ]+)\}/g, (whole, word: string) => words[word] ?? whole)
 }
 
 /** Headings can be linked to: `## After the certificate` is `#after-the-certificate`. */

@@ -5,6 +5,7 @@ import { agency } from '../../agency.config.ts'
 import { dashboardOf } from '../../contract/pages.ts'
 import { areaOf } from '../../contract/roles.ts'
 import type { User } from '../../contract/sessions.ts'
+import { FaqButton } from '../faq/FaqButton.tsx'
 import { SearchField } from '../search/SearchField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
@@ -31,12 +32,13 @@ export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) 
       </Link>
       <SearchField user={user} />
       <div className={styles.end}>
+        <FaqButton />
+        <Scheme />
         {areaOf(user.role) === 'admin' && (
           <Suspense>
             <Bell />
           </Suspense>
         )}
-        <Scheme />
       </div>
     </header>
   )
