@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteDocument } from '../../contract/site.ts'
+import { contentFolder } from '../content.ts'
 import { notFound } from '../refusal.ts'
 import { type FileAnswer, fileFrom } from '../routes.ts'
-import { contentFolder } from '../content.ts'
 
 const folder = path.join(contentFolder, 'resources')
 const types: Record<string, string> = {

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { agency } from '../../agency.config.ts'
 import { site } from '../../contract/site.ts'
 import { agencyDay } from '../../contract/today.ts'
+import { contentFolder } from '../content.ts'
 import { startApp } from '../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../testing/insert.ts'
-import { contentFolder } from '../content.ts'
 
 const app = await startApp()
 const dayFromNow = (days: number) => agencyDay(new Date(Date.now() + days * 86_400_000))
