@@ -17,7 +17,7 @@ test('Admin finds an accreditor by filters, opens the panel, and changes the sta
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Invited' }).click()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/search=.*assigned=never.*account=invited/)
+  for (const part of [/search=/, /assigned=never/, /account=invited/]) await expect(page).toHaveURL(part)
   const rows = page.getByRole('table', { name: 'Accreditors' }).getByRole('row').filter({ hasText: name })
   await expect(rows).toHaveCount(1)
 
@@ -129,7 +129,7 @@ test('Finance enters and corrects bank info, looks at a whole number once, and t
   // Monitoring sees the last four digits and who looked, but nothing to look with.
   await openAs(page, 'monitoring', `/admin/accreditor/accreditor-account-info?open=${id}`)
   const panel = page.getByRole('region', { name })
-  await expect(panel.getByText('•••• 7890')).toBeVisible()
+  await expect(panel.getByText('•••• 7890').first()).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ hasText: `saw the bank info of ${name} in full` })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Show the numbers/ })).toHaveCount(0)
   const { data } = await sendAs(baseURL as string, 'finance', financeInfos.list, { body: { filter: { accreditor_id: id } } })

@@ -114,8 +114,14 @@ export const theme = createTheme({
       },
     },
     DatePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
-    DatePickerInput: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
-    DateTimePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
+    DatePickerInput: {
+      classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead },
+      defaultProps: { clearButtonProps: { 'aria-label': 'Clear the date' } },
+    },
+    DateTimePicker: {
+      classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead },
+      defaultProps: { clearButtonProps: { 'aria-label': 'Clear the date' } },
+    },
     Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
     Tabs: { classNames: { list: styles.tabs, tab: styles.tab } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540 } },
