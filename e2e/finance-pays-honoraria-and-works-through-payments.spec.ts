@@ -74,6 +74,7 @@ test('three payments are worked through by keyboard alone, and the counts fall',
   await verifyByKey(page)
   await expect(panelOf(page)).toContainText('2 to verify')
 
+  const rejected = (await headOf(page).textContent()) as string
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: /^Reject the payment of/ })
   await expect(dialog.getByRole('button', { name: 'The slip shows a different amount.' })).toBeFocused()
@@ -84,6 +85,7 @@ test('three payments are worked through by keyboard alone, and the counts fall',
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(panelOf(page)).toContainText('1 to verify')
+  await expect(headOf(page)).not.toHaveText(rejected)
   await verifyByKey(page)
   await expect(panelOf(page)).toContainText('Nothing left to verify')
 
@@ -122,9 +124,14 @@ function panelOf(page: Page) {
   return page.getByRole('complementary').getByRole('region').first()
 }
 
+/** The number of the visit whose payment the panel shows. */
+function headOf(page: Page) {
+  return panelOf(page).getByRole('heading').first()
+}
+
 /** A payment can be verified only after it has been in sight for a moment. */
 async function verifyByKey(page: Page): Promise<void> {
-  const number = await panelOf(page).getByRole('heading').first().textContent()
+  const number = await headOf(page).textContent()
   await expect(async () => {
     await page.keyboard.press('v')
     await expect(page.getByText(new RegExp(`(verified for|Verifying) ${number}`))).toBeVisible({ timeout: 500 })
