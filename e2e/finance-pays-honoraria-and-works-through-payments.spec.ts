@@ -71,8 +71,9 @@ test('three payments are worked through by keyboard alone, and the counts fall',
   await page.getByRole('button', { name: 'Verify next (3)' }).focus()
   await page.keyboard.press('Enter')
   await expect(panelOf(page)).toContainText('3 to verify')
-  await verifyByKey(page)
+  const verified = await verifyByKey(page)
   await expect(panelOf(page)).toContainText('2 to verify')
+  await expect(headOf(page)).not.toHaveText(verified)
 
   const rejected = (await headOf(page).textContent()) as string
   await page.keyboard.press('r')
@@ -130,13 +131,14 @@ function headOf(page: Page) {
 }
 
 /** A payment can be verified only after it has been in sight for a moment. */
-async function verifyByKey(page: Page): Promise<void> {
-  const number = await headOf(page).textContent()
+async function verifyByKey(page: Page): Promise<string> {
+  const number = (await headOf(page).textContent()) as string
   await expect(async () => {
     await page.keyboard.press('v')
     await expect(page.getByText(new RegExp(`(verified for|Verifying) ${number}`))).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(`verified for ${number}`)).toBeVisible()
+  return number
 }
 
 function firstRow(page: Page) {
