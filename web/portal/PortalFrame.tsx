@@ -4,11 +4,13 @@ import { useLocation } from 'react-router'
 import type { User } from '../../contract/sessions.ts'
 import { AsideContext } from '../ui/aside.ts'
 import { warmOnFirstPress } from '../ui/warm.ts'
+import { useEarlyReads } from './early-reads.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './PortalFrame.module.css'
 import { rememberRail } from './rail.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFreshUser } from './use-fresh-user.ts'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
@@ -28,6 +30,8 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
   useEffect(() => setMenuOpen(false), [pathname])
   useEffect(warmOnFirstPress, [])
+  useFreshUser(user)
+  useEarlyReads()
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
   const isNarrow = rail || asides > 0 || isTablet

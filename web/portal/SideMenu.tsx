@@ -66,7 +66,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
 function PageLink({ link, pathname, rail }: { link: MenuLink; pathname: string; rail: boolean }) {
   return (
     <Tip label={link.label} on={rail}>
-      <Link className={styles.item} to={link.to} aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
+      <Link className={styles.item} to={link.to} prefetch="intent" aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
         <Icon name={link.icon} />
         <span>{link.label}</span>
       </Link>
@@ -93,7 +93,13 @@ function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathna
       </button>
       <div className={styles.sub} id={id} hidden={!isOpen}>
         {group.links.map((link) => (
-          <Link key={link.to} className={styles.item} to={link.to} aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
+          <Link
+            key={link.to}
+            className={styles.item}
+            to={link.to}
+            prefetch="intent"
+            aria-current={isAt(link.to, pathname) ? 'page' : undefined}
+          >
             {link.label}
           </Link>
         ))}
@@ -118,6 +124,7 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
             key={link.to}
             component={Link}
             to={link.to}
+            prefetch="intent"
             aria-current={isAt(link.to, pathname) ? 'page' : undefined}
             className={styles.fly}
           >
