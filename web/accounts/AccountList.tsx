@@ -13,18 +13,20 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useMay, useViewer } from '../ui/viewer.ts'
-import { AccountAdd } from './AccountAdd.tsx'
-import { AccountEdit } from './AccountEdit.tsx'
-import { AccountImport } from './AccountImport.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
-import { ActivateDialog } from './ActivateDialog.tsx'
 import { AccountState, accountColumns, usualColumns } from './account-columns.tsx'
 import { accountFilters, filterOf, orderOf } from './account-filters.ts'
 import { accountMenu } from './account-menu.ts'
 import { useAccountActs } from './use-account-acts.ts'
+
+const AccountAdd = later(() => import('./AccountAdd.tsx').then((file) => file.AccountAdd))
+const AccountEdit = later(() => import('./AccountEdit.tsx').then((file) => file.AccountEdit))
+const AccountImport = later(() => import('./AccountImport.tsx').then((file) => file.AccountImport))
+const ActivateDialog = later(() => import('./ActivateDialog.tsx').then((file) => file.ActivateDialog))
 
 export const meta = () => [{ title: `Users · ${agency.acronym}` }]
 

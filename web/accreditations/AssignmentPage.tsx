@@ -5,10 +5,10 @@ import { accreditations } from '../../contract/accreditations.ts'
 import { query } from '../api.ts'
 import type { RowAction } from '../ui/data-table.ts'
 import { ListPage } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { ViewLinks } from '../ui/ViewLinks.tsx'
 import { useMay } from '../ui/viewer.ts'
-import { AssignPanel } from './AssignPanel.tsx'
 import { assignable, assignmentColumns, isAssignable, type Row } from './assignment-columns.tsx'
 import { OngoingFilterChips } from './ScheduleFilterChips.tsx'
 import styles from './schedule.module.css'
@@ -17,6 +17,8 @@ import { VisitLogPanel } from './VisitActivity.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 import { VisitTeam } from './VisitTeam.tsx'
 import { pageOf } from './visit-columns.tsx'
+
+const AssignPanel = later(() => import('./AssignPanel.tsx').then((file) => file.AssignPanel))
 
 export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
 

@@ -11,6 +11,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatCount, formatDay, formatDays, formatNumber } from '../ui/format.ts'
 import { List } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
 import { State, Trouble } from '../ui/State.tsx'
@@ -20,8 +21,9 @@ import { ScheduleFilterChips } from './ScheduleFilterChips.tsx'
 import { useVisits } from './ScheduleVisits.tsx'
 import { scheduleFilters } from './schedule-filters.ts'
 import { useVisitActs } from './use-visit-acts.tsx'
-import { VisitAdd } from './VisitAdd.tsx'
 import { fitted, pageOf, usualOfOne, visitColumns } from './visit-columns.tsx'
+
+const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
 

@@ -6,6 +6,7 @@ import { accreditations } from '../../contract/accreditations.ts'
 import { imports } from '../../contract/imports.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ImportDialog } from '../ui/ImportDialog.tsx'
+import { later } from '../ui/later.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ViewLinks } from '../ui/ViewLinks.tsx'
 import { useMay, useViewer } from '../ui/viewer.ts'
@@ -13,8 +14,9 @@ import { ScheduleGroups } from './ScheduleGroups.tsx'
 import { SchedulePrograms } from './SchedulePrograms.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { type Mode, modes } from './schedule-filters.ts'
-import { VisitAdd } from './VisitAdd.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
+
+const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 export const meta = () => [{ title: `Schedule · ${agency.acronym}` }]
 

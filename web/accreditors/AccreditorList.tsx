@@ -12,11 +12,11 @@ import { query } from '../api.ts'
 import type { RowAction } from '../ui/data-table.ts'
 import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { List } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useOpened } from '../ui/opened.ts'
 import { Page } from '../ui/Page.tsx'
 import { useMay } from '../ui/viewer.ts'
-import { AccreditorEdit } from './AccreditorEdit.tsx'
 import { AccreditorFigures } from './AccreditorFigures.tsx'
 import { AccreditorFilters } from './AccreditorFilters.tsx'
 import { AccreditorPanel } from './AccreditorPanel.tsx'
@@ -24,7 +24,9 @@ import { accreditorColumns, fitted, usualColumns } from './accreditor-columns.ts
 import { accreditorFilters, filterOf, orderOf } from './accreditor-filters.ts'
 import { DegreesView } from './DegreesView.tsx'
 import { LogView } from './LogView.tsx'
-import { StatusDialog } from './StatusDialog.tsx'
+
+const AccreditorEdit = later(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
+const StatusDialog = later(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
 
 export const meta = () => [{ title: `Accreditor · ${agency.acronym}` }]
 

@@ -12,18 +12,20 @@ import { RecordLogPanel } from '../logs/RecordLog.tsx'
 import type { RowAction } from '../ui/data-table.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useMay } from '../ui/viewer.ts'
 import { HonorariumChips } from './HonorariumChips.tsx'
 import { HonorariumPanel } from './HonorariumPanel.tsx'
 import { honorariumColumns, usualHonorariumColumns } from './honorarium-columns.tsx'
 import { type HonorariumRow, honorariumFilters, narrowingOf, orderOf, payableOf, rowOf } from './honorarium-filters.ts'
-import { PayManyDialog } from './PayManyDialog.tsx'
-import { PaymentDialog } from './PaymentDialog.tsx'
 import { isOpen } from './payment-acts.ts'
 import { StatusSums } from './StatusSums.tsx'
-import { UserFinancialDialog } from './UserFinancialDialog.tsx'
 import { useHonorariumWalk } from './use-honorarium-walk.ts'
+
+const PayManyDialog = later(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
+const PaymentDialog = later(() => import('./PaymentDialog.tsx').then((file) => file.PaymentDialog))
+const UserFinancialDialog = later(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))
 
 export const meta = () => [{ title: `Accreditor Finance · ${agency.acronym}` }]
 

@@ -12,7 +12,7 @@ import {
 } from '../../contract/visits.ts'
 import { isId } from '../institutions/place-chips.tsx'
 import type { FilterValues, Sort } from '../ui/list-state.ts'
-import { isPeriod } from '../ui/PeriodPicker.tsx'
+import { isPeriod } from '../ui/period.ts'
 import type { Payable } from './payment-acts.ts'
 
 export const honorariumFilters = {

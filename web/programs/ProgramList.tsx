@@ -14,6 +14,7 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { ImportDialog } from '../ui/ImportDialog.tsx'
 import { Level } from '../ui/Level.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useOpened } from '../ui/opened.ts'
 import { Status } from '../ui/Status.tsx'
@@ -21,13 +22,14 @@ import { validityTones } from '../ui/tones.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { ViewLinks } from '../ui/ViewLinks.tsx'
 import { useMay } from '../ui/viewer.ts'
-import { GraceDialog } from './GraceDialog.tsx'
 import { graceRefusal } from './grace.ts'
-import { ProgramEdit } from './ProgramEdit.tsx'
 import { ProgramPanel } from './ProgramPanel.tsx'
 import { fitted, programColumns, usualColumns } from './program-columns.tsx'
 import { filterOf, orderOf, programFilters } from './program-filters.ts'
 import { useProgramViews } from './program-views.ts'
+
+const GraceDialog = later(() => import('./GraceDialog.tsx').then((file) => file.GraceDialog))
+const ProgramEdit = later(() => import('./ProgramEdit.tsx').then((file) => file.ProgramEdit))
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 

@@ -11,13 +11,15 @@ import type { RowAction } from '../ui/data-table.ts'
 import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useMay } from '../ui/viewer.ts'
-import { TrainingImport } from './TrainingImport.tsx'
 import { trainingColumns, usualColumns } from './training-columns.tsx'
 import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
 import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
+
+const TrainingImport = later(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
 
 export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
 

@@ -1,14 +1,16 @@
 import { Button, Popover, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { type ReactNode, useId, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import check from './Check.module.css'
 import { formatDay, formatDays, formatNumber, formatPeriod } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ListToolbar.module.css'
+import { later } from './later.tsx'
 import type { Range } from './list-state.ts'
-import { PeriodPicker } from './PeriodPicker.tsx'
 import { type RemoteList, RemoteOptions } from './RemoteOptions.tsx'
+
+const RangePicker = later(() => import('./RangePicker.tsx').then((file) => file.RangePicker))
+const PeriodPicker = later(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
 
 export type FilterOption = {
   value: string
@@ -76,12 +78,7 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
         {(props.kind === 'many' || props.kind === 'one') && <Options {...props} onDone={() => setOpen(false)} />}
         {props.kind === 'range' && (
           <div className={styles.dates}>
-            <DatePicker
-              type="range"
-              allowSingleDateInRange
-              value={[props.value?.from ?? null, props.value?.to ?? null]}
-              onChange={([from, to]) => props.onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined)}
-            />
+            <RangePicker value={props.value} onChange={props.onChange} />
           </div>
         )}
         {props.kind === 'period' && (

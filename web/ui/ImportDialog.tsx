@@ -1,43 +1,8 @@
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import type { Call, Input } from '../../contract/call.ts'
-import { CallError } from '../../contract/client.ts'
-import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
-import { Dialog } from './Dialog.tsx'
-import { saveFile } from './ExportButton.tsx'
-import { FilePicker } from './FilePicker.tsx'
-import { formatNumber } from './format.ts'
-import { Icon } from './Icon.tsx'
-import styles from './ImportDialog.module.css'
-import { ImportProgress } from './ImportProgress.tsx'
-import { ImportResult } from './ImportResult.tsx'
-import { Notice } from './Notice.tsx'
-import { SheetButton } from './SheetButton.tsx'
-import { toast } from './toast.ts'
-import { upload } from './upload.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Call } from '../../contract/call.ts'
+import type { ImportProps, ImportWindow as Window } from './ImportWindow.tsx'
 
-type ImportDialogProps<C extends Call, T extends Call> = {
-  opened: boolean
-  onClose: () => void
-  /** `programs` in "Import programs". */
-  what: string
-  /** An import call: takes a file, answers `Imported`. */
-  call: C
-  /** The call of the template, and its input. */
-  template: T
-  templateInput?: Input<T>
-  /** What the call needs besides the file: fields above the file, their values, and whether they are complete. */
-  extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
-  /** The sentence of specification §8 for a failure the server does not explain. */
-  failure: string
-}
-
-type Stage =
-  | { name: 'choose'; problem?: { says: string; hint?: string } }
-  | { name: 'running'; percent: number }
-  | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
-  | { name: 'done'; count: number; message: string; report: ImportReport }
+const ImportWindow = lazy(() => import('./ImportWindow.tsx').then((file) => ({ default: file.ImportWindow }))) as unknown as typeof Window
 
 /**
  * Imports a file of rows: choose or drop, progress, and what came of it. All rows are stored, or none.
@@ -45,180 +10,15 @@ type Stage =
  *     <ImportDialog opened={isImporting} onClose={close} what="programs" call={imports.programs} template={imports.template}
  *       templateInput={{ params: { name: 'programs' } }} failure="An unexpected error occurred while importing programs." />
  */
-export function ImportDialog<C extends Call, T extends Call>(props: ImportDialogProps<C, T>) {
-  const { opened, what, call, extra, failure } = props
-  const [file, setFile] = useState<File | null>(null)
-  const [stage, setStage] = useState<Stage>({ name: 'choose' })
-  const stop = useRef<AbortController>(null)
-  const client = useQueryClient()
-  const isRunning = stage.name === 'running'
-  const isOpen = useRef(opened)
-  isOpen.current = opened
-
-  function close() {
-    props.onClose()
-    // an import that runs goes on; its result comes as a toast
-    if (!isRunning) again()
-  }
-
-  function again() {
-    setFile(null)
-    setStage({ name: 'choose' })
-  }
-
-  async function run() {
-    if (!file || isRunning) return
-    const stopping = new AbortController()
-    stop.current = stopping
-    let sent = 0
-    const progress = (percent: number) => {
-      sent = percent
-      setStage({ name: 'running', percent })
-    }
-    progress(0)
-    try {
-      const input = { file, ...(extra ? { body: extra.body } : {}) } as Input<C>
-      const { data, message, report } = (await upload(call, input, progress, stopping.signal)) as Imported
-      if (data > 0) toast.success(message)
-      else toast.warning(message)
-      // who has closed the dialog has read the toast, and begins anew
-      if (isOpen.current) setStage({ name: 'done', count: data, message, report })
-      else again()
-      await client.invalidateQueries()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const report = (error.body as { report?: ImportReport } | undefined)?.report
-      if (report) {
-        // read now: the file on the disk may be corrected and saved before its sheet is asked for
-        const bytes = file.arrayBuffer()
-        bytes.catch(() => console.error('The chosen file can no longer be read'))
-        setStage({ name: 'refused', file: bytes, report })
-        if (!isOpen.current) toast.error(error.message)
-        return
-      }
-      const isStopped = stopping.signal.aborted
-      const says = isStopped ? 'Stopped' : error.status === 0 ? failure : error.message || failure
-      setStage({ name: 'choose', problem: { says, ...(error.status === 0 ? { hint: hintOf(sent >= 100, isStopped) } : {}) } })
-      if (!isStopped) toast.error(says)
-    }
-  }
-
-  if (stage.name === 'refused' || stage.name === 'done') {
-    const { report } = stage
-    const isRefused = stage.name === 'refused'
-    return (
-      <Dialog
-        opened={opened}
-        onClose={close}
-        // a quick answer comes between the two clicks of a double click: the second may fall beside the changed dialog
-        once
-        size={720}
-        title={isRefused ? 'Nothing was imported' : stage.count > 0 ? `${formatNumber(stage.count)} ${what} imported` : 'Nothing new'}
-        description={
-          isRefused
-            ? `${formatNumber(report.rows_with_errors)} of ${formatNumber(report.rows)} rows need a correction. Correct them in the file and import it again.`
-            : detailOf(stage.message)
-        }
-        foot={
-          <>
-            {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
-            <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
-              {isRefused ? 'Close' : 'Choose another file'}
-            </Button>
-            <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
-          </>
-        }
-      >
-        <ImportResult report={report} isRefused={isRefused} />
-      </Dialog>
+export function ImportDialog<C extends Call, T extends Call>(props: ImportProps<C, T>) {
+  // it stays when it is closed: an import that runs goes on
+  const [isLoaded, setLoaded] = useState(props.opened)
+  if (props.opened && !isLoaded) setLoaded(true)
+  return (
+    isLoaded && (
+      <Suspense fallback={null}>
+        <ImportWindow {...props} />
+      </Suspense>
     )
-  }
-
-  return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      // the dialog gets shorter under the pointer: a second click beside it must not close it
-      busy={isRunning}
-      title={`Import ${what}`}
-      description={isRunning && file ? file.name : `Up to ${formatNumber(importRows)} rows: all of them are stored, or none`}
-      foot={
-        isRunning ? (
-          <>
-            <span className={`${styles.hint} ${styles.start}`}>You may close this; the result comes as a notification.</span>
-            <Button variant="default" onClick={unlessEcho(() => stop.current?.abort())}>
-              Stop
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button disabled={!file || extra?.isReady === false} onClick={run}>
-              Import
-            </Button>
-          </>
-        )
-      }
-    >
-      {stage.name === 'running' && file ? (
-        <ImportProgress percent={stage.percent} bytes={file.size} />
-      ) : (
-        <>
-          {stage.name === 'choose' && stage.problem && (
-            <div role="alert">
-              <Notice tone="err" title={stage.problem.says}>
-                {stage.problem.hint}
-              </Notice>
-            </div>
-          )}
-          {extra?.fields}
-          {call.upload && <FilePicker rule={call.upload} value={file} onChange={setFile} icon="file-spreadsheet" />}
-          <div className={styles.row}>
-            <span className={styles.hint}>First time? The template has the columns, an example row and notes.</span>
-            <TemplateButton {...props} />
-          </div>
-        </>
-      )}
-    </Dialog>
   )
-}
-
-function TemplateButton<C extends Call, T extends Call>({ template, templateInput }: ImportDialogProps<C, T>) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      await saveFile(template, templateInput, 'Bulk-Upload Template.xlsx')
-      toast.success('Template downloaded successfully')
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The template could not be saved. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" size="xs" leftSection={<Icon name="download" />} loading={busy} onClick={save}>
-      Template
-    </Button>
-  )
-}
-
-/** What the message says beyond the title: `546 campuses imported: 546 added` → `546 added`. */
-function detailOf(message: string): string {
-  return message.replace(/^[\d,]+ [^:]+ imported: /, '')
-}
-
-/** After no answer: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
-function hintOf(isSent: boolean, isStopped: boolean): string {
-  if (isSent) return 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
-  return isStopped ? 'Nothing was stored.' : 'The server did not answer. Check the connection and try again; nothing was stored.'
-}
-
-/** What stands where "Import" stood: the second click of a double click is not meant for it. */
-function unlessEcho(act: () => void) {
-  return (event: MouseEvent) => {
-    if (event.detail < 2) act()
-  }
 }

@@ -7,11 +7,6 @@ type Grain = 'day' | 'month' | 'year'
 /** How many letters of `2026-03-12` a day, a month and a year keep. */
 const lengths: Record<Grain, number> = { day: 10, month: 7, year: 4 }
 
-/** Whether a text is a day, month or year, as an address may carry it: `2026-03-12`, `2026-03`, `2026`. */
-export function isPeriod(text: string | undefined): text is string {
-  return /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(text ?? '')
-}
-
 /**
  * Chooses one day, one month or one year.
  *
