@@ -51,7 +51,8 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    // longer than the 60 s for which load balancers keep a connection: the side that reuses it must be the one that ends it
+    keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'error',
