@@ -18,6 +18,8 @@ export function FaqButton() {
         variant="subtle"
         color="gray"
         leftSection={<Icon name="help-circle" />}
+        // on a phone the words are hidden
+        aria-label="FAQ’s"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void load()}
