@@ -17,10 +17,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files for what everybody loads; the public site uses none of the second.
+            // Few files for what everybody loads; the public site uses none of the second, which therefore must not hold what both use (clsx).
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]/, priority: 3 },
                 { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
               ],
             },

@@ -98,7 +98,7 @@ export function visitColumns(withInstitution: boolean): readonly Column<Accredit
     {
       key: 'coordinator',
       header: 'Coordinator',
-      width: withInstitution ? 168 : 248,
+      width: withInstitution ? 168 : 204,
       priority: 3,
       render: (row) => (
         <>

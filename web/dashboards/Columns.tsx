@@ -56,6 +56,9 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
   // all labels short, or none
   const isTight = groups.some((group) => group.columns.some((column) => step < Math.max(20, column.label.length * 5.6 + 6)))
 
+  // where values would touch, only those of columns higher than their neighbours are written
+  const isCrowded = step < formatNumber(highest).length * 7 + 4
+
   return (
     <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="presentation">
       <Hatch id={pattern} colour={hatch} />
@@ -78,6 +81,7 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
                 x={start + c * step}
                 step={step}
                 isTight={isTight}
+                isValued={!isCrowded || totalOf(column) > Math.max(...[c - 1, c + 1].map((beside) => totalAt(group, beside)))}
                 y={y}
                 base={base}
                 hatch={`url(#${pattern})`}
@@ -107,13 +111,15 @@ type BarProps = {
   x: number
   step: number
   isTight: boolean
+  /** Whether its value is written on top. */
+  isValued: boolean
   y: (value: number) => number
   base: number
   hatch: string
   line: string
 }
 
-function Bar({ column, x: from, step, isTight, y, base, hatch, line }: BarProps) {
+function Bar({ column, x: from, step, isTight, isValued, y, base, hatch, line }: BarProps) {
   const { solid, hatched = 0 } = column
   const total = totalOf(column)
   const width = Math.min(step * 0.72, 48)
@@ -125,7 +131,7 @@ function Bar({ column, x: from, step, isTight, y, base, hatch, line }: BarProps)
       {hatched > 0 && <path d={rounded(x, y(total), width, y(solid) - (solid > 0 ? 1.5 : 0))} fill={hatch} stroke={line} />}
       {solid > 0 && hatched === 0 && <path d={rounded(x, y(total), width, base)} fill={fill} />}
       {solid > 0 && hatched > 0 && <rect x={x} y={y(solid)} width={width} height={base - y(solid)} fill={fill} />}
-      {total > 0 && (
+      {total > 0 && isValued && (
         <text className={styles.mid} x={x + width / 2} y={y(total) - 7} textAnchor="middle">
           {formatNumber(total)}
         </text>
@@ -139,6 +145,11 @@ function Bar({ column, x: from, step, isTight, y, base, hatch, line }: BarProps)
 
 function totalOf({ solid, hatched = 0 }: Column): number {
   return solid + hatched
+}
+
+function totalAt(group: ColumnGroup, place: number): number {
+  const column = group.columns[place]
+  return column ? totalOf(column) : 0
 }
 
 function rounded(x: number, top: number, width: number, bottom: number): string {

@@ -24,7 +24,7 @@ export function ReportFigures({
         <dt>Programs in force</dt>
         <dd>
           {formatNumber(inForce)}
-          <small>{total > 0 ? `${((inForce / total) * 100).toFixed(1)} % of ${formatNumber(total)}` : 'no programs yet'}</small>
+          <small>{total > 0 ? `${((inForce / total) * 100).toFixed(1)} %` : 'no programs yet'}</small>
         </dd>
       </div>
     </dl>

@@ -37,7 +37,7 @@ export const trainingColumns: readonly Column<TrainingModule>[] = [
   },
   { key: 'venue', header: 'Venue', width: 180, priority: 3, render: (row) => venueOf(row.venue) },
   { key: 'hours', header: 'Hours', align: 'right', width: 64, priority: 3, render: (row) => formatNumber(row.hours) },
-  { key: 'places', header: 'Places taken', width: 128, render: (row) => <Places training={row} /> },
+  { key: 'places', header: 'Places taken', width: 136, render: (row) => <Places training={row} /> },
   {
     key: 'fee',
     header: 'Fee',

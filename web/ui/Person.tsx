@@ -53,7 +53,7 @@ export function Person({
   institution?: boolean
 }) {
   return (
-    <span className={styles.person}>
+    <span className={styles.person} data-person>
       {institution ? <InstitutionMark name={name} /> : <Avatar name={name} src={avatar ?? null} />}
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
