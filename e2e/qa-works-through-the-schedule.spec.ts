@@ -80,7 +80,7 @@ test('QA imports survey visits: a failure says what the catalogue says, then the
   await expect(dialog).toContainText('An unexpected error occurred while importing campuses.')
   await page.unroute('**/api/admin/import-survey-visit')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog).toHaveAccessibleName(/^1 survey visits imported/)
+  await expect(dialog).toHaveAccessibleName(/^1 visit with 1 program added/)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('link', { name: 'All visits' }).click()
   await page.getByRole('searchbox').fill(name)

@@ -1,38 +1,36 @@
-import { Loader, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { formatBytes } from './format.ts'
-import { Icon } from './Icon.tsx'
 import styles from './ImportDialog.module.css'
 
-/** An import on its way: how much has been sent, then that it is checked and stored. */
+/** An import on its way: how much has been sent; then, as long as the server works and tells no more, for how long it has. */
 export function ImportProgress({ percent, bytes }: { percent: number; bytes: number }) {
   const isSent = percent >= 100
+  const says = `${isSent ? 'Checking and storing' : 'Sending'} ${formatBytes(bytes)}`
   return (
-    <>
-      <div>
-        <div className={styles.row}>
-          <b role="status">{isSent ? 'Checking and storing' : 'Sending the file'}</b>
-          {!isSent && <span className={styles.hint}>{percent} %</span>}
-        </div>
-        <Progress
-          value={percent}
-          animated={isSent}
-          striped={isSent}
-          size={6}
-          color="var(--accent)"
-          mt={6}
-          aria-label={isSent ? 'Checking and storing' : 'Sending the file'}
-        />
+    <div>
+      <div className={styles.row}>
+        <b role="status">{says}</b>
+        <span className={styles.figure}>{isSent ? <Seconds /> : `${percent} %`}</span>
       </div>
-      <ul className={styles.tasks}>
-        <li data-state={isSent ? 'done' : 'now'}>
-          {isSent ? <Icon name="circle-check" /> : <Loader size={18} />}
-          {isSent ? `Uploaded, ${formatBytes(bytes)}` : `Uploading ${formatBytes(bytes)}`}
-        </li>
-        <li data-state={isSent ? 'now' : 'ahead'}>
-          {isSent ? <Loader size={18} /> : <Icon name="circle-dashed" />}
-          Checking every row; then storing all of them, or none
-        </li>
-      </ul>
-    </>
+      {isSent ? (
+        // biome-ignore lint/a11y/useFocusableInteractive: a progress bar is read, not worked
+        <div className={styles.working} role="progressbar" aria-label={says} aria-valuemin={0} aria-valuemax={100} />
+      ) : (
+        <Progress value={percent} size={6} color="var(--accent)" mt={6} aria-label={says} />
+      )}
+      <p className={styles.meaning}>Every row is checked first; then all of them are stored, or none.</p>
+    </div>
   )
+}
+
+/** How long the server has been at it; nothing in the first moments, when most imports are done. */
+function Seconds() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const start = Date.now()
+    const ticking = setInterval(() => setSeconds(Math.round((Date.now() - start) / 1000)), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  return seconds > 1 && `${seconds} s`
 }

@@ -37,7 +37,7 @@ type Stage =
   | { name: 'choose'; problem?: { says: string; hint?: string } }
   | { name: 'running'; percent: number }
   | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
-  | { name: 'done'; count: number; message: string; report: ImportReport }
+  | { name: 'done'; message: string; report: ImportReport }
 
 /** The dialog of an import; loaded when it is first opened. */
 export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
@@ -77,7 +77,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
       if (data > 0) toast.success(message)
       else toast.warning(message)
       // who has closed the dialog has read the toast, and begins anew
-      if (isOpen.current) setStage({ name: 'done', count: data, message, report })
+      if (isOpen.current) setStage({ name: 'done', message, report })
       else again()
       await client.invalidateQueries()
     } catch (error) {
@@ -108,11 +108,11 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         // a quick answer comes between the two clicks of a double click: the second may fall beside the changed dialog
         once
         size={720}
-        title={isRefused ? 'Nothing was imported' : stage.count > 0 ? `${formatNumber(stage.count)} ${what} imported` : 'Nothing new'}
+        title={isRefused ? 'Nothing was imported' : partsOf(stage.message).title}
         description={
           isRefused
             ? `${formatNumber(report.rows_with_errors)} of ${formatNumber(report.rows)} rows need a correction. Correct them in the file and import it again.`
-            : detailOf(stage.message)
+            : partsOf(stage.message).detail
         }
         foot={
           <>
@@ -200,9 +200,11 @@ function TemplateButton<C extends Call, T extends Call>({ template, templateInpu
   )
 }
 
-/** What the message says beyond the title: `546 campuses imported: 546 added` → `546 added`. */
-function detailOf(message: string): string {
-  return message.replace(/^[\d,]+ [^:]+ imported: /, '')
+/** The server's sentence as head and detail: `546 campuses imported: 546 added` → `546 campuses imported` and `546 added`. */
+function partsOf(message: string): { title: string; detail: string | undefined } {
+  const [title = message, ...rest] = message.split(': ')
+  const detail = rest.join(': ')
+  return { title, detail: detail ? detail.charAt(0).toUpperCase() + detail.slice(1) : undefined }
 }
 
 /** After no answer: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
