@@ -1,7 +1,6 @@
 /** All accounts: staff, accreditors, institutions (specification §2, "Users and accounts"). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { type AccountRow, accountStatuses, accountStatusNames, accounts } from '../../contract/accounts.ts'
 import { logs } from '../../contract/logs.ts'
@@ -15,6 +14,7 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
+import { useOpened } from '../ui/opened.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useMay, useViewer } from '../ui/viewer.ts'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -48,8 +48,7 @@ export default function AccountList() {
     placeholderData: keepPreviousData,
   })
   const [open, setOpen] = useState<Open>(null)
-  const [params, setParams] = useSearchParams()
-  const shown = params.get('open') ?? undefined
+  const [opened, setOpened] = useOpened()
   const acts = useAccountActs()
   const removal = useRemoval<typeof accounts.deleteMany, AccountRow>({
     call: accounts.deleteMany,
@@ -63,15 +62,7 @@ export default function AccountList() {
 
   function show(id: string | null) {
     acts.clear()
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (id) next.set('open', id)
-        else next.delete('open')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setOpened(id)
   }
 
   return (
@@ -88,7 +79,7 @@ export default function AccountList() {
           </ActionButton>
         </>
       }
-      above={!shown && <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />}
+      above={!opened && <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />}
       name="accounts"
       label="Users"
       list={list}
@@ -98,6 +89,7 @@ export default function AccountList() {
       usual={usualColumns}
       rowName={(row) => row.name}
       onOpen={(account) => show(account.id)}
+      current={opened?.id}
       placeholder="Search names, e-mail, institutions"
       filters={
         <>
@@ -173,11 +165,11 @@ export default function AccountList() {
       {open?.act === 'edit' && <AccountEdit account={open.account} onClose={close} />}
       {open?.act === 'activate' && <ActivateDialog accounts={open.accounts} onClose={close} onDone={open.done} />}
       <AccountImport opened={open?.act === 'import'} onClose={close} />
-      {isId(shown) && may.read && (
+      {opened && isId(opened.id) && may.read && (
         <AccountPanel
-          key={shown}
-          id={shown}
-          row={read.data?.data.find((account) => account.id === shown)}
+          key={opened.id}
+          id={opened.id}
+          row={read.data?.data.find((account) => account.id === opened.id)}
           acts={acts}
           onEdit={(account) => setOpen({ act: 'edit', account })}
           onClose={() => show(null)}

@@ -72,7 +72,7 @@ export default function AssignmentPage() {
       rowName={(row) => `the team of ${row.number}`}
       rowLink={pageOf}
       rowMenu={rowMenu}
-      {...(assigning ? { current: assigning.id } : {})}
+      current={(assigning ?? logOf)?.id}
       expand={(row) => <Team row={row} onAssign={mayAssign && isAssignable(row) ? () => setAssigning(row) : undefined} />}
       placeholder="Search institutions, programs"
       filters={<OngoingFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}

@@ -93,6 +93,7 @@ export default function ScheduleInstitution() {
         rowLink={pageOf}
         rowMenu={acts.rowMenu}
         bulk={acts.bulk}
+        current={acts.current}
         placeholder="Search campuses, programs"
         filters={<ScheduleFilterChips list={list} withPlace={false} />}
         nothing="No visit matches"

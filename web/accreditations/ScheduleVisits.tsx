@@ -34,6 +34,7 @@ export function ScheduleVisits({ add }: { add: ReactNode }) {
         rowLink={pageOf}
         rowMenu={acts.rowMenu}
         bulk={acts.bulk}
+        current={acts.current}
         placeholder={placeholder}
         filters={<ScheduleFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
         nothing="No visit matches"
@@ -75,6 +76,7 @@ export function ScheduleOngoing() {
         rowLink={pageOf}
         rowMenu={acts.rowMenu}
         bulk={acts.bulk}
+        current={acts.current}
         placeholder={placeholder}
         filters={<OngoingFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
         nothing="No visit matches"

@@ -53,7 +53,7 @@ const words: Record<Act, { verb: string; icon: IconName; letter?: string; doing:
  * What can be done with visits in a list: the menu of a row, acts on several at once, and the dialogs and panels they open.
  *
  *     const acts = useVisitActs()
- *     <List rowMenu={acts.rowMenu} bulk={acts.bulk} … />
+ *     <List rowMenu={acts.rowMenu} bulk={acts.bulk} current={acts.current} … />
  *     {acts.opened}
  */
 export function useVisitActs({ withInstitution = true }: { withInstitution?: boolean } = {}) {
@@ -113,7 +113,7 @@ export function useVisitActs({ withInstitution = true }: { withInstitution?: boo
       {logOf && <VisitLogPanel visit={logOf} onClose={() => setLogOf(null)} />}
     </>
   )
-  return { rowMenu, bulk, opened }
+  return { rowMenu, bulk, opened, current: logOf?.id }
 }
 
 function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => void }) {

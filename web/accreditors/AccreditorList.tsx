@@ -112,6 +112,7 @@ export default function AccreditorList() {
             fit={fitted}
             rowName={(row) => row.name}
             onOpen={(row) => setOpen(row.id)}
+            current={open?.id}
             placeholder="Search names, e-mails, institutions"
             filters={<AccreditorFilters list={list} year={stats?.year} institutionName={rows[0]?.home_institution} />}
             bulk={[
@@ -132,7 +133,7 @@ export default function AccreditorList() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="degrees">
-          <DegreesView onOpen={setOpen} />
+          <DegreesView current={open?.id} onOpen={setOpen} />
         </Tabs.Panel>
         <Tabs.Panel value="log">
           <LogView onOpen={(id) => setOpen(id, 'log')} />

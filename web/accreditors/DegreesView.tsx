@@ -18,8 +18,10 @@ const filters = { level: 'one', by: 'one' } as const
 type State = ListState<typeof filters>
 const highestFirst = [...degreeLevels].reverse()
 
+type DegreesProps = { current: string | undefined; onOpen: (id: string) => void }
+
 /** What accreditors studied: the degrees they name with how many name each, or the people with what they wrote. */
-export function DegreesView({ onOpen }: { onOpen: (id: string) => void }) {
+export function DegreesView({ current, onOpen }: DegreesProps) {
   const list = useListState({ name: 'degrees', prefix: 'd_', filters })
   const level = degreeLevels.find((one) => one === list.filters.level) ?? 'doctorate'
   const byPerson = list.filters.by === 'people'
@@ -52,7 +54,11 @@ export function DegreesView({ onOpen }: { onOpen: (id: string) => void }) {
           ]}
         />
       </div>
-      {byPerson ? <Holders key={level} list={state} level={level} onOpen={onOpen} /> : <Named key={level} list={state} level={level} />}
+      {byPerson ? (
+        <Holders key={level} list={state} level={level} current={current} onOpen={onOpen} />
+      ) : (
+        <Named key={level} list={state} level={level} />
+      )}
     </>
   )
 }
@@ -110,7 +116,7 @@ function namedColumns(most: number): readonly Column<NamedDegree & { id: string 
   ]
 }
 
-function Holders({ list, level, onOpen }: { list: State; level: DegreeLevel; onOpen: (id: string) => void }) {
+function Holders({ list, level, current, onOpen }: { list: State; level: DegreeLevel } & DegreesProps) {
   const read = useQuery({
     ...query(accreditors.degree, { query: { degree: level, page: list.page, paginate: list.paginate, search: list.search } }),
     placeholderData: keepPreviousData,
@@ -125,6 +131,7 @@ function Holders({ list, level, onOpen }: { list: State; level: DegreeLevel; onO
       columns={holderColumns}
       rowName={(row) => row.name}
       onOpen={(row) => onOpen(row.id)}
+      current={current}
       placeholder="Search people, degrees"
       nothing="Nobody matches"
       none={{

@@ -77,6 +77,7 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
       columns={columnsWithin(category)}
       usual={usualColumns}
       rowName={(row) => row.title}
+      current={logOf?.id}
       rowLink={pageOf}
       placeholder="Search titles and texts"
       filters={

@@ -71,6 +71,7 @@ export default function CampusList() {
       access={campuses.list.access}
       columns={campusColumns}
       rowName={(row) => `${row.name}, ${row.institution_name}`}
+      current={logOf?.id}
       rowLink={programsOf}
       placeholder="Search campuses, cities, institutions"
       filters={

@@ -115,6 +115,7 @@ export default function AccountInfoList() {
       usual={usualColumns}
       rowName={(row) => row.name}
       onOpen={(row) => setOpen(row.id)}
+      current={open?.id}
       placeholder="Search names, banks, last digits"
       filters={<AccountInfoFilters list={list} stats={stats} institutionName={rows[0]?.home_institution} />}
       problem={reveal?.problem}

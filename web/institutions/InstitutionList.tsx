@@ -74,6 +74,7 @@ export default function InstitutionList() {
       columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
       rowName={(row) => row.name}
       onOpen={(row) => setOpened(row.id)}
+      current={logOf?.id ?? opened?.id}
       placeholder="Search institutions, cities"
       filters={
         <>

@@ -43,6 +43,7 @@ export default function MailList({ title, above }: { title: string; above: React
       columns={mailColumns}
       rowName={(row) => `${row.subject}, to ${row.recipient}`}
       onOpen={(row) => open(row.id)}
+      current={opened?.id}
       placeholder="Search recipients, subjects"
       filters={
         <>

@@ -117,6 +117,7 @@ export default function ProgramList() {
       fit={fitted}
       rowName={(row) => row.name}
       onOpen={(program) => setOpened(program.id)}
+      current={opened?.id}
       placeholder="Search programs, campuses"
       filters={
         <>

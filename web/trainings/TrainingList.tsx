@@ -91,6 +91,7 @@ export default function TrainingList() {
       columns={trainingColumns}
       usual={usualColumns}
       rowName={(row) => row.title}
+      current={logOf?.id}
       rowLink={pageOf}
       placeholder="Search title, code, venue"
       filters={
