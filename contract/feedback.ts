@@ -100,6 +100,8 @@ export type EvaluationAccreditor = z.infer<typeof EvaluationAccreditor>
 
 const FeedbackQuery = z.strictObject({
   ...PageNumber.shape,
+  /** In the comment, the name of the accreditor, the name of the institution and the number of the visit. */
+  search: Search,
   about: z.enum(feedbackSubjects).optional(),
   accreditor_id: z.uuid().optional(),
   institution_id: z.uuid().optional(),

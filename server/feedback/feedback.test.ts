@@ -160,6 +160,27 @@ test('the judged party sees averages, and only when at least three have spoken',
   expect((await monitoring.send(feedback.list)).about_you).toBeNull()
 })
 
+test('all feedback is searched by comment, judged party, institution and visit; every word has to be found', async () => {
+  const school = await insertInstitution(app.db, { name: 'Marangal State College', acronym: 'MASC' })
+  const { institution, person, about, visit } = await visitHeld({ institution_id: school.id })
+  const { data: first } = await institution.send(feedback.create, {
+    body: { ...about(), comment: 'Wrote luminous findings, 100% on time' },
+  })
+  const { data: second } = await person.send(feedback.create, {
+    body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 5) },
+  })
+  const found = async (search: string) => (await monitoring.send(feedback.list, { query: { search } })).data.map((one) => one.id).toSorted()
+  expect(await found('luminous 100%')).toEqual([first.id])
+  expect(await found('masc')).toEqual([first.id, second.id].toSorted())
+  expect(await found(`marangal ${visit.number}`)).toEqual([first.id, second.id].toSorted())
+  expect(await found(`luminous ${first.accreditor_name}`)).toEqual([first.id])
+  expect(await found('luminous nonsense')).toEqual([])
+  const asked = { search: 'masc', about: 'institution' as const, paginate: 1 }
+  expect((await monitoring.send(feedback.list, { query: asked })).meta.total).toBe(1)
+  // what others wrote stays theirs
+  expect((await person.send(feedback.list, { query: { search: 'luminous' } })).data).toEqual([])
+})
+
 test('ratings list one row a person with the average of each item, searched, sorted and paged', async () => {
   const good = await insertAccreditor(app.db, { last_name: 'Zulueta-Rating' })
   const fair = await insertAccreditor(app.db, { last_name: 'Abaya-Rating' })

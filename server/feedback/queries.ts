@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { EvaluationAccreditor, Feedback, FeedbackForm } from '../../contract/feedback.ts'
 import type { FeedbackSubject } from '../../contract/feedback-items.ts'
@@ -12,6 +12,7 @@ import type { Actor } from '../routes.ts'
 import { judgedStatuses, tookPart } from './policy.ts'
 
 type Scope = {
+  search?: string | undefined
   from_account_id?: string | undefined
   about?: FeedbackSubject | undefined
   accreditor_id?: string | undefined
@@ -43,13 +44,23 @@ export async function findFeedback(db: Db, id: string, scope: Scope): Promise<Fe
 }
 
 function filtered(db: Db, scope: Scope) {
-  return db
-    .selectFrom('feedback')
+  let found = db.selectFrom('feedback')
+  for (const pattern of likePatterns(scope.search)) found = found.where(matches(pattern))
+  return found
     .$if(scope.from_account_id !== undefined, (query) => query.where('feedback.from_account_id', '=', scope.from_account_id!))
     .$if(scope.about !== undefined, (query) => query.where('feedback.about', '=', scope.about!))
     .$if(scope.accreditor_id !== undefined, (query) => query.where('feedback.accreditor_id', '=', scope.accreditor_id!))
     .$if(scope.institution_id !== undefined, (query) => query.where('feedback.institution_id', '=', scope.institution_id!))
     .$if(scope.accreditation_id !== undefined, (query) => query.where('feedback.accreditation_id', '=', scope.accreditation_id!))
+}
+
+/** Comment, accreditor judged, institution or number of the visit; each a set of ids, so that the indexes serve the search. */
+function matches(pattern: string) {
+  return sql<SqlBool>`(feedback.comment ilike ${pattern}
+    or feedback.accreditor_id = any(array(select id from accounts where ${fullNameOf('accounts')} ilike ${pattern}))
+    or feedback.accreditation_id = any(array(
+      select visit.id from accreditations visit join institutions on institutions.id = visit.institution_id
+      where visit.number ilike ${pattern} or institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern})))`
 }
 
 function startFeedback(db: Db, scope: Scope) {

@@ -22,7 +22,13 @@ export function FeedbackList({ about, current, onOpen }: FeedbackListProps) {
   const subject = list.filters[about]
   const read = useQuery({
     ...query(feedback.list, {
-      query: { about, page: list.page, paginate: list.paginate, ...(isId(subject) ? { [`${about}_id`]: subject } : {}) },
+      query: {
+        about,
+        page: list.page,
+        paginate: list.paginate,
+        search: list.search,
+        ...(isId(subject) ? { [`${about}_id`]: subject } : {}),
+      },
     }),
     placeholderData: keepPreviousData,
   })
@@ -38,6 +44,7 @@ export function FeedbackList({ about, current, onOpen }: FeedbackListProps) {
       rowName={(row) => `the feedback about ${subjectOf(row)} of ${formatInstant(row.created_at)}`}
       onOpen={(row) => onOpen(row.id)}
       current={current}
+      placeholder="Search names, visits, comments"
       rowMenu={(row) => [
         { label: 'Open', icon: 'message-circle', letter: 'O', onClick: () => onOpen(row.id) },
         { label: `Ratings of this ${sides[about].one}`, icon: 'star', letter: 'R', to: ratingsPath(about, subjectId(row)) },
