@@ -60,7 +60,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>
 export const AccountUpdate = z
   .object({
     ...personFields,
-    /** Another address is confirmed by a link mailed to it, and needs the current password. */
+    /** Another address is confirmed by a link mailed to it, and needs the current password; the present one withdraws a change that waits. */
     email: Email,
     current_password: z.string().max(128, 'A password has at most 128 characters.'),
     institution: z.object({

@@ -2,7 +2,7 @@
 import type { AccountUpdate, OwnAccount } from '../../contract/profiles.ts'
 import { areaOf } from '../../contract/roles.ts'
 import { mailAddressTaken, mailEmailChange } from '../accounts/mails.ts'
-import { issueLink } from '../accounts/queries-links.ts'
+import { endLinksFor, issueLink } from '../accounts/queries-links.ts'
 import { aboutOwner, lockOwner, type Owner } from '../accounts/queries-owners.ts'
 import type { Trx } from '../db/database.ts'
 import { institutionOf } from '../institutions/policy.ts'
@@ -26,13 +26,14 @@ export async function updateAccount(
   actor: Actor,
   origin: Origin,
   { institution, email: _, current_password: __, ...person }: AccountUpdate,
-  address: NewAddress | undefined,
+  address: NewAddress | 'present' | undefined,
 ): Promise<OwnAccount | undefined> {
   const { trx } = post
   const owner = (await lockOwner(trx, actor.id)) ?? missing()
   const done = [
     await updatePersonalData(trx, actor, origin, owner, person),
-    address !== undefined && (await askToConfirm(post, actor, origin, owner, address)),
+    address === 'present' && (await withdrawNewAddress(trx, actor, origin, owner)),
+    typeof address === 'object' && (await askToConfirm(post, actor, origin, owner, address)),
     institution !== undefined && (await updateInstitution(trx, actor, origin, institution)),
   ]
   return done.includes(true) ? ((await findOwnAccount(trx, actor.id)) ?? missing()) : undefined
@@ -65,6 +66,21 @@ async function askToConfirm(post: Post, actor: Actor, origin: Origin, owner: Own
     says: `Asked to change the own e-mail address to ${email}`,
     before: { new_email: owner.new_email },
     after: { new_email: email },
+  })
+  return true
+}
+
+/** Who sends the present address keeps it: the link to a new one stops working. */
+async function withdrawNewAddress(trx: Trx, actor: Actor, origin: Origin, owner: Owner): Promise<boolean> {
+  if (!owner.new_email) return false
+  await updatePerson(trx, owner.id, { new_email: null })
+  await endLinksFor(trx, owner.id, ['change_email'])
+  await writeLog(trx, actor, origin, {
+    ...aboutOwner(owner),
+    action: 'account.email_change_withdrawn',
+    says: 'Withdrew the change of the own e-mail address',
+    before: { new_email: owner.new_email },
+    after: { new_email: null },
   })
   return true
 }

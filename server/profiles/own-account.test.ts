@@ -106,6 +106,22 @@ test('an accreditor or staff cannot change an institution here', async () => {
   }
 })
 
+test('who sends the present address keeps it: a change that waits is withdrawn, and its link no longer works', async () => {
+  const { id, email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
+  const client = await app.asAccount(id)
+  const next = 'second.thoughts@test.example'
+  await client.send(profiles.update, { body: { email: next, current_password: password } })
+  const { data, message } = await client.send(profiles.update, { body: { email: email.toUpperCase() } })
+  expect([data.email, data.new_email, message]).toEqual([email, null, expect.stringContaining('Your address stays.')])
+  const { status } = await app.visitor.refused(registrations.confirm, { body: { token: await tokenMailedTo(app.db, next) } })
+  expect([status, (await client.send(profiles.show)).data.email]).toEqual([422, email])
+  expect((await logOf(id)).at(-1)).toMatchObject({
+    action: 'account.email_change_withdrawn',
+    before: { new_email: next },
+    after: { new_email: null },
+  })
+})
+
 test('a new address is in use once its link is opened, and the old mailbox is told', async () => {
   const { id, email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
   const client = await app.asAccount(id)

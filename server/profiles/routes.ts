@@ -34,7 +34,7 @@ export function profileRoutes(app: FastifyInstance, db: Db, settings: Settings):
 async function update(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof profiles.update>) {
   const account = (await findOwnAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined
-  let address: NewAddress | undefined
+  let address: NewAddress | 'present' | undefined = body.email === undefined ? undefined : 'present'
   if (newEmail !== undefined) {
     if (!body.current_password) throw invalid('current_password', 'Write your current password to change the e-mail address.')
     await requireCurrentPassword(db, actor.id, body.current_password)
@@ -42,10 +42,12 @@ async function update(db: Db, settings: Settings, { body, actor, origin }: Asked
   }
   const data = await db.transaction().execute((trx) => updateAccount({ trx, publicUrl: settings.publicUrl }, actor, origin, body, address))
   if (!data) return undefined
-  const message = address
-    ? `Your account is saved. Open the link we have mailed to ${address.email}; until then the address stays.`
-    : 'Your account is saved.'
-  return { data, message }
+  return { data, message: savedSaying(newEmail, account.new_email !== null && data.new_email === null) }
+}
+
+function savedSaying(newEmail: string | undefined, isWithdrawn: boolean): string {
+  if (newEmail) return `Your account is saved. Open the link we have mailed to ${newEmail}; until then the address stays.`
+  return isWithdrawn ? 'Your address stays. The link we have mailed no longer works.' : 'Your account is saved.'
 }
 
 function missing(): never {

@@ -1,5 +1,6 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { type OwnAccount, profiles } from '../../contract/profiles.ts'
+import { useCall } from '../api.ts'
 import { CallForm } from '../ui/CallForm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -20,6 +21,13 @@ export function EmailAddress({ account }: { account: OwnAccount }) {
       form.form.reset()
     },
   })
+  const withdrawal = useCall(profiles.update)
+  function withdraw() {
+    withdrawal.mutate(
+      { body: { email: account.email } },
+      { onSuccess: (answer) => toast.success(answer?.message ?? unchanged), onError: (error) => toast.error(error.message) },
+    )
+  }
   function again() {
     form.set('email', account.new_email ?? '')
     document.getElementById(form.idOf('current_password'))?.focus()
@@ -36,9 +44,14 @@ export function EmailAddress({ account }: { account: OwnAccount }) {
       {account.new_email && (
         <Notice icon="mail" title={`${account.new_email} waits to be confirmed`}>
           <p>Open the link in the mail. Until then your address stays {account.email}.</p>
-          <Button variant="default" size="xs" mt="xs" onClick={again}>
-            Mail the link again
-          </Button>
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={again}>
+              Mail the link again
+            </Button>
+            <Button variant="default" size="xs" loading={withdrawal.isPending} onClick={withdraw}>
+              Keep {account.email}
+            </Button>
+          </Group>
         </Notice>
       )}
       <CallForm form={form}>
