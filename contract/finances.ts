@@ -1,6 +1,6 @@
 /** Charges to institutions, honoraria of accreditors, their proofs, and what Finance does with them (decisions §7). */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, PageNumber, pageOf, Search } from './call.ts'
+import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from './call.ts'
 import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './honoraria.ts'
 import { Money, PaymentProof, paymentFields, proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
@@ -75,7 +75,7 @@ const chargeFilter = {
   from: Day.optional(),
   to: Day.optional(),
 }
-/** Days limit which charges are counted; the other filters choose institutions that have such a charge. */
+/** Which charges are counted; an institution without any such charge is not listed. */
 export const FinanceFilter = z.strictObject({ ...chargeFilter, region: z.array(z.string().max(200)).max(50).optional() })
 export type FinanceFilter = z.infer<typeof FinanceFilter>
 export const ChargeFilter = z.strictObject({ ...chargeFilter, visit_type: z.array(z.enum(visitTypes)).max(visitTypes.length).optional() })
@@ -126,6 +126,8 @@ export const FinanceExport = z
     finance: z.enum(['accreditation', 'accreditor'], 'Choose accreditation or accreditor.').default('accreditation'),
     /** An institution, or for honoraria an accreditor; everything when left out. */
     id: z.uuid().optional(),
+    /** Only these charges or honoraria. */
+    ids: oneOrMany(z.uuid(), 500).optional(),
     query: Search,
     filter: jsonText(ExportFilter).default({}),
   })
@@ -232,6 +234,6 @@ export const finances = calls({
     access: readers.finances,
     query: FinanceExport,
     answer: 'file',
-    says: 'CSV of charges, saved as {finance or name}_finances.csv; accreditation is written institution.',
+    says: 'CSV of the charges or honoraria the same search and filter list, or of `ids`; saved as {finance or name}_finances.csv, accreditation written institution.',
   },
 })

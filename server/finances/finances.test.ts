@@ -53,6 +53,31 @@ test('days limit what is counted, not only who is listed', async () => {
 })
 
 test.for([
+  {},
+  { payment_status: ['paid'] as const },
+  { payment_status: ['unpaid', 'waived'] as const },
+  { to_verify: true },
+  { to_verify: true, payment_status: ['unpaid'] as const },
+  { from: '2026-05-01', payment_status: ['paid'] as const },
+])('with the filter %j the list counts the charges that the export writes', async (filter) => {
+  const { totals } = await finance.send(finances.list, { query: { filter: filter as never } })
+  const file = await finance.send(finances.exportFile, { query: { filter: filter as never } as never })
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + totals.charges)
+})
+
+test('chosen charges and honoraria are exported alone', async () => {
+  const honorarium = await insertHonorarium(app.db, { amount: '1.00' })
+  const numbers = async (query: object) => {
+    const lines = (await (await finance.send(finances.exportFile, { query: query as never })).text()).trim().split('\r\n').slice(1)
+    return lines.length
+  }
+  expect(await numbers({ ids: [late.id, early.id] })).toBe(2)
+  expect(await numbers({ ids: late.id })).toBe(1)
+  expect(await numbers({ ids: [honorarium.charge.id] })).toBe(0)
+  expect(await numbers({ finance: 'accreditor', ids: [honorarium.charge.id, late.id] })).toBe(1)
+})
+
+test.for([
   ['tala', 1],
   ['TASU', 1],
   ['9001', 1],

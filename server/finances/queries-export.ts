@@ -1,23 +1,24 @@
 /** Charges for an export. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Charge, ChargeFilter, FinanceFilter } from '../../contract/finances.ts'
 import type { HonorariumFilter } from '../../contract/honoraria.ts'
 import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { everyPage } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import { chargeMatches, institutionMatches, startCharges, toCharge, toVerify, visitBetween } from './queries.ts'
+import { chargeMatches, financesWhere, institutionMatches, startCharges, toCharge } from './queries.ts'
 import { type HonorariumRead, honorariaWhere, startHonoraria } from './queries-honoraria.ts'
 
 type Filter = FinanceFilter & Pick<ChargeFilter, 'visit_type'>
-type Asked = { id?: string | undefined; query?: string | undefined; filter: Filter }
+type Asked = { id?: string | undefined; ids?: readonly string[] | undefined; query?: string | undefined; filter: Filter }
 
 /** All charges of institutions asked for, in the order of their ids, a thousand at a time. */
-export function chargePages(db: Db, { id, query, filter }: Asked): AsyncGenerator<Charge[]> {
+export function chargePages(db: Db, { id, ids, query, filter }: Asked): AsyncGenerator<Charge[]> {
   return everyPage<Charge>(1_000, async (after, size) => {
     let found = startCharges(db).where('finances.finance', '=', 'accreditation')
     if (after) found = found.where('finances.id', '>', after.id)
     if (id) found = found.where('finances.institution_id', '=', id)
+    if (ids) found = found.where(isAmong(ids))
     for (const condition of financesWhere(filter)) found = found.where(condition)
     // as the list one stands at searches: among the charges of one institution, or among institutions
     for (const pattern of likePatterns(query)) found = found.where(id ? chargeMatches(pattern) : institutionMatches(pattern))
@@ -26,25 +27,22 @@ export function chargePages(db: Db, { id, query, filter }: Asked): AsyncGenerato
 }
 
 /** All honoraria asked for, in the order of their ids, a thousand at a time. */
-export function honorariumPages(db: Db, { id, query, filter }: Asked & { filter: HonorariumFilter }): AsyncGenerator<HonorariumRead[]> {
+export function honorariumPages(
+  db: Db,
+  { id, ids, query, filter }: Asked & { filter: HonorariumFilter },
+): AsyncGenerator<HonorariumRead[]> {
   return everyPage<HonorariumRead>(1_000, async (after, size) => {
     let found = startHonoraria(db)
     if (after) found = found.where('finances.id', '>', after.id)
     if (id) found = found.where('finances.accreditor_id', '=', id)
+    if (ids) found = found.where(isAmong(ids))
     for (const condition of [...financesWhere(filter), ...honorariaWhere({ ...filter, query })]) found = found.where(condition)
     return (await found.orderBy('finances.id').limit(size).execute()).map(toCharge)
   })
 }
 
-/** What narrows charges and honoraria alike. */
-function financesWhere({ region, payment_status, visit_type, to_verify, ...days }: Filter): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = []
-  if (region?.length) all.push(sql<SqlBool>`institutions.region = any(${region}::text[])`)
-  if (payment_status?.length) all.push(sql<SqlBool>`finances.payment_status = any(${payment_status}::text[])`)
-  if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
-  if (to_verify) all.push(toVerify)
-  if (days.from || days.to) all.push(visitBetween(days))
-  return all
+function isAmong(ids: readonly string[]) {
+  return sql<SqlBool>`finances.id = any(${[...ids]}::uuid[])`
 }
 
 /** Whose name the export bears; `undefined` when there is nobody with this id. */

@@ -80,13 +80,26 @@ function institutionSums(db: Db, { query, filter }: { query?: string | undefined
     ])
     .where('finances.finance', '=', 'accreditation')
     .groupBy('institutions.id')
-  if (filter.region?.length) found = found.where(sql<SqlBool>`institutions.region = any(${filter.region}::text[])`)
-  if (filter.from || filter.to) found = found.where(visitBetween(filter))
+  for (const condition of financesWhere(filter)) found = found.where(condition)
   for (const pattern of likePatterns(query)) found = found.where(institutionMatches(pattern))
-  if (filter.to_verify) found = found.having(sql<SqlBool>`bool_or(${toVerify})`)
-  if (filter.payment_status?.length)
-    found = found.having(sql<SqlBool>`bool_or(finances.payment_status = any(${filter.payment_status}::text[]))`)
   return found
+}
+
+/** What narrows charges and honoraria, in lists and exports alike: the sums of a list are those of the rows its export writes. */
+export function financesWhere({
+  region,
+  payment_status,
+  visit_type,
+  to_verify,
+  ...days
+}: FinanceFilter & Pick<ChargeFilter, 'visit_type'>): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = []
+  if (region?.length) all.push(sql<SqlBool>`institutions.region = any(${region}::text[])`)
+  if (payment_status?.length) all.push(sql<SqlBool>`finances.payment_status = any(${payment_status}::text[])`)
+  if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
+  if (to_verify) all.push(toVerify)
+  if (days.from || days.to) all.push(visitBetween(days))
+  return all
 }
 
 /** Name or acronym of the institution, the number of one of its visits, or the reference of a payment. */
@@ -103,7 +116,7 @@ export function chargeMatches(pattern: string) {
 }
 
 /** The visit of the charge begins on these days, both included. */
-export function visitBetween({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+function visitBetween({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return sql<SqlBool>`finances.accreditation_id in (select id from accreditations
     where visit_date >= ${from ?? '0001-01-01'}::date and visit_date <= ${to ?? '9999-12-31'}::date)`
 }
@@ -124,11 +137,7 @@ export async function listCharges(db: Db, institutionId: string, asked: ChargesA
   const { filter } = asked
   let found = startCharges(db).where('finances.institution_id', '=', institutionId).where('finances.finance', '=', 'accreditation')
   const totals = await found.clearSelect().select(sums).executeTakeFirstOrThrow()
-  if (filter.to_verify) found = found.where(toVerify)
-  if (filter.payment_status?.length) found = found.where(sql<SqlBool>`finances.payment_status = any(${filter.payment_status}::text[])`)
-  if (filter.visit_type?.length) found = found.where(sql<SqlBool>`accreditations.visit_type = any(${filter.visit_type}::text[])`)
-  if (filter.from) found = found.where('accreditations.visit_date', '>=', filter.from)
-  if (filter.to) found = found.where('accreditations.visit_date', '<=', filter.to)
+  for (const condition of financesWhere(filter)) found = found.where(condition)
   for (const pattern of likePatterns(asked.query)) found = found.where(chargeMatches(pattern))
   const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let page = found.limit(asked.paginate).offset(offset)

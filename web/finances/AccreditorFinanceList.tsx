@@ -10,7 +10,7 @@ import { query } from '../api.ts'
 import { isId } from '../institutions/place-chips.tsx'
 import { RecordLogPanel } from '../logs/RecordLog.tsx'
 import type { RowAction } from '../ui/data-table.ts'
-import { ExportButton } from '../ui/ExportButton.tsx'
+import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
@@ -117,10 +117,13 @@ export default function AccreditorFinanceList() {
       usual={usualHonorariumColumns}
       rowName={(row) => `${row.accreditor.name}, ${assignmentRoleNames[row.role]}, ${row.number}`}
       onOpen={openRow}
-      current={walk.id}
+      current={logOf?.id ?? walk.id}
       placeholder="Search accreditor, SUC, visit"
       filters={<HonorariumChips list={list} sucName={read.data?.data[0]?.suc.name} />}
-      bulk={[may.pay && { label: 'Mark as paid', icon: 'cash', onClick: (rows, done) => setPaying({ rows, done }) }]}
+      bulk={[
+        may.pay && { label: 'Mark as paid', icon: 'cash', onClick: (rows, done) => setPaying({ rows, done }) },
+        exportOf(finances.exportFile, { finance: 'accreditor' }),
+      ]}
       rowMenu={rowMenu}
       nothing="No honorarium matches"
       none={{ icon: 'cash', title: 'No honoraria yet', text: 'An honorarium comes with every accreditor who is assigned to a visit.' }}

@@ -38,6 +38,15 @@ export default function InstitutionFinanceList() {
     placeholderData: keepPreviousData,
     select: (answer) => ({ ...answer, data: answer.data.map((row) => ({ ...row, id: row.institution_id })) }),
   })
+  // the sums of all charges stay in sight when the list is held to some
+  const { to_verify: _, payment_status: __, ...others } = filter
+  const isHeld = to_verify !== undefined || payment_status !== undefined
+  const all = useQuery({
+    ...query(finances.list, { query: { paginate: 1, query: list.search, filter: others } }),
+    placeholderData: keepPreviousData,
+    enabled: isHeld,
+  })
+  const totals = (isHeld ? all.data : read.data)?.totals
   const work = usePaymentWork()
 
   return (
@@ -50,12 +59,8 @@ export default function InstitutionFinanceList() {
         </>
       }
       above={
-        read.data && (
-          <Sums
-            totals={read.data.totals}
-            isHeld={to_verify !== undefined}
-            onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')}
-          />
+        totals && (
+          <Sums totals={totals} isHeld={to_verify !== undefined} onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')} />
         )
       }
       name="institution-finance"

@@ -6,7 +6,7 @@ import { CallError } from '../../contract/client.ts'
 import { finances } from '../../contract/finances.ts'
 import { type PaymentStatus, type VisitType, visitTypeNames, visitTypes } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { ExportButton } from '../ui/ExportButton.tsx'
+import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useListState } from '../ui/list-state.ts'
@@ -83,6 +83,7 @@ export default function InstitutionFinancePage() {
       rowName={(row) => row.number}
       onOpen={(row) => work.open(row.id)}
       current={work.chargeId}
+      bulk={[exportOf(finances.exportFile, { finance: 'accreditation', id })]}
       placeholder="Search visit, campus, reference"
       filters={
         <>

@@ -21,13 +21,13 @@ export async function saveFile<C extends Call>(call: C, input: Input<C> = {} as 
   download(await response.blob(), fileName(response.headers.get('content-disposition')) ?? usualName)
 }
 
-/** The bulk act "Export": the chosen rows only. */
-export function exportOf<C extends Call>(call: C) {
+/** The bulk act "Export": the chosen rows only. `more`: what else the call has to know. */
+export function exportOf<C extends Call>(call: C, more: object = {}) {
   return {
     label: 'Export',
     icon: 'download' as const,
     onClick: (rows: readonly { id: string }[]) => {
-      saveFile(call, { query: { ids: rows.map((row) => row.id) } } as unknown as Input<C>).catch((error: Error) =>
+      saveFile(call, { query: { ...more, ids: rows.map((row) => row.id) } } as unknown as Input<C>).catch((error: Error) =>
         toast.error(error.message),
       )
     },
