@@ -14,7 +14,6 @@ export function ImportProgress({ percent, bytes }: { percent: number; bytes: num
         <span className={styles.figure}>{isSent ? <Seconds /> : `${percent} %`}</span>
       </div>
       {isSent ? (
-        // biome-ignore lint/a11y/useFocusableInteractive: a progress bar is read, not worked
         <div className={styles.working} role="progressbar" aria-label={says} aria-valuemin={0} aria-valuemax={100} />
       ) : (
         <Progress value={percent} size={6} color="var(--accent)" mt={6} aria-label={says} />
