@@ -18,6 +18,7 @@ import {
   type Popover,
   type Radio,
   rem,
+  type Skeleton,
   type Tabs,
   type Tooltip,
 } from '@mantine/core'
@@ -39,6 +40,7 @@ type Parts = {
   Popover: typeof Popover
   Radio: typeof Radio
   Tabs: typeof Tabs
+  Skeleton: typeof Skeleton
   Tooltip: typeof Tooltip
 }
 type Settings = { [Name in keyof Parts]: Parameters<Parts[Name]['extend']>[0] }
@@ -84,6 +86,7 @@ export const theme = createTheme({
       classNames: { input: styles.check, label: styles.checkLabel, error: styles.error },
     },
     Radio: { classNames: { root: styles.checkRoot, radio: styles.check, label: styles.checkLabel, error: styles.error } },
+    Skeleton: { classNames: { root: styles.skeleton } },
     Menu: {
       defaultProps: {
         shadow: 'md',
