@@ -70,7 +70,11 @@ async function move(page: Page, entry: string, group: string | null, table: stri
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   if (group) {
     const opener = menu.getByRole('button', { name: group })
-    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
+    // a press before the scripts run opens nothing
+    while ((await opener.getAttribute('aria-expanded')) !== 'true') {
+      await opener.click()
+      await page.waitForTimeout(50)
+    }
   }
   const link = menu.getByRole('link', { name: entry, exact: true })
   await link.hover()
