@@ -68,13 +68,15 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
   async programs(db, { where, best, most }) {
     const { rows } = await sql<{ id: string; name: string; campus: string; institution: string }>`
       select p.id, p.name, c.name as campus, i.name as institution
-      from (select * from programs where ${where(
-        (word) => sql`(name ilike ${word} or campus_id = any(array(
-          select id from campuses where name ilike ${word} or institution_id = any(array(${named(word)})))))`,
-      )} limit ${gathered}) p
+      from (
+        select * from (select * from programs where ${where(
+          (word) => sql`(name ilike ${word} or campus_id = any(array(
+            select id from campuses where name ilike ${word} or institution_id = any(array(${named(word)})))))`,
+        )} limit ${gathered}) g
+        order by ${best(sql`name`)}, lower(name), id limit ${most}) p
       join campuses c on c.id = p.campus_id
       join institutions i on i.id = c.institution_id
-      order by ${best(sql`p.name`)}, lower(p.name), lower(i.name), p.id limit ${most}`.execute(db)
+      order by ${best(sql`p.name`)}, lower(p.name), p.id`.execute(db)
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
