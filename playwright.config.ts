@@ -2,12 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/browser.ts'
+import { findTestBrowser } from './e2e/browser.ts'
 
 const port = process.env.E2E_PORT ?? '4390'
 // Every run starts with a demo world of its own; workers load this file again and have to agree on the folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'))
-const browser = await findBrowser()
+const { servedWorld } = await import('./e2e/worlds.ts')
+const browser = await findTestBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,15 +24,17 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: browser,
     viewport: { width: 1280, height: 900 },
+    // No test waits for something to slide in; what moves is switched off as the people who ask for it have it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a fifth of the time: TRACE=1 when a failure has to be looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node e2e/server.ts',
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' },
+    timeout: 90_000,
+    env: { PORT: port, DATA_DIR: servedWorld, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' },
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

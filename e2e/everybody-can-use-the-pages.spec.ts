@@ -1,11 +1,10 @@
 /** Every page of the main job, held to WCAG 2.2 AA by axe: on a wide screen and a phone, light and dark. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/pages.ts'
+import { violations } from './axe.ts'
 import { openAs, type Person } from './people.ts'
 import { newProgram, realPaths, visit as recordOf, requested, visitOf } from './scenes.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
@@ -111,10 +110,7 @@ async function expectNoViolation(page: Page, what: string, schemes: readonly ('l
     for (const size of scheme === 'light' ? [wide, phone] : [wide]) {
       await page.setViewportSize(size)
       await expectSettled(page)
-      // one document without frames: no second page is needed to check it
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      const { violations } = await (scheme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast'])).analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
+      const found = (await violations(page, scheme === 'light' ? undefined : ['color-contrast'])).flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)}\n  ${node.failureSummary}`),
       )
       expect.soft(found, `${what}, ${scheme}, ${size.width} px`).toEqual([])

@@ -24,7 +24,9 @@ export async function signIn(page: Page, person: Person, firstPage = '/login'): 
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   // a session there is already would make this a request in its name, which has to come from a page
   await page.context().clearCookies()
-  const answer = await page.request.post('/api/login', { data: { email: `${person}@demo.example`, password } })
+  const data = { email: `${person}@demo.example`, password }
+  // a connection kept from before may just have been closed by the server
+  const answer = await page.request.post('/api/login', { data, maxRetries: 2 })
   expect(answer.ok()).toBe(true)
   await page.goto(path)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,10 +8,12 @@ import { expect, test } from '@playwright/test'
 import { accreditations } from '../contract/accreditations.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
 import { newProgram } from './scenes.ts'
+import { untouchedWorld } from './worlds.ts'
 
 test('a server that stops while a request is filled in costs nothing: the same request is sent once it is back', async ({ browser }) => {
   test.setTimeout(150_000)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-stops-'))
+  await cp(untouchedWorld, folder, { recursive: true })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let server = await start(port, folder)
@@ -54,7 +56,7 @@ test('a server that stops while a request is filled in costs nothing: the same r
   }
 })
 
-/** A server of its own with a demo world in `folder`, ready to answer. */
+/** A server of its own on the world in `folder`, ready to answer. */
 async function start(port: number, folder: string): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -68,9 +70,7 @@ async function start(port: number, folder: string): Promise<ChildProcess> {
         fetch(`http://127.0.0.1:${port}/readyz`)
           .then((answer) => answer.status)
           .catch(() => server.exitCode ?? said),
-      {
-        timeout: 90_000,
-      },
+      { timeout: 90_000, intervals: [100] },
     )
     .toBe(200)
   return server

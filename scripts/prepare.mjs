@@ -20,6 +20,7 @@ if (!process.argv.includes('--no-build')) {
     'public',
     'content',
     'scripts/icon-font.ts',
+    'scripts/compress.ts',
     'agency.config.ts',
     'vite.config.ts',
     'react-router.config.ts',
@@ -48,6 +49,7 @@ function build() {
   const env = { ...process.env, NODE_ENV: 'production' }
   run(node, ['scripts/icon-font.ts'], env)
   run(node, [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], env)
+  run(node, ['scripts/compress.ts'], env)
 }
 
 function requireNode24() {

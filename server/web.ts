@@ -136,6 +136,8 @@ async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
     root: path.join(root, 'build/client'),
     wildcard: false, // a route for each file, so that the pages stay the fallback
     index: false,
+    preCompressed: true, // by `scripts/compress.ts`; a build without it is compressed as it is sent
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, place) => {
       reply.header('cache-control', place.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
