@@ -43,8 +43,9 @@ function Help({ video, groups }: Faq) {
             chevronPosition="right"
             classNames={{ item: styles.item, control: styles.control, label: styles.label, content: styles.answer }}
           >
-            {group.questions.map(({ question, answer }) => (
-              <Accordion.Item key={question} value={question}>
+            {group.questions.map(({ question, answer }, i) => (
+              // the value becomes part of ids, which hold no spaces
+              <Accordion.Item key={question} value={String(i)}>
                 <Accordion.Control>{question}</Accordion.Control>
                 <Accordion.Panel>
                   <div dangerouslySetInnerHTML={{ __html: answer }} />

@@ -25,7 +25,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
   }, [current?.label])
 
   return (
-    <div className={styles.menu} data-rail={rail || undefined}>
+    <div className={styles.menu}>
       <Tip label={`${name}, ${label}`} on={rail}>
         <div className={styles.who}>
           {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}

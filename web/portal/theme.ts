@@ -45,6 +45,16 @@ type Parts = {
 }
 type Settings = { [Name in keyof Parts]: Parameters<Parts[Name]['extend']>[0] }
 
+/** The arrows of every calendar: Mantine draws them without a name. */
+const calendarSteps = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+}
+
 export const theme = createTheme({
   colors: {
     primary: tuple('#F4F7FC', '#E3EAF9', '#C4D3F3', '#9EB5EA', '#7693D9', '#5371C1', '#3753A4', '#233B86', '#112361', '#071446'),
@@ -125,7 +135,7 @@ export const theme = createTheme({
       classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead },
       defaultProps: { clearButtonProps: { 'aria-label': 'Clear the date' } },
     },
-    Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
+    Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead }, defaultProps: { ariaLabels: calendarSteps } },
     Tabs: { classNames: { list: styles.tabs, tab: styles.tab } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540 } },
     Loader: { defaultProps: { color: 'var(--accent)', size: 20 } },

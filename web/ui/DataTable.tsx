@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {!rows && <Skeleton width={width} rows={props.skeletonRows ?? 10} label={label} />}
+          {!rows && <Skeleton {...props} before={Number(Boolean(onSelect)) + Number(Boolean(expand))} />}
           {rows?.map((row) => (
             <DataTableRow
               key={rowKey(row)}
@@ -195,11 +195,14 @@ function AllBox({ keys, chosen, onSelect }: { keys: string[]; chosen: Set<string
   )
 }
 
-function Skeleton({ width, rows, label }: { width: number; rows: number; label: string }) {
-  return Array.from({ length: rows }, (_, row) => (
+/** As many cells as the rows will have, each as wide and as dispensable as its column. */
+function Skeleton<Row>({ label, columns, rowMenu, skeletonRows = 10, before }: DataTableProps<Row> & { before: number }) {
+  const priorities = [...Array.from({ length: before }, () => undefined), ...columns.map((column) => column.priority)]
+  if (rowMenu) priorities.push(undefined)
+  return Array.from({ length: skeletonRows }, (_, row) => (
     <tr key={row} className={styles.skeletonRow}>
-      {Array.from({ length: width }, (_, cell) => (
-        <td key={cell}>
+      {priorities.map((priority, cell) => (
+        <td key={cell} data-priority={priority}>
           {row === 0 && cell === 0 && (
             <span className={styles.hidden} role="status">
               {label}: loading

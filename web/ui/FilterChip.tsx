@@ -1,5 +1,5 @@
 import { Button, Popover, TextInput } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import check from './Check.module.css'
 import { formatDay, formatDays, formatNumber, formatPeriod } from './format.ts'
@@ -54,24 +54,35 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
   const [picked, setPicked] = useState<{ key: string; name: string }>()
   const titleId = useId()
   const shown = summaryOf(props, picked)
-  const clear = () => props.onChange(undefined)
+  const chip = useRef<HTMLButtonElement>(null)
+  const drop = useRef<HTMLDivElement>(null)
+  // the button that clears goes away with the value: the focus moves to what stays
+  function clear(focused: HTMLElement | null | undefined) {
+    focused?.focus()
+    props.onChange(undefined)
+  }
 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <span className={styles.chip} data-set={shown !== null || undefined}>
         <Popover.Target>
-          <button type="button" onClick={() => setOpen(!isOpen)}>
+          <button type="button" ref={chip} onClick={() => setOpen(!isOpen)}>
             {shown === null && <Icon name="plus" size={14} />}
             {props.label} {shown !== null && <b>{shown}</b>}
           </button>
         </Popover.Target>
         {shown !== null && (
-          <button type="button" className={styles.remove} aria-label={`Take the filter ${props.label} away`} onClick={clear}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Take the filter ${props.label} away`}
+            onClick={() => clear(chip.current)}
+          >
             <Icon name="x" size={14} />
           </button>
         )}
       </span>
-      <Popover.Dropdown className={styles.drop} aria-labelledby={titleId}>
+      <Popover.Dropdown ref={drop} className={styles.drop} aria-labelledby={titleId}>
         <p className={styles.title} id={titleId}>
           {props.label}
         </p>
@@ -113,7 +124,7 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
           />
         )}
         {shown !== null && (
-          <button type="button" className={styles.clear} onClick={clear}>
+          <button type="button" className={styles.clear} onClick={() => clear(drop.current?.querySelector<HTMLElement>('input, button'))}>
             Clear
           </button>
         )}
@@ -126,11 +137,14 @@ type OptionsProps = Extract<FilterChipProps<Call, unknown>, { kind: 'many' | 'on
 
 function Options(props: OptionsProps) {
   const name = useId()
+  // the arrow keys go through the choices of one: what they reach holds at once, and the list stays open
+  const isByArrow = useRef(false)
   const isOn = (value: string) => (props.kind === 'many' ? (props.value ?? []).includes(value) : props.value === value)
   function choose(value: string, on: boolean) {
     if (props.kind === 'one') {
       props.onChange(value)
-      return props.onDone()
+      if (!isByArrow.current) props.onDone()
+      return
     }
     const next = props.options.map((option) => option.value).filter((one) => (one === value ? on : isOn(one)))
     props.onChange(next.length > 0 ? next : undefined)
@@ -144,6 +158,13 @@ function Options(props: OptionsProps) {
             type={props.kind === 'many' ? 'checkbox' : 'radio'}
             name={name}
             checked={isOn(option.value)}
+            onKeyDown={(event) => {
+              isByArrow.current = event.key.startsWith('Arrow')
+              if (event.key === 'Enter' && props.kind === 'one') props.onDone()
+            }}
+            onPointerDown={() => {
+              isByArrow.current = false
+            }}
             onChange={(event) => choose(option.value, event.currentTarget.checked)}
           />
           <span>{option.label}</span>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './ListToolbar.module.css'
 import type { FilterKind, ListState } from './list-state.ts'
 import { SearchField } from './SearchField.tsx'
@@ -22,13 +22,19 @@ type ToolbarProps<F extends Record<string, FilterKind>> = {
  *     </ListToolbar>
  */
 export function ListToolbar<F extends Record<string, FilterKind>>({ list, placeholder, children, end }: ToolbarProps<F>) {
+  const toolbar = useRef<HTMLElement>(null)
+  // the button goes away with what it clears: the focus moves to the search
+  function clear() {
+    toolbar.current?.querySelector<HTMLElement>('input, button')?.focus()
+    list.clear()
+  }
   return (
-    <search className={styles.toolbar}>
+    <search className={styles.toolbar} ref={toolbar}>
       {placeholder && <SearchField value={list.typed} onChange={list.setSearch} placeholder={placeholder} slash />}
       <div className={styles.filters}>
         {children}
         {list.narrowed && (
-          <Button variant="subtle" size="xs" onClick={list.clear}>
+          <Button variant="subtle" size="xs" onClick={clear}>
             Clear
           </Button>
         )}

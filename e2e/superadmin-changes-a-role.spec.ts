@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { accounts } from '../contract/accounts.ts'
+import { passwords } from '../contract/passwords.ts'
+import type { Role } from '../contract/roles.ts'
+import { sendAs } from './people.ts'
+
+test('a changed role shows in the menu of who is signed in, and a suspended account reads nothing more', async ({ page, baseURL }) => {
+  const base = baseURL as string
+  const email = `nena.${crypto.randomUUID().slice(-8)}@demo.example`
+  const { data: account } = await sendAs(base, 'superadmin', accounts.create, {
+    body: { email, role: 'Content Creator', first_name: 'Nena', last_name: 'Velasco' } as never,
+  })
+  const password = 'a sentence of my own'
+  const token = await mailedToken(email)
+  expect((await page.request.post(passwords.reset.path, { data: { token, password } })).ok()).toBe(true)
+  expect((await page.request.post('/api/login', { data: { email, password } })).ok()).toBe(true)
+
+  async function change(to: { role: Role } | { status: 'suspended' }) {
+    const { data } = await sendAs(base, 'superadmin', accounts.show, { params: { id: account.id } })
+    await sendAs(base, 'superadmin', accounts.update, { params: { id: account.id }, body: { version: data.version, ...to } as never })
+  }
+
+  await page.goto('/admin/dashboard?type=Institution')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const schedule = menu.getByRole('link', { name: 'Schedule' })
+  await expect(menu.getByRole('link', { name: 'Announcements' })).toBeVisible()
+  await expect(schedule).toHaveCount(0)
+
+  // at the return to the page
+  await change({ role: 'Finance' })
+  await returnTo(page)
+  await expect(schedule).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Finance Management' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Announcements' })).toHaveCount(0)
+
+  // at the first thing that is refused
+  await change({ role: 'Guest' })
+  await schedule.click()
+  await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
+  await expect(schedule).toHaveCount(0)
+
+  // at the next load of the menu
+  await change({ role: 'QA' })
+  await page.reload()
+  await expect(schedule).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Finance Management' })).toHaveCount(0)
+
+  await change({ status: 'suspended' })
+  await returnTo(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+/** The tab comes to the front again. */
+async function returnTo(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** The one-time token of the newest mail to somebody; mails are written as files. */
+async function mailedToken(email: string): Promise<string> {
+  const outbox = path.join(process.env.E2E_DATA_DIR as string, 'outbox')
+  let token: string | undefined
+  await expect
+    .poll(async () => {
+      // the folder comes with the first mail
+      for (const name of (await readdir(outbox).catch(() => [])).sort().reverse().slice(0, 20)) {
+        const mail = (await readFile(path.join(outbox, name), 'utf8')).replace(/=\r?\n/g, '')
+        if (mail.includes(email)) token = /token=3D([\w-]+)/.exec(mail)?.[1]
+        if (token) break
+      }
+      return token
+    })
+    .toBeTruthy()
+  return token as string
+}
