@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,11 @@ import { findTestBrowser } from './e2e/browser.ts'
 
 const port = process.env.E2E_PORT ?? '4390'
 // Every run starts with a demo world of its own; workers load this file again and have to agree on the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'))
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 const { servedWorld } = await import('./e2e/worlds.ts')
 const browser = await findTestBrowser()
 

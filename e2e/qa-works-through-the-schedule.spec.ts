@@ -96,6 +96,7 @@ async function expectTotal(page: Page, figure: Locator): Promise<void> {
     // a visit another test adds between the two readings is in one of them only
     if (before) await page.reload()
     before = true
+    await expect(figure).toHaveText(/\d$/)
     const [number = ''] = (await figure.textContent())?.match(/[\d,]+$/) ?? []
     await expect(page.getByText(new RegExp(`^\\d+–\\d+ of ${number}$`))).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 30_000 })

@@ -12,7 +12,14 @@ import type { Found } from './found.ts'
 import styles from './search.module.css'
 import { useFound } from './use-found.ts'
 
-type SearchDialogProps = { user: User; what: string; opened: boolean; onClose: () => void }
+type SearchDialogProps = {
+  user: User
+  what: string
+  typed: string
+  onType: (typed: string) => void
+  opened: boolean
+  onClose: () => void
+}
 
 /** The search itself: a field over a list of what was found; the arrows choose, Enter opens, Esc closes. */
 export default function SearchDialog({ opened, onClose, ...props }: SearchDialogProps) {
@@ -36,10 +43,9 @@ export default function SearchDialog({ opened, onClose, ...props }: SearchDialog
   )
 }
 
-function Search({ user, what, onClose }: Omit<SearchDialogProps, 'opened'>) {
+function Search({ user, what, typed, onType, onClose }: Omit<SearchDialogProps, 'opened'>) {
   const navigate = useNavigate()
   const listId = useId()
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -94,9 +100,10 @@ function Search({ user, what, onClose }: Omit<SearchDialogProps, 'opened'>) {
           maxLength={200}
           placeholder={what}
           data-autofocus
+          data-search
           value={typed}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            onType(event.currentTarget.value)
             setAt(0)
             setWaiting(false)
           }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react'
 import { areaOf } from '../../contract/roles.ts'
 import type { User } from '../../contract/sessions.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,6 +12,8 @@ export function SearchField({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const [keys, setKeys] = useState('Ctrl K')
+  const [typed, setTyped] = useState('')
+  useTypedEarly(isOpen, setTyped)
   if (isOpen && !isLoaded) setLoaded(true)
   useEffect(() => {
     if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
@@ -41,9 +43,33 @@ export function SearchField({ user }: { user: User }) {
       </button>
       {isLoaded && (
         <Suspense fallback={null}>
-          <SearchDialog user={user} what={what} opened={isOpen} onClose={() => setOpen(false)} />
+          <SearchDialog user={user} what={what} typed={typed} onType={setTyped} opened={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Who types on at once has letters in the search before its field is there to take them. */
+function useTypedEarly(isOpen: boolean, type: Dispatch<SetStateAction<string>>): void {
+  useEffect(() => {
+    if (!isOpen) return
+    type('')
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length > 1 && event.key !== 'Enter')) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key !== 'Enter') type((before) => before + event.key)
+    }
+    const stop = ({ target }: { target: unknown }) => {
+      if (target instanceof Element && target.matches('[data-search]')) end()
+    }
+    const end = () => {
+      document.removeEventListener('keydown', take, { capture: true })
+      document.removeEventListener('focusin', stop)
+    }
+    document.addEventListener('keydown', take, { capture: true })
+    document.addEventListener('focusin', stop)
+    return end
+  }, [isOpen, type])
 }
