@@ -77,7 +77,7 @@ export const pages: readonly PortalPage[] = [
 ]
 
 /** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead (specification §2). */
-export const guestOnlyPaths: readonly string[] = ['/login']
+export const guestOnlyPaths: readonly string[] = ['/login', '/register', '/forgot-password', '/reset-password']
 
 /** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
 export function portalPage(path: string): PortalPage | undefined {
@@ -97,6 +97,12 @@ export function mayOpen(role: Role, path: string): boolean | undefined {
 export function isForbidden(role: Role, path: string): boolean {
   const page = portalPage(path)
   return page !== undefined && !page.roles.includes(role) && !(page.inPlace && areaOf(role) === page.area)
+}
+
+/** A way back after signing in is only a path of our own table of pages (decisions §2). */
+export function wayBack(path: string | null): string | null {
+  if (!path?.startsWith('/') || path.startsWith('//')) return null
+  return portalPage(path) || path === interfacePage ? path : null
 }
 
 /** Where somebody lands after signing in, and where "Back to Login" of an error page leads. */

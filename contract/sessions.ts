@@ -27,6 +27,9 @@ export const Credentials = z.object({
   password: z.string().min(1, 'Write your password.').max(128, 'A password has at most 128 characters.'),
 })
 
+/** Why a right password does not sign in: `standing` of a 403 of `login`. */
+export const Standing = z.enum(['unconfirmed', 'pending', 'invited', 'suspended'])
+
 /** Somewhere one is signed in. */
 export const Session = z.object({
   id: z.uuid(),

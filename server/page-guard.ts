@@ -13,8 +13,15 @@ export function turnAway(asked: string, search: string, role: Role | null): stri
   const path = asRouted(asked)
   const area = /^\/(admin|accreditor|institution)(\/|$)/.exec(path)?.[1]
   if (!role) return area ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
+  // The link of a mail is for the account named in it, whoever is signed in here: it is not lost.
+  if (carriesLink(path, search)) return null
   if (guestOnlyPaths.includes(path) || path === `/${area}`) return dashboardOf(role)
   return area && area !== areaOf(role) ? dashboardOf(role) : null
+}
+
+function carriesLink(path: string, search: string): boolean {
+  const name = { '/login': 'confirm', '/reset-password': 'token' }[path]
+  return name !== undefined && Boolean(new URLSearchParams(search).get(name))
 }
 
 /** The page exists, but not for this role: status 403. */

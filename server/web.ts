@@ -106,7 +106,13 @@ function inProcess(app: FastifyInstance, request: FastifyRequest): Fetcher {
   return async (url, init) => {
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>), [inProcessHeader]: inProcessKey }
     if (request.headers.cookie) headers.cookie = request.headers.cookie
-    const answer = await app.inject({ method: (init.method ?? 'GET') as 'GET', url, headers, payload: (init.body as string) ?? undefined })
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      headers,
+      payload: (init.body as string) ?? undefined,
+      remoteAddress: request.ip,
+    })
     const empty = answer.statusCode === 204 || answer.statusCode === 304
     return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,

@@ -18,7 +18,12 @@ export default [
   ]),
 
   // Ways in
-  layout('sessions/SignInLayout.tsx', [route('login', 'sessions/SignIn.tsx', { id: 'login' })]),
+  layout('sessions/SignInLayout.tsx', { id: 'ways-in' }, [
+    route('login', 'sessions/SignIn.tsx', { id: 'login' }),
+    route('register', 'registrations/Register.tsx'),
+    route('forgot-password', 'passwords/ForgotPassword.tsx'),
+    route('reset-password', 'passwords/ResetPassword.tsx'),
+  ]),
 
   // The portal
   layout('portal/PortalLayout.tsx', { id: 'portal' }, [

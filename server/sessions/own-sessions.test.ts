@@ -81,14 +81,17 @@ test('what stands against signing in is told only to who knows the password', as
   await insertAccount(app.db, { ...person, email: 'confirmed@test.example', status: 'pending', email_verified_at: new Date() })
   await insertAccount(app.db, { ...person, email: 'invited@test.example', status: 'invited', password_hash: null })
   const tried = async (email: string, typed: string) => {
-    const { status, message } = await app.visitor.refused(sessions.login, { body: { email: `${email}@test.example`, password: typed } })
-    return `${status} ${message}`
+    const { status, message, body } = await app.visitor.refused(sessions.login, {
+      body: { email: `${email}@test.example`, password: typed },
+    })
+    const { standing } = body as { standing?: string }
+    return `${status} ${message} ${standing}`
   }
   const wrong = await tried('nobody', password)
   for (const email of ['new', 'confirmed']) expect(await tried(email, 'not the right one')).toBe(wrong)
   expect(await tried('invited', password)).toBe(wrong)
-  expect(await tried('new', password)).toMatch(/^403 Confirm your e-mail address first/)
-  expect(await tried('confirmed', password)).toMatch(/^403 This account waits for its activation/)
+  expect(await tried('new', password)).toMatch(/^403 Confirm your e-mail address first.* unconfirmed$/)
+  expect(await tried('confirmed', password)).toMatch(/^403 This account waits for its activation.* pending$/)
 })
 
 test.for([

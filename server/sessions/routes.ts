@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Session, sessions } from '../../contract/sessions.ts'
+import type { z } from 'zod'
+import { type Session, type Standing, sessions } from '../../contract/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf } from '../db/paging.ts'
 import { writeLog, writeLogs } from '../logs/queries.ts'
@@ -73,8 +74,8 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
     throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
   }
-  if (account.status === 'pending' && !account.email_verified_at) throw new Refusal(403, unconfirmed)
-  if (account.status !== 'active') throw new Refusal(403, statusSentences[account.status])
+  if (account.status === 'pending' && !account.email_verified_at) throw standsAgainst('unconfirmed')
+  if (account.status !== 'active') throw standsAgainst(account.status)
 
   const token = await db.transaction().execute(async (trx) => {
     // A signed-in caller gets a new session and the old one ends.
@@ -108,8 +109,13 @@ function toSession({ user_agent, created_at, last_seen_at, ...row }: SessionRow,
   }
 }
 
-const unconfirmed = 'Confirm your e-mail address first: open the link we sent you, or ask for a new one on this page.'
-const statusSentences = {
+/** Told only to who knows the password; the page leads on from there by `standing`. */
+function standsAgainst(standing: z.output<typeof Standing>): Refusal {
+  return new Refusal(403, standingSentences[standing], undefined, { standing })
+}
+
+const standingSentences: Record<z.output<typeof Standing>, string> = {
+  unconfirmed: 'Confirm your e-mail address first: open the link we sent you, or ask for a new one on this page.',
   invited: 'This account is not in use yet: open the link in your invitation first.',
   pending: 'This account waits for its activation. You get an e-mail when it is ready.',
   suspended: 'This account is suspended. Ask the agency to open it again.',

@@ -1,13 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { passwords } from '../../contract/passwords.ts'
 import type { OwnAccount } from '../../contract/profiles.ts'
+import { NewPasswordInput } from '../passwords/NewPasswordInput.tsx'
 import { CallForm } from '../ui/CallForm.tsx'
-import { formatCount } from '../ui/format.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
-
-const shortest = 15
 
 /** A new password; whether it is too easy to guess says the server, which knows the address. */
 export function PasswordChange({ account }: { account: OwnAccount }) {
@@ -17,7 +15,6 @@ export function PasswordChange({ account }: { account: OwnAccount }) {
     labels: { current_password: 'Current password', password: 'New password' },
     onDone: () => form.form.reset(),
   })
-  const missing = shortest - form.values.password.length
   return (
     <SettingsSection title="Password" description="With a new password you are signed out everywhere else.">
       <CallForm form={form}>
@@ -30,14 +27,11 @@ export function PasswordChange({ account }: { account: OwnAccount }) {
             visibilityToggleButtonProps={{ 'aria-label': 'Show current password', tabIndex: 0 }}
             {...form.field('current_password')}
           />
-          <PasswordInput
+          <NewPasswordInput
             label="New password"
-            autoComplete="new-password"
-            maxLength={128}
             visibilityToggleButtonProps={{ 'aria-label': 'Show new password', tabIndex: 0 }}
-            description={hintOf(form.values.password.length, missing)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.field('password')}
+            value={form.values.password}
           />
         </div>
         <div className={styles.acts}>
@@ -48,9 +42,4 @@ export function PasswordChange({ account }: { account: OwnAccount }) {
       </CallForm>
     </SettingsSection>
   )
-}
-
-function hintOf(length: number, missing: number): string {
-  if (length === 0) return '15 to 128 characters. Four unrelated words make a good one.'
-  return missing > 0 ? `${formatCount(missing, 'more character')} to go` : 'Long enough'
 }

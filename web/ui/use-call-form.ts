@@ -25,6 +25,8 @@ export type CallFormOptions<C extends Call, V extends Values> = {
   fieldOf?: (name: string) => string
   /** After success. The server's message has been shown as a toast, and everything on the screen is read anew. */
   onDone?: (answer: Answer<C>, values: V) => void
+  /** The page itself says how it ended: no toast. */
+  isQuiet?: boolean
   /** A refusal the page answers itself (a 409 that asks back); `true` when it did. */
   onRefused?: (refusal: CallError, values: V) => boolean | Promise<boolean>
 }
@@ -63,7 +65,7 @@ export type CallForm<V extends Values = Values> = {
  *     </CallForm>
  */
 export function useCallForm<C extends Call, V extends Values>(options: CallFormOptions<C, V>): CallForm<V> {
-  const { call, initial, labels, check, onDone, onRefused, fieldOf = (name: string) => name } = options
+  const { call, initial, labels, check, onDone, onRefused, isQuiet = false, fieldOf = (name: string) => name } = options
   const prefix = useId()
   const client = useQueryClient()
   const form = useForm<V>({ initialValues: initial })
@@ -97,7 +99,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
       const answer = await sendCall(call, input)
       form.resetDirty(values)
       const { message } = (answer ?? {}) as { message?: string }
-      if (message) toast.success(message)
+      if (message && !isQuiet) toast.success(message)
       await client.invalidateQueries()
       onDone?.(answer, values)
     } catch (error) {

@@ -1,0 +1,27 @@
+/** Mails of the server under test: it writes them into its own folder as files. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+
+const folder = path.join(process.env.E2E_DATA_DIR as string, 'outbox')
+
+/** The path of the link in the newest mail to somebody with these words in its subject; waits until the mail is sent. */
+export async function linkMailedTo(email: string, subject: string, not?: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+        for (const file of files.reverse()) {
+          const text = (await readFile(path.join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+          if (!text.includes(email) || !text.includes(`Subject: ${subject}`)) continue
+          found = /https?:\/\/[^/\s]+(\/[^\s"<]*(?:token|confirm)=[\w-]+)/.exec(text)?.[1]
+          return found !== undefined && found !== not
+        }
+        return false
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  return found as string
+}

@@ -1,0 +1,66 @@
+/** `/forgot-password`: the answer is the same for every address (security P5). */
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { passwords } from '../../contract/passwords.ts'
+import { Answer, AskAgency } from '../sessions/Answer.tsx'
+import { MailAgain } from '../sessions/MailAgain.tsx'
+import { WayIn } from '../sessions/WayIn.tsx'
+import styles from '../sessions/ways-in.module.css'
+import { CallForm } from '../ui/CallForm.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
+
+export const meta = () => [{ title: `Forgot password · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+
+export default function ForgotPassword() {
+  const [mailed, setMailed] = useState<{ email: string; says: string } | null>(null)
+  return (
+    <WayIn>
+      {mailed ? (
+        <Answer icon="mail" title="Look into your mailbox">
+          <p className={styles.address}>{mailed.says}</p>
+          <p className={styles.lead}>
+            It works once: a new password for 60 minutes, an invitation for 72 hours. Look among the unwanted mail, too.
+          </p>
+          <MailAgain call={passwords.forgot} email={mailed.email} />
+          <Button variant="subtle" size="md" onClick={() => setMailed(null)}>
+            Use another address
+          </Button>
+          <AskAgency />
+        </Answer>
+      ) : (
+        <div className={styles.form}>
+          <div>
+            <h1>Forgot password</h1>
+            <p className={styles.lead}>We mail you a link to set a new one. It works for 60 minutes.</p>
+          </div>
+          <AskForLink onMailed={(email, says) => setMailed({ email, says })} />
+          <p className={styles.aside}>
+            <Anchor component={Link} to="/login" underline="always">
+              Back to sign-in
+            </Anchor>
+          </p>
+        </div>
+      )}
+    </WayIn>
+  )
+}
+
+/** Also where a link no longer works. */
+export function AskForLink({ onMailed }: { onMailed: (email: string, says: string) => void }) {
+  const form = useCallForm({
+    call: passwords.forgot,
+    initial: { email: '' },
+    isQuiet: true,
+    onDone: ({ message }, { email }) => onMailed(email.trim(), message),
+  })
+  return (
+    <CallForm form={form}>
+      <TextInput label="E-mail" type="email" size="md" autoComplete="username" {...form.field('email')} />
+      <Button type="submit" size="md" loading={form.busy}>
+        Mail me a link
+      </Button>
+    </CallForm>
+  )
+}

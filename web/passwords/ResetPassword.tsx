@@ -1,0 +1,147 @@
+/** `/reset-password?token=…`: a new password, or the first one of somebody who was invited. */
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import type { Answer as AnswerOf } from '../../contract/call.ts'
+import { CallError, send } from '../../contract/client.ts'
+import { dashboardOf } from '../../contract/pages.ts'
+import { passwords } from '../../contract/passwords.ts'
+import { sessions } from '../../contract/sessions.ts'
+import { call } from '../api.ts'
+import { requestContext } from '../request-context.ts'
+import { Answer } from '../sessions/Answer.tsx'
+import { isStanding, type StandingName, StandsAgainst } from '../sessions/StandsAgainst.tsx'
+import { WayIn } from '../sessions/WayIn.tsx'
+import styles from '../sessions/ways-in.module.css'
+import { CallForm } from '../ui/CallForm.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { AskForLink } from './ForgotPassword.tsx'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
+
+export const meta = () => [
+  { title: `Set a password · ${agency.acronym}` },
+  { name: 'robots', content: 'noindex' },
+  // the token in the address goes nowhere
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+type Owner = AnswerOf<typeof passwords.look>['data']
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  if (!token) return { token, owner: null, wait: null }
+  try {
+    return { token, owner: (await send(passwords.look, { query: { token } }, context.get(requestContext).api)).data, wait: null }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // too many links tried, or the service is interrupted: this one may still work
+    const mayWork = error.status === 429 || error.status >= 500
+    return { token, owner: null, wait: mayWork ? error.message : null }
+  }
+}
+
+/** A link that was used just now must not turn into a dead one under the person's eyes. */
+export const shouldRevalidate = () => false
+
+export default function ResetPassword() {
+  const { token, owner, wait } = useLoaderData<typeof loader>()
+  return (
+    <WayIn>
+      {owner ? <PasswordForm token={token} owner={owner} /> : wait ? <Later says={wait} /> : <DeadLink hasToken={token !== ''} />}
+    </WayIn>
+  )
+}
+
+function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
+  const { email, first_name, purpose } = owner
+  const [set, setSet] = useState<string | null>(null)
+  const [stopped, setStopped] = useState<StandingName | null>(null)
+  const [isSigningIn, setSigningIn] = useState(false)
+  const [isDead, setDead] = useState(false)
+  const form = useCallForm({
+    call: passwords.reset,
+    initial: { password: '' },
+    input: ({ password }) => ({ body: { token, password } }),
+    isQuiet: true,
+    onDone: ({ message }, { password }) => void signIn(password, message),
+    onRefused: ({ errors }) => {
+      if (errors.token) setDead(true)
+      return errors.token !== undefined
+    },
+  })
+
+  // who knows the new password signs in with it, by the ordinary call
+  async function signIn(password: string, message: string) {
+    setSigningIn(true)
+    try {
+      const { data } = await call(sessions.login, { body: { email, password } })
+      window.location.assign(dashboardOf(data.role))
+    } catch (error) {
+      if (isStanding(error)) setStopped(error.body.standing)
+      setSet(message)
+    }
+  }
+
+  if (isDead) return <DeadLink hasToken />
+  if (stopped) return <StandsAgainst standing={stopped} email={email} onBack={() => window.location.assign('/login')} />
+  if (set)
+    return (
+      <Answer icon="circle-check" title="Your password is set">
+        <p>{set}</p>
+        <Button component={Link} to="/login" state={{ email }} size="md">
+          Sign in
+        </Button>
+      </Answer>
+    )
+  return (
+    <div className={styles.form}>
+      <div>
+        <h1>{purpose === 'invitation' ? `Welcome, ${first_name}` : 'Set a new password'}</h1>
+        <p className={styles.lead}>
+          {purpose === 'invitation' ? 'Choose a password for ' : `${first_name}, choose a new password for `}
+          <b className={styles.address}>{email}</b>.{purpose === 'reset_password' && ' You are then signed out everywhere else.'}
+        </p>
+      </div>
+      <CallForm form={form}>
+        {/* for the browser's store of passwords: whose password it is */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordInput label="New password" size="md" {...form.field('password')} value={form.values.password} />
+        <Button type="submit" size="md" loading={form.busy || isSigningIn}>
+          {purpose === 'invitation' ? 'Open my account' : 'Set the password'}
+        </Button>
+      </CallForm>
+    </div>
+  )
+}
+
+function Later({ says }: { says: string }) {
+  return (
+    <Answer icon="clock" title="Not at this moment">
+      <p>{says} Your link is not used up.</p>
+      <Button size="md" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </Answer>
+  )
+}
+
+function DeadLink({ hasToken }: { hasToken: boolean }) {
+  const [says, setSays] = useState<string | null>(null)
+  return (
+    <Answer icon="link-off" tone="err" title={hasToken ? 'This link no longer works' : 'The link is not complete'}>
+      <p>
+        {hasToken
+          ? 'It was used, or its time is over: 60 minutes for a new password, 72 hours for an invitation.'
+          : 'Open it from the mail once more, or ask for a new one.'}
+      </p>
+      {says ? <Notice tone="ok">{says}</Notice> : <AskForLink onMailed={(_, message) => setSays(message)} />}
+      <p className={styles.aside}>
+        <Anchor component={Link} to="/login" underline="always">
+          Back to sign-in
+        </Anchor>
+      </p>
+    </Answer>
+  )
+}

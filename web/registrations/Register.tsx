@@ -1,0 +1,158 @@
+/** `/register`: the way in for accreditors and for the people of an institution. */
+import { Anchor, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { registrations } from '../../contract/registrations.ts'
+import { type Member, site } from '../../contract/site.ts'
+import { NewPasswordInput } from '../passwords/NewPasswordInput.tsx'
+import { Answer, AskAgency, RegistrationWay } from '../sessions/Answer.tsx'
+import { MailAgain } from '../sessions/MailAgain.tsx'
+import { WayIn } from '../sessions/WayIn.tsx'
+import styles from '../sessions/ways-in.module.css'
+import { CallForm } from '../ui/CallForm.tsx'
+import { RemotePicker } from '../ui/RemotePicker.tsx'
+import { useCallForm } from '../ui/use-call-form.ts'
+
+export const meta = () => [{ title: `Register · ${agency.acronym}` }]
+
+const initial = {
+  role: '',
+  institution_id: null as Member | null,
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  suffix: '',
+  professional_title: '',
+  email: '',
+  mobile: '',
+  region: '',
+  password: '',
+}
+const labels = {
+  role: 'Who you are',
+  institution_id: 'Institution',
+  first_name: 'First name',
+  middle_name: 'Middle name',
+  last_name: 'Last name',
+  suffix: 'Suffix',
+  professional_title: 'Title',
+  email: 'E-mail',
+  mobile: 'Mobile',
+  region: 'Region',
+  password: 'Password',
+}
+
+/** The public list of members, as somebody chooses from it who has no account yet. */
+const members = {
+  call: site.members,
+  input: (search: string) => ({ query: { search } }),
+  items: (answer: { data: Member[] }) => answer.data,
+  itemKey: (member: Member) => member.id,
+  itemName: (member: Member) => member.name,
+}
+
+export default function Register() {
+  const [mailed, setMailed] = useState<{ email: string; says: string } | null>(null)
+  const form = useCallForm({
+    call: registrations.register,
+    initial,
+    labels,
+    isQuiet: true,
+    input: ({ institution_id, region, role, ...values }) => ({
+      body: {
+        ...values,
+        role: role as 'accreditor',
+        institution_id: institution_id?.id ?? null,
+        region: role === 'institution' || region === '' ? null : (region as never),
+      },
+    }),
+    onDone: ({ message }, { email }) => {
+      window.scrollTo(0, 0)
+      setMailed({ email: email.trim(), says: message })
+    },
+  })
+  const { role } = form.values
+  if (mailed)
+    return (
+      <WayIn>
+        <Answer icon="mail" title="Look into your mailbox">
+          <p className={styles.address}>{mailed.says}</p>
+          <p className={styles.lead}>The link works for 72 hours. Look among the unwanted mail, too.</p>
+          <RegistrationWay at={1} />
+          <MailAgain call={registrations.resend} email={mailed.email} />
+          <Button variant="subtle" size="md" onClick={() => setMailed(null)}>
+            Use another address
+          </Button>
+          <AskAgency />
+        </Answer>
+      </WayIn>
+    )
+  return (
+    <WayIn>
+      <div className={styles.form} data-width="wide">
+        <div>
+          <h1>Register</h1>
+          <p className={styles.lead}>
+            You confirm your address by mail, then the agency activates your account. Staff of the agency are invited instead.
+          </p>
+        </div>
+        <CallForm form={form}>
+          <Radio.Group label="Who you are" {...form.field('role')}>
+            <div className={styles.two}>
+              <RoleCard value="accreditor" name="Accreditor" text="I visit and evaluate programs" />
+              <RoleCard value="institution" name="Institution" text="I act for a state university or college" />
+            </div>
+          </Radio.Group>
+          {role !== '' && (
+            <RemotePicker
+              label={role === 'institution' ? 'Institution' : 'Home institution (optional)'}
+              description="Search by its name. If it is missing, write to the agency."
+              from={members}
+              value={form.values.institution_id}
+              onChange={(member) => form.set('institution_id', member)}
+              error={form.error('institution_id')}
+              id={form.idOf('institution_id')}
+            />
+          )}
+          <div className={styles.two}>
+            <TextInput label="First name" autoComplete="given-name" {...form.field('first_name')} />
+            <TextInput label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+            <TextInput label="Middle name (optional)" autoComplete="additional-name" {...form.field('middle_name')} />
+            <TextInput label="Suffix (optional)" placeholder="PhD" autoComplete="honorific-suffix" {...form.field('suffix')} />
+            <TextInput label="Title (optional)" placeholder="Dr." autoComplete="honorific-prefix" {...form.field('professional_title')} />
+            <TextInput label="Mobile (optional)" type="tel" placeholder="0917 555 0123" autoComplete="tel" {...form.field('mobile')} />
+          </div>
+          {role === 'accreditor' && (
+            <NativeSelect
+              label="Region (optional)"
+              data={[{ value: '', label: 'Choose' }, ...agency.regions.map(({ name }) => name)]}
+              {...form.field('region')}
+            />
+          )}
+          <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+          <NewPasswordInput {...form.field('password')} value={form.values.password} />
+          <Button type="submit" size="md" loading={form.busy}>
+            Register
+          </Button>
+        </CallForm>
+        <p className={styles.aside}>
+          You have an account?{' '}
+          <Anchor component={Link} to="/login" underline="always">
+            Sign in
+          </Anchor>
+        </p>
+      </div>
+    </WayIn>
+  )
+}
+
+function RoleCard({ value, name, text }: { value: string; name: string; text: string }) {
+  return (
+    <Radio.Card value={value} className={styles.choice}>
+      <Radio.Indicator />
+      <b>{name}</b>
+      <small>{text}</small>
+    </Radio.Card>
+  )
+}
