@@ -67,6 +67,7 @@ export default function Register() {
         region: role === 'institution' || region === '' ? null : (region as never),
       },
     }),
+    check: ({ role, institution_id }) => ({ institution_id: role === 'institution' && !institution_id && 'Choose your institution.' }),
     onDone: ({ message }, { email }) => {
       window.scrollTo(0, 0)
       setMailed({ email: email.trim(), says: message })

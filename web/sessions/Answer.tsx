@@ -11,7 +11,7 @@ export function Answer({ icon, tone, title, children }: { icon: IconName; tone?:
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.form}>
-      <Icon name={icon} size={40} className={styles.mark} data-tone={tone} />
+      <Icon name={icon} size={40} className={tone === 'err' ? `${styles.mark} ${styles.refused}` : styles.mark} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -1,0 +1,147 @@
+/** Registering, confirming, invitations and new passwords, by the links of real mails. */
+import { expect, test } from '@playwright/test'
+import { accounts } from '../contract/accounts.ts'
+import { expectNoViolation } from './axe.ts'
+import { linkMailedTo } from './outbox.ts'
+import { openAs, sendAs } from './people.ts'
+
+const phone = { width: 390, height: 844 }
+const password = 'seven quiet green lamps'
+const newEmail = (who: string) => `${who}-${crypto.randomUUID().slice(-8)}@school.example`
+
+test('an accreditor registers on a phone, confirms the address, waits, is activated and signs in', async ({ page, baseURL }) => {
+  await page.setViewportSize(phone)
+  const email = newEmail('liza')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('radio', { name: /Accreditor/ }).click()
+  await page.getByLabel('First name').fill('Liza')
+  await page.getByLabel('Last name').fill('Ramos')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  await expectNoViolation(page)
+
+  await page.goto('/login')
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible()
+  const link = await linkMailedTo(email, 'Confirm your e-mail address')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Waiting for activation' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expectNoViolation(page)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Waiting for activation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+
+  const { data } = await sendAs(baseURL as string, 'admin', accounts.list, { query: { query: email } })
+  const { id, version } = data[0]!
+  await sendAs(baseURL as string, 'admin', accounts.update, { params: { id }, body: { version, status: 'active' } as never })
+  await signIn()
+  await expect(page).toHaveURL(/\/accreditor\/dashboard$/)
+})
+
+test('an institution registers with wrong input: each sentence stands at its field, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Choose accreditor or institution.').first()).toBeVisible()
+  await page.getByRole('radio', { name: /Institution/ }).click()
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Reyes')
+  await page.getByLabel('E-mail').fill('ana@school')
+  await page.getByLabel('Password', { exact: true }).fill('accreditation acsuc')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Choose your institution.').first()).toBeVisible()
+  await expect(page.getByText('Write the whole address, as name@school.example.').first()).toBeVisible()
+  await page.getByLabel('Institution', { exact: true }).fill('Lakeside')
+  await page.getByRole('option', { name: /Lakeside Polytechnic/ }).click()
+  await page.getByLabel('E-mail').fill(newEmail('ana'))
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('This password is too easy to guess.').first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ana')
+  await expectNoViolation(page)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mail the link again' }).click()
+  await expect(page.getByText('Only the newest link works.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mail it again in/ })).toBeDisabled()
+})
+
+test('an invited person sets a password; forgotten, it is set anew, the old session ends and the link works once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail('ben')
+  await sendAs(baseURL as string, 'admin', accounts.create, {
+    body: { role: 'accreditor', email, first_name: 'Ben', last_name: 'Cruz' } as never,
+  })
+  // somebody else is signed in here: the link is for the account named in it all the same
+  await openAs(page, 'qa', await linkMailedTo(email, 'Your account at'))
+  await expect(page.getByRole('heading', { name: 'Welcome, Ben' })).toBeVisible()
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page.getByText('A password has at least 15 characters.').first()).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page).toHaveURL(/\/accreditor\/dashboard$/)
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL as string, viewport: phone })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await other.getByRole('link', { name: 'Forgot password?' }).click()
+  await other.getByLabel('E-mail').fill(email)
+  await expectNoViolation(other)
+  await other.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(other.getByText(`If there is an account with ${email}`)).toBeVisible()
+  const link = await linkMailedTo(email, 'Set a new password')
+  await other.goto(link)
+  await other.getByLabel('New password').fill('nine loud purple drums')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await expect(other).toHaveURL(/\/accreditor\/dashboard$/)
+  await elsewhere.clearCookies()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expectNoViolation(other)
+  await other.getByLabel('E-mail').fill(email)
+  await other.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(other.getByText(`If there is an account with ${email}`)).toBeVisible()
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+test('who is signed in is sent to the own dashboard from the ways in and from other areas; a dead link is not hidden', async ({ page }) => {
+  await openAs(page, 'institution', '/register')
+  for (const path of ['/forgot-password', '/reset-password', '/admin/dashboard', '/accreditor/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/institution\/dashboard$/)
+  }
+  await page.goto('/reset-password?token=unknown')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('where the current user cannot be fetched, the server’s sentence is shown', async ({ page }) => {
+  await openAs(page, 'qa', '/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/get-user') && answer.status() === 401)
+  await page.context().clearCookies()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const { message } = (await (await answered).json()) as { message: string }
+  await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
+})
