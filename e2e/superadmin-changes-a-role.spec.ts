@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '../contract/accounts.ts'
 import { passwords } from '../contract/passwords.ts'
 import type { Role } from '../contract/roles.ts'
+import { linkMailedTo } from './outbox.ts'
 import { sendAs } from './people.ts'
-import { servedWorld } from './worlds.ts'
 
 test('a changed role shows in the menu of who is signed in, and a suspended account reads nothing more', async ({ page, baseURL }) => {
   const base = baseURL as string
@@ -14,7 +12,7 @@ test('a changed role shows in the menu of who is signed in, and a suspended acco
     body: { email, role: 'Content Creator', first_name: 'Nena', last_name: 'Velasco' } as never,
   })
   const password = 'a sentence of my own'
-  const token = await mailedToken(email)
+  const token = new URL(await linkMailedTo(email, 'Your account at'), base).searchParams.get('token')
   expect((await page.request.post(passwords.reset.path, { data: { token, password } })).ok()).toBe(true)
   expect((await page.request.post('/api/login', { data: { email, password } })).ok()).toBe(true)
 
@@ -58,22 +56,4 @@ test('a changed role shows in the menu of who is signed in, and a suspended acco
 /** The tab comes to the front again. */
 async function returnTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
-
-/** The one-time token of the newest mail to somebody; mails are written as files. */
-async function mailedToken(email: string): Promise<string> {
-  const outbox = path.join(servedWorld, 'outbox')
-  let token: string | undefined
-  await expect
-    .poll(async () => {
-      // the folder comes with the first mail
-      for (const name of (await readdir(outbox).catch(() => [])).sort().reverse()) {
-        const mail = (await readFile(path.join(outbox, name), 'utf8')).replace(/=\r?\n/g, '')
-        if (mail.includes(email)) token = /token=3D([\w-]+)/.exec(mail)?.[1]
-        if (token) break
-      }
-      return token
-    })
-    .toBeTruthy()
-  return token as string
 }
