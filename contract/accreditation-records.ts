@@ -196,3 +196,11 @@ export const OwnAccreditation = z.object({
   requested_on: Day,
 })
 export type OwnAccreditation = z.infer<typeof OwnAccreditation>
+
+/** The same with all steps taken, oldest first. Who of the agency took them is not told. */
+export const OwnVisit = OwnAccreditation.extend({ steps: z.array(VisitStep.omit({ by: true })) })
+export type OwnVisit = z.infer<typeof OwnVisit>
+
+/** Days on which the own institution has a visit that is not over, or has asked for one. */
+export const TakenDays = OwnAccreditation.pick({ id: true, number: true, campus: true, visit_date: true, visit_end: true, status: true })
+export type TakenDays = z.infer<typeof TakenDays>

@@ -15,7 +15,9 @@ import {
   AccreditationStats,
   GroupedRow,
   OwnAccreditation,
+  OwnVisit,
   SurveyProgram,
+  TakenDays,
   VisitProgram,
   VisitStats,
 } from './accreditation-records.ts'
@@ -66,6 +68,20 @@ export const accreditations = calls({
     upload: { ...proofRule, required: false },
     answer: dataOf(OwnAccreditation),
     says: 'Requests the accreditation of one program; a claim of payment needs its proof as `file`.',
+  },
+  ownShow: {
+    method: 'GET',
+    path: '/api/institution/accreditations/:id',
+    access: ['institution'],
+    answer: dataOf(OwnVisit),
+    says: 'One own request or visit with the steps it has taken.',
+  },
+  takenDays: {
+    method: 'GET',
+    path: '/api/institution/taken-days',
+    access: ['institution'],
+    answer: z.object({ data: z.array(TakenDays) }),
+    says: 'The days from today on that visits of the own institution take, requested ones too; for the calendar of the request form.',
   },
   // ---- schedule --------------------------------------------------------------------------------------------------
   list: {

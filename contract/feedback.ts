@@ -38,6 +38,26 @@ export const FeedbackForm = z
     if (value.about === 'accreditor' && !value.accreditor_id) say(['accreditor_id'], 'Choose the accreditor.')
   })
 
+/** What was chosen and written so far; nothing has to be complete. Without scores and comment there is no draft any more. */
+export const FeedbackDraftForm = z.object({
+  about: FeedbackForm.shape.about,
+  accreditation_id: FeedbackForm.shape.accreditation_id,
+  accreditor_id: FeedbackForm.shape.accreditor_id,
+  items: scores.default({}),
+  comment: FeedbackForm.shape.comment,
+})
+
+/** Feedback somebody has begun and not given: read by nobody else, on whatever device they go on with it. */
+export const FeedbackDraft = z.object({
+  about: z.enum(feedbackSubjects),
+  accreditation_id: z.uuid(),
+  accreditor_id: z.uuid().nullable(),
+  items: scores,
+  comment: z.string().nullable(),
+  saved_at: z.iso.datetime(),
+})
+export type FeedbackDraft = z.infer<typeof FeedbackDraft>
+
 /** The visit a piece of feedback speaks of. */
 const Visit = z.object({
   accreditation_id: z.uuid(),
@@ -150,6 +170,21 @@ export const feedback = calls({
     body: FeedbackForm,
     answer: dataOf(Feedback),
     says: 'Gives feedback after a visit that is reported or decided: once for each visit and subject.',
+  },
+  drafts: {
+    method: 'GET',
+    path: '/api/feedback/drafts',
+    access: ['accreditor', 'institution'],
+    answer: z.object({ data: z.array(FeedbackDraft) }),
+    says: 'The own drafts, the newest first.',
+  },
+  keepDraft: {
+    method: 'PUT',
+    path: '/api/feedback/drafts',
+    access: ['accreditor', 'institution'],
+    body: FeedbackDraftForm,
+    answer: dataOf(FeedbackDraft.nullable()),
+    says: 'Keeps what was chosen and written so far for one visit and subject; an empty draft is removed. Giving the feedback removes it too.',
   },
   accreditors: {
     method: 'GET',

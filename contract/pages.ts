@@ -70,9 +70,13 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
   { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },
+  { path: '/institution/profile', area: 'institution', roles: ['institution'], title: 'Profile' },
+  { path: '/institution/members', area: 'institution', roles: ['institution'], title: 'Members' },
   { path: '/institution/programs', area: 'institution', roles: ['institution'], title: 'Programs Management' },
   { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
+  { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
   { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
+  { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings' },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 ]
 

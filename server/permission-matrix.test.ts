@@ -26,6 +26,8 @@ POST /api/admin/accounts/import                                A - L - - - -  - 
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -
+GET /api/institution/accreditations/:id                        - - - - - - -  - O  -
+GET /api/institution/taken-days                                - - - - - - -  - O  -
 GET /api/admin/accreditations                                  A A - A A - -  - -  -
 DELETE /api/admin/accreditations                               A - - - A - -  - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - -  -
@@ -124,6 +126,8 @@ GET /api/feedback                                              A A - - - - -  O 
 GET /api/feedback/visits                                       A A - - - - -  - -  -
 GET /api/feedback/:id                                          A A - - - - -  O O  -  · what they wrote
 POST /api/feedback                                             - - - - - - -  O O  -  · about the other side of a visit of their own
+GET /api/feedback/drafts                                       - - - - - - -  O O  -
+PUT /api/feedback/drafts                                       - - - - - - -  O O  -  · about the other side of a visit of their own
 GET /api/accreditors/feedback                                  A A - - - - -  - -  -
 GET /api/institutions/feedback                                 A A - - - - -  - -  -
 GET /api/institution/evaluation-accreditors                    - - - - - - -  - O  -
@@ -167,6 +171,8 @@ POST /api/institution/dashboard/calendar/date/data             - - - - - - -  - 
 POST /api/admin/institution/accounts                           A A A A A L L  - -  -
 POST /api/admin/institution/account/campuses                   A A A A A L L  - -  -
 GET /api/admin/export/institutions                             A A A A A - -  - -  -
+GET /api/institution/profile                                   - - - - - - -  - O  -
+GET /api/institution/members                                   - - - - - - -  - O  -  · names and ties, no contact data
 
 # Logs
 GET /api/admin/activity-logs                                   A A O O O O O  O O  -  · own entries

@@ -66,9 +66,13 @@ export default [
 
     // institution
     route('institution/dashboard', 'dashboards/InstitutionDashboard.tsx'),
+    route('institution/profile', 'institutions/ProfilePage.tsx'),
+    route('institution/members', 'institutions/MembersPage.tsx'),
     route('institution/programs', 'programs/ProgramsManagement.tsx'),
     route('institution/programs/request', 'accreditations/RequestPage.tsx'),
+    route('institution/campuses', 'campuses/CampusesPage.tsx'),
     route('institution/evaluation', 'feedback/EvaluationPage.tsx'),
+    route('institution/account-settings', 'profiles/AccountSettings.tsx', { id: 'institution-account-settings' }),
     route('institution/activity-logs', 'logs/LogPage.tsx', { id: 'institution-activity-logs' }),
 
     // addresses without a page

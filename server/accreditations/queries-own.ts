@@ -1,8 +1,9 @@
 /** An institution's own accreditations. */
 import { type SqlBool, sql } from 'kysely'
-import type { OwnAccreditation } from '../../contract/accreditation-records.ts'
+import type { OwnAccreditation, OwnVisit, TakenDays } from '../../contract/accreditation-records.ts'
 import type { Page } from '../../contract/call.ts'
-import type { VisitStatus } from '../../contract/visits.ts'
+import { agencyDay } from '../../contract/today.ts'
+import { openStatuses, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
@@ -33,6 +34,32 @@ export async function findOwn(db: Db | Trx, institutionId: string, id: string): 
   const row = await startOwn(db, institutionId).where('a.id', '=', id).select(columns).executeTakeFirst()
   if (!row) throw notFound('This accreditation')
   return row
+}
+
+/** With the steps taken, oldest first. @throws Refusal 404, also for another institution's */
+export async function findOwnVisit(db: Db, institutionId: string, id: string): Promise<OwnVisit> {
+  const visit = await findOwn(db, institutionId, id)
+  const steps = await db
+    .selectFrom('accreditation_steps')
+    .select(['status', 'reason', 'at'])
+    .where('accreditation_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return { ...visit, steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })) }
+}
+
+/** What stands on the institution's calendar from today on, soonest first. */
+export function listTakenDays(db: Db, institutionId: string): Promise<TakenDays[]> {
+  return startOwn(db, institutionId)
+    .where('a.status', 'in', openStatuses)
+    .where('a.visit_end', '>=', agencyDay())
+    .select(['a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
+    .select(json<TakenDays['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'))
+    .orderBy('a.visit_date')
+    .orderBy('a.id')
+    .limit(500)
+    .execute()
 }
 
 function startOwn(db: Db | Trx, institutionId: string) {

@@ -18,7 +18,7 @@ import { importVisits } from './import.ts'
 import { recordOutcome } from './outcome.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
 import { countOwn, listOwnAssignments } from './queries-accreditor.ts'
-import { listOwn } from './queries-own.ts'
+import { findOwnVisit, listOwn, listTakenDays } from './queries-own.ts'
 import { findAccreditation, listVisitPrograms } from './queries-record.ts'
 import { countAccreditations, countVisit } from './queries-stats.ts'
 import { listAssignments, listAuditEntries } from './queries-team.ts'
@@ -31,6 +31,8 @@ export function accreditationRoutes(app: FastifyInstance, db: Db, settings: Sett
   routes(app, accreditations, {
     own: ({ query, actor }) => listOwn(db, institutionOf(actor), query),
     request: (asked) => requestAccreditation(db, settings, asked),
+    ownShow: async ({ params, actor }) => ({ data: await findOwnVisit(db, institutionOf(actor), params.id) }),
+    takenDays: async ({ actor }) => ({ data: await listTakenDays(db, institutionOf(actor)) }),
 
     list: async ({ query }) => {
       const { mode, filter = {}, query: search } = query

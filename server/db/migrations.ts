@@ -24,6 +24,7 @@ import * as lighterLog from './migrations/021-lighter-log.ts'
 import * as listSearch from './migrations/022-list-search.ts'
 import * as logOfARecord from './migrations/023-log-of-a-record.ts'
 import * as reminders from './migrations/025-reminders.ts'
+import * as feedbackDrafts from './migrations/027-feedback-drafts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '022-list-search': listSearch,
   '023-log-of-a-record': logOfARecord,
   '025-reminders': reminders,
+  '027-feedback-drafts': feedbackDrafts,
 }

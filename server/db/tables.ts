@@ -283,6 +283,14 @@ export type Tables = {
     comment: string | null
     created_at: MadeInstant
   }
+  feedback_drafts: {
+    account_id: string
+    accreditation_id: string
+    subject_id: string
+    items: JSONColumnType<Record<string, number>>
+    comment: string | null
+    saved_at: Instant
+  }
   log_entries: {
     id: string
     at: MadeInstant

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { feedback } from '../../contract/feedback.ts'
+import type { FeedbackSubject } from '../../contract/feedback-items.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf } from '../db/paging.ts'
 import { writeLog } from '../logs/queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { type Asked, routes } from '../routes.ts'
+import { type Actor, type Asked, routes } from '../routes.ts'
 import { assertMayJudge, judgedBy, scopeOf } from './policy.ts'
 import {
   countEvaluationAccreditors,
@@ -15,6 +16,7 @@ import {
   listEvaluationAccreditors,
   listFeedback,
 } from './queries.ts'
+import { deleteDraft, findDraft, isGiven, listDrafts, upsertDraft } from './queries-drafts.ts'
 import { averagesAbout, countRated, countRatedVisits, listRated, listRatedVisits } from './queries-ratings.ts'
 
 export function feedbackRoutes(app: FastifyInstance, db: Db): void {
@@ -39,6 +41,8 @@ export function feedbackRoutes(app: FastifyInstance, db: Db): void {
       return { data: found }
     },
     create: (asked) => giveFeedback(db, asked),
+    drafts: async ({ actor }) => ({ data: await listDrafts(db, actor.id) }),
+    keepDraft: (asked) => keepDraft(db, asked),
     accreditors: async ({ query }) => ({
       data: await listRated(db, 'accreditor', query),
       meta: metaOf(await countRated(db, 'accreditor', query), query),
@@ -60,6 +64,7 @@ async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedba
     assertMayJudge(actor, body.about, visit)
     const made = await insertFeedback(trx, actor, body, visit)
     if (!made) throw new Refusal(409, `You have already given feedback about ${visit.subject} for visit ${visit.number}.`)
+    await deleteDraft(trx, draftKey(actor, body, visit))
     // No score enters the log: audit logs of a visit are open to roles that may not read ratings.
     await writeLog(trx, actor, origin, {
       action: 'feedback.created',
@@ -74,4 +79,30 @@ async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedba
   const given = await findFeedback(db, id, scopeOf(actor))
   if (!given) throw notFound('This feedback')
   return { data: given, message: `Thank you. Your feedback about ${given.accreditor_name ?? given.institution_name} is stored.` }
+}
+
+/** Drafts do not enter the log: nothing is said yet, and the log is read by others. */
+async function keepDraft(db: Db, { body, actor }: Asked<typeof feedback.keepDraft>) {
+  const data = await db.transaction().execute(async (trx) => {
+    const visit = await findVisitToJudge(trx, actor, body)
+    assertMayJudge(actor, body.about, visit)
+    const key = draftKey(actor, body, visit)
+    if (await isGiven(trx, key)) {
+      throw new Refusal(409, `You have already given feedback about ${visit.subject} for visit ${visit.number}.`)
+    }
+    if (Object.keys(body.items).length === 0 && !body.comment) await deleteDraft(trx, key)
+    else await upsertDraft(trx, key, body)
+    return findDraft(trx, key)
+  })
+  return { data }
+}
+
+/** Whom it is about: the accreditor named, or the institution visited. */
+function draftKey(
+  actor: Actor,
+  asked: { about: FeedbackSubject; accreditation_id: string; accreditor_id?: string | undefined },
+  visit: { institution_id: string },
+) {
+  const subject_id = asked.about === 'accreditor' ? (asked.accreditor_id as string) : visit.institution_id
+  return { account_id: actor.id, accreditation_id: asked.accreditation_id, subject_id }
 }

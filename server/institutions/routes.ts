@@ -7,6 +7,7 @@ import { metaOf, pageAsked } from '../db/paging.ts'
 import { type Column, csvFile } from '../exports/csv.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
+import { institutionOf } from './policy.ts'
 import {
   countInstitutions,
   findInstitutionOfAccount,
@@ -15,6 +16,7 @@ import {
   institutionPages,
   listInstitutions,
 } from './queries.ts'
+import { countMembers, findInstitutionProfile, listMembers } from './queries-own.ts'
 
 export function institutionRoutes(app: FastifyInstance, db: Db): void {
   routes(app, institutions, {
@@ -31,6 +33,16 @@ export function institutionRoutes(app: FastifyInstance, db: Db): void {
       return { data, meta: metaOf(await countCampuses(db, { institution_id }), page) }
     },
     export: async ({ query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
+    own: async ({ actor }) => {
+      const data = await findInstitutionProfile(db, institutionOf(actor))
+      if (!data) throw notFound('Your institution')
+      return { data }
+    },
+    members: async ({ query, actor }) => {
+      const institutionId = institutionOf(actor)
+      const data = await listMembers(db, institutionId, query)
+      return { data, meta: metaOf(await countMembers(db, institutionId, query), query) }
+    },
   })
 }
 

@@ -2,27 +2,31 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnAccreditation } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { outcomeNames, paymentName, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { paymentName, visitStatuses, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { query } from '../api.ts'
-import { ClaimDialog } from '../finances/ClaimDialog.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
 import type { Column } from '../ui/data-table.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { formatDay, formatDays, formatMoney } from '../ui/format.ts'
-import { Level } from '../ui/Level.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { formatDays, formatMoney } from '../ui/format.ts'
+import { List } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { Paging } from '../ui/Paging.tsx'
+import { useOpened } from '../ui/opened.ts'
 import { Status } from '../ui/Status.tsx'
-import { outcomeTones, paymentTone, visitTones } from '../ui/tones.ts'
+import { paymentTone, visitTones } from '../ui/tones.ts'
 import { levelsSoughtWords } from './levels-sought.ts'
+import { claimRefusal, nextOf, reachedOf, way } from './own-visit-way.ts'
+import ownStyles from './own-visits.module.css'
 import styles from './schedule.module.css'
 
-/** The own requests and visits, newest first, with what is to be paid. */
+const ClaimDialog = later(() => import('../finances/ClaimDialog.tsx').then((file) => file.ClaimDialog))
+const OwnVisitPanel = later(() => import('./OwnVisitPanel.tsx').then((file) => file.OwnVisitPanel))
+
+/** The own requests and visits, newest first: how far each has come, who acts next, and what is to be paid. */
 export function OwnAccreditations() {
-  const list = useListState({ filters: { status: 'one' } })
+  const list = useListState({ name: 'own-accreditations', filters: { status: 'one' } })
   const [claiming, setClaiming] = useState<OwnAccreditation | null>(null)
+  const [opened, setOpened] = useOpened()
   const status = visitStatuses.find((one) => one === list.filters.status)
   const read = useQuery({
     ...query(accreditations.own, {
@@ -32,47 +36,47 @@ export function OwnAccreditations() {
   })
   return (
     <>
-      <ListToolbar list={list} placeholder="Search numbers, programs, campuses">
-        <FilterChip
-          kind="one"
-          label="Status"
-          options={visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))}
-          value={status}
-          onChange={(value) => list.setFilter('status', value)}
-        />
-      </ListToolbar>
-      <DataTable
+      <List
+        name="own-accreditations"
         label="Accreditations"
+        list={list}
         read={read}
+        access={accreditations.own.access}
         columns={columns}
-        rowKey={(row) => row.id}
         rowName={(row) => row.number}
-        expand={(row) => <Covered visit={row} />}
+        onOpen={(row) => setOpened(row.id)}
+        current={opened?.id}
         rowMenu={(row) => [
-          {
-            label: 'Send payment proof',
-            icon: 'receipt',
-            onClick: () => setClaiming(row),
-            disabled: claimRefusal(row),
-          },
+          { label: 'Show the time line', icon: 'history', letter: 'T', onClick: () => setOpened(row.id) },
+          { label: 'Send payment proof', icon: 'receipt', letter: 'P', onClick: () => setClaiming(row), disabled: claimRefusal(row) },
         ]}
-        skeletonRows={list.paginate}
-        empty={
-          list.narrowed
-            ? { icon: 'filter-search', title: 'No accreditation matches', text: 'Take the filter away, or search for fewer words.' }
-            : {
-                icon: 'certificate',
-                title: 'No accreditations yet',
-                text: 'Request one for a program; you follow it here from the request to the outcome.',
-                actions: (
-                  <ActionButton call={accreditations.request} icon="send" to="/institution/programs/request">
-                    Request accreditation
-                  </ActionButton>
-                ),
-              }
+        placeholder="Search numbers, programs, campuses"
+        filters={
+          <FilterChip
+            kind="one"
+            label="Status"
+            options={visitStatuses.map((value) => ({
+              value,
+              label: <Status tone={visitTones[value]}>{visitStatusNames[value]}</Status>,
+              name: visitStatusNames[value],
+            }))}
+            value={status}
+            onChange={(value) => list.setFilter('status', value)}
+          />
         }
+        nothing="No accreditation matches"
+        none={{
+          icon: 'certificate',
+          title: 'No accreditations yet',
+          text: 'Request one for a program; you follow it here from the request to the outcome.',
+          actions: (
+            <ActionButton call={accreditations.request} icon="send" to="/institution/programs/request">
+              Request accreditation
+            </ActionButton>
+          ),
+        }}
       />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      {opened && <OwnVisitPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
       {claiming?.payment && (
         <ClaimDialog
           charge={{ id: claiming.payment.finance_id, number: claiming.number, amount: claiming.payment.amount }}
@@ -83,47 +87,16 @@ export function OwnAccreditations() {
   )
 }
 
-/** The programs a visit covers, with what they seek and what came of it. */
-function Covered({ visit }: { visit: OwnAccreditation }) {
+/** How far a visit has come, in six parts; the word stands above it. */
+function Way({ visit }: { visit: OwnAccreditation }) {
+  const at = reachedOf(visit)
   return (
-    <DataTable
-      label={`Programs of ${visit.number}`}
-      static
-      rows={visit.programs}
-      columns={coveredColumns}
-      rowKey={(program) => program.program_id}
-      rowName={(program) => program.name}
-      empty={{ icon: 'certificate', title: 'No programs', text: 'The agency has taken all programs off this visit.' }}
-    />
+    <span className={ownStyles.way} data-aside={!way.includes(visit.status) || undefined} aria-hidden="true">
+      {way.map((status, i) => (
+        <i key={status} data-state={i < at || visit.status === 'decided' ? 'done' : i === at ? 'now' : undefined} />
+      ))}
+    </span>
   )
-}
-
-const coveredColumns: readonly Column<OwnAccreditation['programs'][number]>[] = [
-  { key: 'name', header: 'Program', lead: true, render: (program) => program.name },
-  { key: 'level', header: 'Level now', width: 140, render: (program) => <Level level={program.level} /> },
-  { key: 'sought', header: 'Level sought', width: 140, render: (program) => <Level level={program.level_sought} /> },
-  {
-    key: 'outcome',
-    header: 'Outcome',
-    width: 160,
-    render: (program) =>
-      program.outcome ? (
-        <>
-          <Status tone={outcomeTones[program.outcome]}>{outcomeNames[program.outcome]}</Status>
-          <small>{formatDay(program.decided_on)}</small>
-        </>
-      ) : (
-        '–'
-      ),
-  },
-]
-
-function claimRefusal({ payment, status }: OwnAccreditation): string | false {
-  if (!payment) return 'There is no charge for it.'
-  if (status === 'cancelled') return 'The visit is cancelled.'
-  return payment.payment_status === 'paid' && payment.verified
-    ? 'The payment is verified.'
-    : payment.payment_status === 'waived' && 'Nothing is to be paid.'
 }
 
 const columns: readonly Column<OwnAccreditation>[] = [
@@ -159,11 +132,12 @@ const columns: readonly Column<OwnAccreditation>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 120,
+    width: 148,
     render: (row) => (
       <>
         <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>
-        {row.reason && <small>{row.reason}</small>}
+        <Way visit={row} />
+        <small>{row.reason ?? actsNext(row)}</small>
       </>
     ),
   },
@@ -186,3 +160,9 @@ const columns: readonly Column<OwnAccreditation>[] = [
       ),
   },
 ]
+
+/** `You act next`; nothing once it is decided. */
+function actsNext(visit: OwnAccreditation): string | null {
+  const { who } = nextOf(visit)
+  return who && `${who === 'You' ? 'You act' : `${who} acts`} next`
+}

@@ -1,17 +1,14 @@
 /** An institution asks for the accreditation of one program (specification §2, decisions §5; look: `request`). */
-import { Anchor, Button, Radio, Select, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Button, Radio, Select } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import { levelNames, nextLevel } from '../../contract/levels.ts'
-import { agencyDay } from '../../contract/today.ts'
-import { firstVisitDay, visitTypeFor } from '../../contract/visit-rules.ts'
+import { visitTypeFor } from '../../contract/visit-rules.ts'
 import { visitTypeNames } from '../../contract/visits.ts'
 import { useUser } from '../sessions/use-user.ts'
 import { FilePicker } from '../ui/FilePicker.tsx'
 import { formatDay, formatInstant, formatMoney } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Level } from '../ui/Level.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ProgramInput } from './ProgramInput.tsx'
@@ -21,6 +18,7 @@ import { RequestStep } from './RequestStep.tsx'
 import { useRequestDraft } from './request-draft.ts'
 import { type StepName, stepTitles } from './request-rules.ts'
 import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
+import { VisitDateStep } from './VisitDateStep.tsx'
 
 export const meta = () => [{ title: `Request accreditation · ${agency.acronym}` }]
 
@@ -29,7 +27,10 @@ export default function RequestPage() {
   return (
     <Page
       title="Request accreditation"
-      crumbs={[{ label: 'Programs Management', to: '/institution/programs' }]}
+      crumbs={[
+        { label: 'Programs Management', to: '/institution/programs' },
+        { label: 'Accreditations', to: '/institution/programs?tab=accreditations' },
+      ]}
       description={
         savedAt ? `Saved as a draft at ${timeOf(savedAt)}. You can stop here and come back.` : 'One program of one campus, step by step.'
       }
@@ -42,6 +43,7 @@ export default function RequestPage() {
 function RequestForm(props: RequestFormProps) {
   const {
     own,
+    taken,
     campus,
     program,
     file,
@@ -115,26 +117,13 @@ function RequestForm(props: RequestFormProps) {
         </RequestStep>
 
         <RequestStep {...shown('visit_date')} chosen={formatDay(draft.visit_date)}>
-          <DateInput
-            label="Visit date"
-            name="visit_date"
-            description={`The first of the three days of the visit. A visit needs ${agency.preparationDays} days of preparation.`}
-            placeholder="12 Mar 2027"
-            valueFormat="D MMM YYYY"
+          <VisitDateStep
             value={draft.visit_date}
             onChange={(value) => set({ visit_date: value })}
             error={errors.visit_date}
-            rightSection={<Icon name="calendar" />}
-            rightSectionPointerEvents="none"
-            styles={{ wrapper: { maxWidth: 280 } }}
-            getDayProps={(day) => ({ disabled: day < firstVisitDay(agencyDay()) })}
+            campusId={draft.campus_id}
+            taken={taken}
           />
-          <Text size="sm" c="dimmed">
-            First possible day:{' '}
-            <Anchor component="button" type="button" inherit onClick={() => set({ visit_date: firstVisitDay(agencyDay()) })}>
-              {formatDay(firstVisitDay(agencyDay()))}
-            </Anchor>
-          </Text>
         </RequestStep>
 
         <RequestStep

@@ -1,7 +1,7 @@
 /** What the request form knows and does: the steps in order, what is wrong with each, going on, sending, discarding. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { useBlocker, useNavigate, useSearchParams } from 'react-router'
 import { accreditations } from '../../contract/accreditations.ts'
 import { campuses } from '../../contract/campuses.ts'
 import { CallError } from '../../contract/client.ts'
@@ -23,11 +23,13 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const send = useCall(accreditations.request)
   const [file, setFile] = useState<File | null>(null)
   const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
+  useAsked(change, setOpen)
   const [errors, setErrors] = useState<RequestErrors>({})
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const sending = useRef(false)
 
+  const taken = useQuery(query(accreditations.takenDays)).data?.data ?? []
   const campus = own.data?.data.find((one) => one.id === draft.campus_id)
   const steps: StepName[] = [
     'campus_id',
@@ -130,6 +132,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
 
   return {
     own,
+    taken,
     campus,
     program,
     file,
@@ -147,4 +150,17 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     discardDraft,
     busy: send.isPending,
   }
+}
+
+/** The campus, and the program, that the link to this page names (`?campus=…&program=…`); the address keeps neither, the draft does. */
+function useAsked(change: RequestFormProps['change'], setOpen: (step: StepName) => void): void {
+  const [params, setParams] = useSearchParams()
+  const campus_id = params.get('campus')
+  const program_name = params.get('program')
+  useEffect(() => {
+    if (!campus_id) return
+    change({ campus_id, program_name: program_name ?? '', degree_level: null })
+    setOpen(program_name ? 'visit_date' : 'program_name')
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [campus_id, program_name, change, setOpen, setParams])
 }

@@ -19,14 +19,18 @@ import { Page } from '../ui/Page.tsx'
 import { Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
 import { visitTones } from '../ui/tones.ts'
+import { WhenSeen } from '../ui/WhenSeen.tsx'
 import styles from './dashboard.module.css'
 import { StatusCard } from './StatusCard.tsx'
 import { type Total, Totals } from './Totals.tsx'
-import { VisitCalendar } from './VisitCalendar.tsx'
 
 const LevelBars = lazy(() => import('./LevelBars.tsx'))
+const VisitCalendar = lazy(() => import('./VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })))
 const programs = '/institution/programs'
 const request = '/institution/programs/request'
+
+/** The own visit beside the list of them. */
+const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
 
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
@@ -50,12 +54,18 @@ export default function InstitutionDashboard() {
       <div className={styles.cols}>
         <div data-span="7">
           <NextVisit figures={figures} />
-          <CampusLevels />
+          <WhenSeen height={340}>
+            <CampusLevels />
+          </WhenSeen>
           <Rating figures={figures} />
         </div>
         <div data-span="5">
-          <ProgramStatus />
-          <VisitCalendar calls={institutionDashboard} />
+          <WhenSeen height={460}>
+            <ProgramStatus />
+          </WhenSeen>
+          <WhenSeen height={460}>
+            <VisitCalendar calls={institutionDashboard} linkTo={(visit) => visitPath(visit.accreditation_id)} />
+          </WhenSeen>
         </div>
       </div>
     </Page>
@@ -72,7 +82,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
       detail: `${formatNumber(figures?.programs.with_level)} with a level`,
       to: programs,
     },
-    { label: 'Campuses', value: number(figures?.campuses), detail: 'of your institution', to: `${programs}?tab=campuses` },
+    { label: 'Campuses', value: number(figures?.campuses), detail: 'of your institution', to: '/institution/campuses' },
     {
       label: 'Survey visits',
       value: number(visits?.held),
@@ -112,7 +122,9 @@ function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
       </div>
       {visit && (
         <p className={styles.next}>
-          <strong>{formatDays(visit.visit_date, visit.visit_end)}</strong>
+          <strong>
+            <Link to={visitPath(visit.accreditation_id)}>{formatDays(visit.visit_date, visit.visit_end)}</Link>
+          </strong>
           <span>
             {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {away(daysBetween(today(), visit.visit_date))}
           </span>
@@ -164,7 +176,7 @@ function ProgramStatus() {
   return (
     <StatusCard
       counts={read.data?.data}
-      linkTo={(status) => `${programs}?status=${status}`}
+      linkTo={(status) => `${programs}?status=${status}${campus && `&campus=${campus}`}`}
       error={read.error}
       onRetry={read.refetch}
       actions={

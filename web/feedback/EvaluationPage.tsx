@@ -11,21 +11,23 @@ import { formatDays, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { KeepTogether } from '../ui/KeepTogether.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
 import { Person } from '../ui/Person.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { Status } from '../ui/Status.tsx'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
 import styles from './feedback.module.css'
-import { GiveFeedback } from './GiveFeedback.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
+
+const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
+const GiveFeedback = later(() => import('./GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
 export const meta = () => [{ title: `Evaluation · ${agency.acronym}` }]
 
 export default function EvaluationPage() {
-  const list = useListState({ filters: { open: 'one' }, paginate: 20 })
+  const list = useListState({ name: 'evaluation', filters: { open: 'one' }, paginate: 20 })
   const read = useQuery({
     ...query(feedback.evaluationAccreditors, {
       query: { page: list.page, paginate: list.paginate, search: list.search, ...(list.filters.open ? { open: list.filters.open } : {}) },
@@ -34,6 +36,8 @@ export default function EvaluationPage() {
   })
   const [judging, setJudging] = useState<EvaluationAccreditor | null>(null)
   const [reading, setReading] = useState<EvaluationAccreditor | null>(null)
+  const drafts = useQuery(query(feedback.drafts)).data?.data ?? []
+  const begun = new Set(drafts.map((draft) => `${draft.accreditation_id} ${draft.accreditor_id}`))
   const visits = [...Map.groupBy(read.data?.data ?? [], (row) => row.accreditation_id).values()]
 
   return (
@@ -55,7 +59,7 @@ export default function EvaluationPage() {
       {read.data?.data.length === 0 && <Nothing narrowed={list.narrowed} onClear={list.clear} />}
       <div className={styles.visits}>
         {visits.map((team) => (
-          <Visit key={team[0]?.accreditation_id} team={team} onJudge={setJudging} onRead={setReading} />
+          <Visit key={team[0]?.accreditation_id} team={team} begun={begun} onJudge={setJudging} onRead={setReading} />
         ))}
       </div>
       <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
@@ -76,11 +80,13 @@ export default function EvaluationPage() {
 
 type VisitProps = {
   team: EvaluationAccreditor[]
+  /** Drafts, by visit and accreditor. */
+  begun: ReadonlySet<string>
   onJudge: (row: EvaluationAccreditor) => void
   onRead: (row: EvaluationAccreditor) => void
 }
 
-function Visit({ team, onJudge, onRead }: VisitProps) {
+function Visit({ team, begun, onJudge, onRead }: VisitProps) {
   const visit = team[0] as EvaluationAccreditor
   const open = team.filter((row) => row.feedback_id === null).length
   return (
@@ -97,9 +103,7 @@ function Visit({ team, onJudge, onRead }: VisitProps) {
           <li key={row.accreditor_id}>
             <Person name={row.accreditor_name} detail={assignmentRoleNames[row.role]} />
             {row.feedback_id === null ? (
-              <Button variant="default" size="xs" onClick={() => onJudge(row)} aria-label={`Give feedback about ${row.accreditor_name}`}>
-                Give feedback
-              </Button>
+              <ToGive row={row} isBegun={begun.has(`${row.accreditation_id} ${row.accreditor_id}`)} onJudge={onJudge} />
             ) : (
               <span className={styles.given}>
                 <Status tone="ok">Given {formatInstant(row.given_at).split(',')[0]}</Status>
@@ -118,6 +122,22 @@ function Visit({ team, onJudge, onRead }: VisitProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function ToGive({ row, isBegun, onJudge }: { row: EvaluationAccreditor; isBegun: boolean; onJudge: VisitProps['onJudge'] }) {
+  return (
+    <span className={styles.given}>
+      {isBegun && <Status tone="note">Draft</Status>}
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => onJudge(row)}
+        aria-label={`${isBegun ? 'Go on with your feedback' : 'Give feedback'} about ${row.accreditor_name}`}
+      >
+        {isBegun ? 'Go on' : 'Give feedback'}
+      </Button>
+    </span>
   )
 }
 

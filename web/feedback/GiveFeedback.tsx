@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { feedback } from '../../contract/feedback.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FeedbackDraft, feedback } from '../../contract/feedback.ts'
 import {
   type FeedbackItem,
   type FeedbackSubject,
@@ -9,9 +11,11 @@ import {
   itemsAbout,
   scoreNames,
 } from '../../contract/feedback-items.ts'
+import { query } from '../api.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { type CallForm as Form, useCallForm } from '../ui/use-call-form.ts'
 import styles from './feedback.module.css'
+import { useDraftKeeping } from './use-draft-keeping.ts'
 
 type GiveFeedbackProps = {
   about: FeedbackSubject
@@ -30,25 +34,69 @@ type Values = Partial<Record<ItemName, number | null>> & { comment: string }
 const nameOf = (item: FeedbackItem): ItemName => `items.${item}`
 
 /** The dialog in which one side judges the other: five points an item, by mouse, finger or arrow keys, and a comment. */
-export function GiveFeedback({ about, subject, accreditationId, accreditorId, visit, onClose }: GiveFeedbackProps) {
+export function GiveFeedback(props: GiveFeedbackProps) {
+  const read = useQuery({ ...query(feedback.drafts), staleTime: 0 })
+  // what was written before has to stand in the form before anything is typed over it
+  if (!read.isFetchedAfterMount && !read.error) return null
+  const kept = read.data?.data.find(
+    (one) => one.accreditation_id === props.accreditationId && one.accreditor_id === (props.accreditorId ?? null),
+  )
+  return <FeedbackForm {...props} kept={kept} />
+}
+
+function FeedbackForm({
+  about,
+  subject,
+  accreditationId,
+  accreditorId,
+  visit,
+  onClose,
+  kept,
+}: GiveFeedbackProps & { kept: FeedbackDraft | undefined }) {
+  const [start] = useState(kept)
   const items = itemsAbout(about)
+  const bodyOf = (values: Values) => ({
+    about,
+    accreditation_id: accreditationId,
+    accreditor_id: accreditorId,
+    items: Object.fromEntries(items.flatMap((item) => (values[nameOf(item)] ? [[item, values[nameOf(item)] as number]] : []))),
+    comment: values.comment,
+  })
   const form = useCallForm({
     call: feedback.create,
-    initial: { ...Object.fromEntries(items.map((item) => [nameOf(item), null as number | null])), comment: '' } as Values,
+    initial: {
+      ...Object.fromEntries(items.map((item) => [nameOf(item), start?.items[item] ?? null])),
+      comment: start?.comment ?? '',
+    } as Values,
     labels: Object.fromEntries(items.map((item) => [nameOf(item), itemNames[item]])),
-    input: (values) => ({
-      body: {
-        about,
-        accreditation_id: accreditationId,
-        accreditor_id: accreditorId,
-        items: Object.fromEntries(items.flatMap((item) => (values[nameOf(item)] ? [[item, values[nameOf(item)] as number]] : []))),
-        comment: values.comment,
-      },
-    }),
+    input: (values) => ({ body: bodyOf(values) }),
     onDone: onClose,
+    onRefused: async () => {
+      await draft.stop(false)
+      return false
+    },
   })
+  const draft = useDraftKeeping(bodyOf(form.values), start)
+  const drafted: Form<Values> = {
+    ...form,
+    // closing loses nothing: what is kept is there again
+    isDirty: form.isDirty && !draft.isKept,
+    mayLeave: async () => (await draft.keep()) || form.mayLeave(),
+    submit: async (event) => {
+      event?.preventDefault()
+      await draft.stop(true)
+      await form.submit(event)
+    },
+  }
   return (
-    <FormDialog form={form} onClose={onClose} title={`Feedback about ${subject}`} description={visit} verb="Give feedback">
+    <FormDialog
+      form={drafted}
+      onClose={onClose}
+      title={`Feedback about ${subject}`}
+      description={visit}
+      cancel={draft.state?.tone === 'quiet' ? 'Close and keep the draft' : 'Cancel'}
+      verb="Give feedback"
+    >
       <p className={styles.promise}>
         {about === 'accreditor' ? 'The accreditor' : 'The institution'} only ever sees averages, and those from three voices on. Feedback
         cannot be changed once it is given.
@@ -69,6 +117,9 @@ export function GiveFeedback({ about, subject, accreditationId, accreditorId, vi
         maxLength={2000}
         {...form.field('comment')}
       />
+      <p className={styles.draft} data-tone={draft.state?.tone} role="status">
+        {draft.state?.says}
+      </p>
     </FormDialog>
   )
 }

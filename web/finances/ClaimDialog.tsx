@@ -44,7 +44,7 @@ export function ClaimDialog({ charge, onClose }: { charge: { id: string; number:
         maxDate={today()}
         {...form.field('paid_on')}
       />
-      <TextInput label="Reference (optional)" description="As on the slip" maxLength={100} {...form.field('reference')} />
+      <TextInput label="Reference (optional)" description="As on the slip" maxLength={80} {...form.field('reference')} />
     </FormDialog>
   )
 }

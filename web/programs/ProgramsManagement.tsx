@@ -7,12 +7,14 @@ import { accreditations } from '../../contract/accreditations.ts'
 import { campuses } from '../../contract/campuses.ts'
 import { programs } from '../../contract/programs.ts'
 import { OwnAccreditations } from '../accreditations/OwnAccreditations.tsx'
-import { CampusAdd } from '../campuses/CampusAdd.tsx'
 import { OwnCampuses } from '../campuses/OwnCampuses.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { later } from '../ui/later.tsx'
 import { Page } from '../ui/Page.tsx'
 import { OwnPrograms } from './OwnPrograms.tsx'
-import { ProgramAdd } from './ProgramAdd.tsx'
+
+const CampusAdd = later(() => import('../campuses/CampusAdd.tsx').then((file) => file.CampusAdd))
+const ProgramAdd = later(() => import('./ProgramAdd.tsx').then((file) => file.ProgramAdd))
 
 export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]
 

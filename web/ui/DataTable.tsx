@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, Fragment, useRef } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import check from './Check.module.css'
 import styles from './DataTable.module.css'
@@ -88,22 +88,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {!rows && <Skeleton {...props} before={Number(Boolean(onSelect)) + Number(Boolean(expand))} />}
-          {rows?.map((row) => (
-            <DataTableRow
-              key={rowKey(row)}
-              {...props}
-              row={row}
-              lead={lead as Column<Row>}
-              width={width}
-              isSelected={chosen.has(rowKey(row))}
-              isCurrent={props.current === rowKey(row)}
-              onChoose={onSelect && ((on, range) => choose(rowKey(row), on, range))}
-            />
+          {rows?.map((row, i) => (
+            <Fragment key={rowKey(row)}>
+              <GroupHead name={props.groupOf?.(row)} before={i > 0 ? props.groupOf?.(rows[i - 1] as Row) : undefined} width={width} />
+              <DataTableRow
+                {...props}
+                row={row}
+                lead={lead as Column<Row>}
+                width={width}
+                isSelected={chosen.has(rowKey(row))}
+                isCurrent={props.current === rowKey(row)}
+                onChoose={onSelect && ((on, range) => choose(rowKey(row), on, range))}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>
       {onSelect && bulk && chosen.size > 0 && <BulkBar keys={[...chosen]} actions={bulk} onClear={() => onSelect([])} />}
     </div>
+  )
+}
+
+/** What the rows below have in common, where it is not what those above have. */
+function GroupHead({ name, before, width }: { name: string | undefined; before: string | undefined; width: number }) {
+  if (name === undefined || name === before) return null
+  return (
+    <tr className={styles.group}>
+      <th colSpan={width} scope="rowgroup">
+        {name}
+      </th>
+    </tr>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Progress } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { UploadRule } from '../../contract/call.ts'
 import styles from './FilePicker.module.css'
 import { formatBytes } from './format.ts'
@@ -73,6 +73,8 @@ export function FilePicker({
   const ownId = useId()
   const fieldId = id ?? ownId
   const shown = refused?.file ?? value
+  const isTouched = useTouched()
+  const images = rule.types.filter((type) => type.startsWith('image/'))
 
   function take(file: File | undefined) {
     if (!file) return
@@ -120,13 +122,20 @@ export function FilePicker({
           }}
         />
         <span>
-          Drop {what} here or <span className={styles.choose}>choose a file</span>
+          {isTouched ? (
+            <span className={styles.choose}>Choose a file</span>
+          ) : (
+            <>
+              Drop {what} here or <span className={styles.choose}>choose a file</span>
+            </>
+          )}
         </span>
         <span className={styles.hint} id={`${fieldId}-rule`}>
           {ruleWords(rule)}
           {hint && <> · {hint}</>}
         </span>
       </div>
+      {isTouched && images.length > 0 && <CameraButton what={what} types={images} onTake={take} />}
       {shown && (
         <FileRow
           name={shown.name}
@@ -148,6 +157,32 @@ export function FilePicker({
       )}
     </div>
   )
+}
+
+/** On a phone the paper lies on the table: the camera, not the gallery. A photo comes as one of `types`, whatever the phone keeps. */
+function CameraButton({ what, types, onTake }: { what: string; types: readonly string[]; onTake: (file: File | undefined) => void }) {
+  return (
+    <label className={styles.camera}>
+      <Icon name="camera" />
+      Take a photo of {what}
+      <input
+        type="file"
+        accept={types.join(',')}
+        capture="environment"
+        onChange={(event) => {
+          onTake(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** Whether the first pointer is a finger; known only in the browser. */
+function useTouched(): boolean {
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => setTouched(window.matchMedia('(pointer: coarse)').matches), [])
+  return isTouched
 }
 
 type FileRowProps = {

@@ -14,7 +14,10 @@ import type { StateProps } from './State.tsx'
 /** An act on all chosen rows; `done` takes the selection away. Rows of other pages that were chosen are among them. */
 export type BulkAct<Row> = Omit<BulkAction, 'onClick'> & { onClick: (rows: Row[], done: () => void) => void }
 
-type TableProps<Row> = Pick<DataTableProps<Row>, 'access' | 'rowLink' | 'onOpen' | 'rowMenu' | 'expand' | 'rowName' | 'label' | 'current'>
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'access' | 'rowLink' | 'onOpen' | 'rowMenu' | 'expand' | 'rowName' | 'label' | 'current' | 'groupOf'
+>
 
 export type ListProps<Row extends { id: string }, F extends Record<string, FilterKind>> = TableProps<Row> & {
   /** Under which the person's columns are remembered: `programs`. */
@@ -31,6 +34,8 @@ export type ListProps<Row extends { id: string }, F extends Record<string, Filte
   placeholder?: string
   /** FilterChips. */
   filters?: ReactNode
+  /** Before the column choice at the toolbar's end: a switch between views. */
+  end?: ReactNode
   /** Acts on chosen rows, each for the roles that may; without any there are no boxes. */
   bulk?: readonly (BulkAct<Row> | false)[]
   /** What a refused act says; it stays until the next one. */
@@ -49,7 +54,7 @@ export type ListProps<Row extends { id: string }, F extends Record<string, Filte
  *       nothing="No campus matches" none={{ icon: 'map-pin', title: 'No campuses yet', text: 'Import them from a file.' }} />
  */
 export function List<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListProps<Row, F>) {
-  const { name, list, read, filters, placeholder, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
+  const { name, list, read, filters, placeholder, end, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
   const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key))
   const [selected, setSelected] = useState<string[]>([])
   const seen = useRef(new Map<string, Row>())
@@ -68,7 +73,16 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
 
   return (
     <>
-      <ListToolbar list={list} {...(placeholder ? { placeholder } : {})} end={<ColumnsMenu {...columns} />}>
+      <ListToolbar
+        list={list}
+        {...(placeholder ? { placeholder } : {})}
+        end={
+          <>
+            {end}
+            <ColumnsMenu {...columns} />
+          </>
+        }
+      >
         {filters}
       </ListToolbar>
       {problem && (

@@ -74,6 +74,8 @@ export type DataTableProps<Row> = {
   onSelect?: (keys: string[]) => void
   bulk?: readonly BulkAction[]
   rowMenu?: (row: Row) => readonly RowAction[]
+  /** What rows that stand together have in common: it stands once, above them. The rows come in that order. */
+  groupOf?: ((row: Row) => string) | undefined
   /** Rows that open: what stands below one. */
   expand?: (row: Row) => ReactNode
   empty: Pick<StateProps, 'title' | 'text' | 'actions' | 'icon'> | Omit<StateProps, 'tone' | 'bare'>

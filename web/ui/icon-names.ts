@@ -27,6 +27,7 @@ export const iconNames = [
   'calendar-event',
   'calendar-plus',
   'calendar-stats',
+  'camera',
   'cash',
   'certificate',
   'chart-bar',

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OwnInstitution, profiles } from '../../contract/profiles.ts'
+import { query } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { unchanged } from './use-refreshed.ts'
+
+type Field = 'phone' | 'email' | 'website' | 'president' | 'city' | 'province'
+export const contactLabels: Record<Field, string> = {
+  phone: 'Phone',
+  email: 'E-mail of the office',
+  website: 'Website',
+  president: 'President',
+  city: 'City',
+  province: 'Province',
+}
+export const contactFields = Object.keys(contactLabels) as Field[]
+
+/**
+ * The form of an institution's contact data. Several accounts may keep it: only what was changed is sent, and after somebody else's
+ * change their values are taken over in the fields not touched here.
+ *
+ * @param onSaved after the data is stored, or nothing was to be stored
+ */
+export function useContactForm(institution: OwnInstitution, onSaved?: () => void) {
+  const client = useQueryClient()
+  const [loaded, setLoaded] = useState(institution)
+  const [stale, setStale] = useState('')
+  const form = useCallForm({
+    call: profiles.update,
+    initial: valuesOf(institution),
+    labels: contactLabels,
+    fieldOf: (name) => name.replace(/^institution\./, ''),
+    input: (values) => ({ body: { institution: { ...changesOf(values, loaded), version: loaded.version } } }),
+    onRefused: (refusal) => {
+      setStale(refusal.status === 409 ? refusal.message : '')
+      return refusal.status === 409
+    },
+    onDone: (answer) => {
+      if (answer?.data.institution) setLoaded(answer.data.institution)
+      else toast.success(unchanged)
+      onSaved?.()
+    },
+  })
+
+  async function loadAgain() {
+    const { data } = await client.fetchQuery({ ...query(profiles.show), staleTime: 0 })
+    if (!data.institution) return
+    const kept = changesOf(form.values, loaded)
+    form.form.resetDirty(valuesOf(data.institution))
+    form.form.setValues({ ...valuesOf(data.institution), ...kept })
+    setLoaded(data.institution)
+    setStale('')
+  }
+
+  return { form, stale, loadAgain }
+}
+
+function valuesOf(institution: OwnInstitution): Record<Field, string> {
+  return Object.fromEntries(contactFields.map((field) => [field, institution[field] ?? ''])) as Record<Field, string>
+}
+
+function changesOf(values: Record<Field, string>, loaded: OwnInstitution): Partial<Record<Field, string>> {
+  const old = valuesOf(loaded)
+  return Object.fromEntries(contactFields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
+}

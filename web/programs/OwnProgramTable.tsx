@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type OwnProgram, programs } from '../../contract/programs.ts'
+import { visitStatusNames } from '../../contract/visits.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Column, RowAction } from '../ui/data-table.ts'
+import { formatDay } from '../ui/format.ts'
+import { Level } from '../ui/Level.tsx'
+import { List, type ListProps } from '../ui/ListPage.tsx'
+import type { FilterKind, ListState } from '../ui/list-state.ts'
+import { Status } from '../ui/Status.tsx'
+import { validityTones, visitTones } from '../ui/tones.ts'
+import { Validity } from '../ui/Validity.tsx'
+import { statusWord } from './program-columns.tsx'
+
+type TableProps<F extends Record<string, FilterKind>> = {
+  list: ListState<F>
+  read: ListProps<OwnProgram, F>['read']
+  /** Campus by campus: the campus stands first. */
+  isGrouped: boolean
+  chips: ReactNode
+  /** Chooses between the two. */
+  order: ReactNode
+  onAdd: () => void
+}
+
+/** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
+export function OwnProgramTable<F extends Record<string, FilterKind>>({ list, read, isGrouped, chips, order, onAdd }: TableProps<F>) {
+  const [name, campus, ...rest] = columns as [Column<OwnProgram>, Column<OwnProgram>, ...Column<OwnProgram>[]]
+  return (
+    <List
+      name={isGrouped ? 'own-programs-by-campus' : 'own-programs'}
+      label="Programs"
+      list={list}
+      read={read}
+      access={programs.own.access}
+      columns={isGrouped ? [name, { ...campus, priority: 1, width: 210 }, ...rest] : columns}
+      groupOf={isGrouped ? (row) => row.campus_name : undefined}
+      rowName={(row) => row.name}
+      rowMenu={menuOf}
+      placeholder="Search programs, campuses"
+      filters={chips}
+      end={order}
+      nothing="No program matches"
+      none={{
+        icon: 'books',
+        title: 'No programs yet',
+        text: 'Add the programs your campuses offer; then you can request their accreditation.',
+        actions: (
+          <ActionButton call={programs.add} icon="plus" onClick={onAdd}>
+            Add program
+          </ActionButton>
+        ),
+      }}
+    />
+  )
+}
+
+function menuOf({ campus_id, name, open_request: request }: OwnProgram): RowAction[] {
+  const asked = new URLSearchParams({ campus: campus_id, program: name })
+  return [
+    {
+      label: 'Request accreditation',
+      icon: 'send',
+      letter: 'R',
+      to: `/institution/programs/request?${asked}`,
+      disabled: request !== null && `${request.number} is under way.`,
+    },
+    {
+      label: 'Its accreditations',
+      icon: 'certificate',
+      letter: 'A',
+      to: `/institution/programs?${new URLSearchParams({ tab: 'accreditations', search: name })}`,
+    },
+  ]
+}
+
+const columns: readonly Column<OwnProgram>[] = [
+  { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+  { key: 'campus', header: 'Campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
+  { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 132,
+    render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
+  },
+  {
+    key: 'open',
+    header: 'Under way',
+    width: 150,
+    render: ({ open_request: request }) =>
+      request ? (
+        <>
+          <Status tone={visitTones[request.status]}>{visitStatusNames[request.status]}</Status>
+          <small>
+            <Link to={`/institution/programs?tab=accreditations&open=${request.id}`}>{request.number}</Link>,{' '}
+            {formatDay(request.visit_date)}
+          </small>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+]

@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+
+/** Milliseconds after which a part comes although nobody has come near it: for printing, and for people who search in the page. */
+const patience = 6000
+
+/**
+ * A part below the fold that comes when somebody comes near it, with what it reads and is drawn by: on a slow line what is seen first is
+ * there sooner. Until then its room is kept.
+ *
+ *     <WhenSeen height={320}><CampusLevels /></WhenSeen>
+ */
+export function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
+  const [isDue, setDue] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: '200px 0px' })
+    if (place.current) observer.observe(place.current)
+    const timer = setTimeout(() => setDue(true), patience)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [])
+  const room = <div ref={place} style={{ minHeight: height }} />
+  return isDue ? <Suspense fallback={<div style={{ minHeight: height }} />}>{children}</Suspense> : room
+}
