@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OwnVisit } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import { pathOf } from '../../contract/client.ts'
@@ -92,7 +93,7 @@ function VisitParts({ visit }: { visit: OwnVisit }) {
         <ul className={styles.rows}>
           {visit.programs.map((program) => (
             <li key={program.program_id}>
-              <b>{program.name}</b>
+              <Link to={`/institution/programs?${new URLSearchParams({ search: program.name })}`}>{program.name}</Link>
               <span className={styles.levels}>
                 <Level level={program.level} />
                 <Icon name="arrow-right" size={14} label="seeks" />

@@ -24,7 +24,7 @@ export type Total = {
 export function Totals({ of }: { of: readonly Total[] }) {
   const viewer = useViewer()
   return (
-    <section className={styles.totals} aria-label="Totals">
+    <section className={styles.totals} data-count={of.length} aria-label="Totals">
       {of.map((total) => {
         const opens = total.to !== undefined && viewer !== null && mayOpen(viewer.role, total.to) === true
         const figures = (

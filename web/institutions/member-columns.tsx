@@ -20,7 +20,7 @@ export const memberColumns: readonly Column<InstitutionMember>[] = [
       <Person name={name} detail={account ? 'Account of the institution' : (accreditor?.position ?? 'Accreditor')} />
     ),
   },
-  { key: 'ties', header: 'Tie', width: 340, card: 'wide', render: (member) => <Ties member={member} /> },
+  { key: 'ties', header: 'Tie', width: 340, render: (member) => <Ties member={member} /> },
   {
     key: 'status',
     header: 'Status',

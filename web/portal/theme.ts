@@ -45,14 +45,19 @@ type Parts = {
 }
 type Settings = { [Name in keyof Parts]: Parameters<Parts[Name]['extend']>[0] }
 
-/** The arrows of every calendar: Mantine draws them without a name. */
-const calendarSteps = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous ten years',
-  nextDecade: 'Next ten years',
+/** Every calendar, wherever it opens: quiet weekends, days a thumb can meet, arrows that say where they lead. */
+const calendar = {
+  classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead, calendarHeaderControl: styles.calendarTurn },
+  defaultProps: {
+    ariaLabels: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous ten years',
+      nextDecade: 'Next ten years',
+    },
+  },
 }
 
 export const theme = createTheme({
@@ -126,21 +131,16 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    DatePicker: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead } },
-    DatePickerInput: {
-      classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead },
-      defaultProps: { clearButtonProps: { 'aria-label': 'Clear the date' } },
-    },
-    DateTimePicker: {
-      classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead },
-      defaultProps: { clearButtonProps: { 'aria-label': 'Clear the date' } },
-    },
-    Calendar: { classNames: { day: styles.day, calendarHeaderLevel: styles.calendarHead }, defaultProps: { ariaLabels: calendarSteps } },
+    DatePicker: calendar,
+    DateInput: { ...calendar, defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    DatePickerInput: { ...calendar, defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    DateTimePicker: { ...calendar, defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    Calendar: calendar,
     Tabs: { classNames: { list: styles.tabs, tab: styles.tab } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540 } },
     Loader: { defaultProps: { color: 'var(--accent)', size: 20 } },
     Pagination: { defaultProps: { radius: 'sm' } },
-  } satisfies Settings & Record<'DatePicker' | 'DatePickerInput' | 'DateTimePicker' | 'Calendar', MantineThemeComponent>,
+  } satisfies Settings & Record<'DatePicker' | 'DateInput' | 'DatePickerInput' | 'DateTimePicker' | 'Calendar', MantineThemeComponent>,
 })
 
 /** Mantine's own semantic variables, tied to ours; both schemes at once because ours switch themselves. */

@@ -12,6 +12,7 @@ import { Status } from '../ui/Status.tsx'
 import { validityTones, visitTones } from '../ui/tones.ts'
 import { Validity } from '../ui/Validity.tsx'
 import { statusWord } from './program-columns.tsx'
+import styles from './programs.module.css'
 
 type TableProps<F extends Record<string, FilterKind>> = {
   list: ListState<F>
@@ -95,8 +96,10 @@ const columns: readonly Column<OwnProgram>[] = [
         <>
           <Status tone={visitTones[request.status]}>{visitStatusNames[request.status]}</Status>
           <small>
-            <Link to={`/institution/programs?tab=accreditations&open=${request.id}`}>{request.number}</Link>,{' '}
-            {formatDay(request.visit_date)}
+            <Link className={styles.underWay} to={`/institution/programs?tab=accreditations&open=${request.id}`}>
+              {request.number}
+            </Link>
+            , {formatDay(request.visit_date)}
           </small>
         </>
       ) : (
