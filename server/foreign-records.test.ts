@@ -65,6 +65,10 @@ test('an assignment', async () => {
   await expectSame(accreditor, accreditations.answer, assignment.id, (id) => ({ body: { id, answer: 'accepted' as const } }))
 })
 
+test('a visit as its institution reads it', async () => {
+  await expectSame(institution, accreditations.ownShow, visit.id, (id) => ({ params: { id } }))
+})
+
 test('a visit and its feedback', async () => {
   const form = { about: 'accreditor', accreditor_id: judged.accreditor_id, items } as const
   await expectSame(institution, feedback.create, reported.id, (accreditation_id) => ({ body: { ...form, accreditation_id } }))

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { agency } from '../../agency.config.ts'
-import { type InstitutionTotals, institutionDashboard } from '../../contract/dashboards.ts'
+import { type InstitutionTotals, institutionDashboard, type StatusCounts } from '../../contract/dashboards.ts'
 import { institutionItems } from '../../contract/feedback-items.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { mayOpen } from '../../contract/pages.ts'
@@ -176,6 +176,7 @@ function ProgramStatus() {
   return (
     <StatusCard
       counts={read.data?.data}
+      summary={read.data && statusSummary(read.data.data)}
       linkTo={(status) => `${programs}?status=${status}${campus && `&campus=${campus}`}`}
       error={read.error}
       onRetry={read.refetch}
@@ -192,6 +193,17 @@ function ProgramStatus() {
       }
     />
   )
+}
+
+/** `164 of 196 programs are valid, 23 run out soon, 5 have expired` */
+function statusSummary({ valid, upcoming, grace, expired, none }: StatusCounts): string {
+  return [
+    `${formatNumber(valid)} of ${formatCount(valid + upcoming + grace + expired + none, 'program')} are valid`,
+    upcoming > 0 && `${formatNumber(upcoming)} run out soon`,
+    expired > 0 && `${formatNumber(expired)} have expired`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The campuses by their levels chart, which is read anyway. */

@@ -12,6 +12,7 @@ export function StatusCard({
 }: {
   counts: StatusCounts | undefined
   linkTo?: ((status: string) => string) | undefined
+  summary?: ReactNode
   actions?: ReactNode
   error?: unknown
   onRetry?: () => unknown

@@ -17,7 +17,7 @@ import styles from './programs.module.css'
 type TableProps<F extends Record<string, FilterKind>> = {
   list: ListState<F>
   read: ListProps<OwnProgram, F>['read']
-  /** Campus by campus: the campus stands first. */
+  /** Campus by campus: the campus stands above its programs. */
   isGrouped: boolean
   chips: ReactNode
   /** Chooses between the two. */
@@ -27,7 +27,6 @@ type TableProps<F extends Record<string, FilterKind>> = {
 
 /** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
 export function OwnProgramTable<F extends Record<string, FilterKind>>({ list, read, isGrouped, chips, order, onAdd }: TableProps<F>) {
-  const [name, campus, ...rest] = columns as [Column<OwnProgram>, Column<OwnProgram>, ...Column<OwnProgram>[]]
   return (
     <List
       name={isGrouped ? 'own-programs-by-campus' : 'own-programs'}
@@ -35,7 +34,7 @@ export function OwnProgramTable<F extends Record<string, FilterKind>>({ list, re
       list={list}
       read={read}
       access={programs.own.access}
-      columns={isGrouped ? [name, { ...campus, priority: 1, width: 210 }, ...rest] : columns}
+      columns={isGrouped ? columns.filter((column) => column.key !== 'campus') : columns}
       groupOf={isGrouped ? (row) => row.campus_name : undefined}
       rowName={(row) => row.name}
       rowMenu={menuOf}
