@@ -98,6 +98,7 @@ function fieldsFor(name: string, asker: string): object {
     'accreditations.request': soon,
     'accreditations.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
     'feedback.create': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
+    'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'programs.update': { level: 'none', valid_from: null, valid_to: null },
   }
   return fields[name] ?? {}

@@ -89,7 +89,9 @@ const columns: readonly Column<OwnProgram>[] = [
   {
     key: 'open',
     header: 'Under way',
+    priority: 3,
     width: 150,
+    short: ({ open_request: request }) => request && `${request.number} ${visitStatusNames[request.status].toLowerCase()}`,
     render: ({ open_request: request }) =>
       request ? (
         <>
