@@ -23,7 +23,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const send = useCall(accreditations.request)
   const [file, setFile] = useState<File | null>(null)
   const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
-  useAsked(change, setOpen)
+  useAsked(own.data?.data, change, setOpen)
   const [errors, setErrors] = useState<RequestErrors>({})
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -152,15 +152,20 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   }
 }
 
-/** The campus, and the program, that the link to this page names (`?campus=…&program=…`); the address keeps neither, the draft does. */
-function useAsked(change: RequestFormProps['change'], setOpen: (step: StepName) => void): void {
+/**
+ * The campus, and the program, that the link to this page names (`?campus=…&program=…`); the address keeps neither, the draft does.
+ * A campus that is none of the own is left out.
+ */
+function useAsked(own: readonly { id: string }[] | undefined, change: RequestFormProps['change'], setOpen: (step: StepName) => void): void {
   const [params, setParams] = useSearchParams()
   const campus_id = params.get('campus')
   const program_name = params.get('program')
   useEffect(() => {
-    if (!campus_id) return
-    change({ campus_id, program_name: program_name ?? '', degree_level: null })
-    setOpen(program_name ? 'visit_date' : 'program_name')
+    if (!campus_id || !own) return
+    if (own.some((campus) => campus.id === campus_id)) {
+      change({ campus_id, program_name: program_name ?? '', degree_level: null })
+      setOpen(program_name ? 'visit_date' : 'program_name')
+    }
     setParams({}, { replace: true, preventScrollReset: true })
-  }, [campus_id, program_name, change, setOpen, setParams])
+  }, [own, campus_id, program_name, change, setOpen, setParams])
 }
