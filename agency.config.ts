@@ -67,6 +67,8 @@ export const agency = {
   formerTieYears: 5,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
+  /** Days after the visit by which everybody of the team hands in the report. */
+  reportDueDays: 14,
   /** Days after the visit by which its honoraria are due. */
   honorariumDueDays: 45,
 

@@ -24,7 +24,7 @@ import {
 import {
   AssignAccreditor,
   Assignment,
-  AssignmentAnswer,
+  AssignmentAnswerForm,
   AssignmentRoleChange,
   AssignmentStatusChange,
   AuditEntry,
@@ -32,6 +32,8 @@ import {
   OwnAssignment,
   OwnAssignmentCount,
   OwnAssignmentQuery,
+  OwnVisit,
+  ReportForm,
   UnansweredAssignment,
 } from './assignments.ts'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
@@ -290,8 +292,30 @@ export const accreditations = calls({
     method: 'PUT',
     path: '/api/accreditor/assignment',
     access: ['accreditor'],
-    body: AssignmentAnswer,
+    body: AssignmentAnswerForm,
     answer: dataOf(OwnAssignment),
-    says: 'Accepts or declines an own assignment.',
+    says: 'Accepts or declines an own assignment, or takes an acceptance back (`invited`).',
+  },
+  ownAssignment: {
+    method: 'GET',
+    path: '/api/accreditor/accreditations/:id',
+    access: ['accreditor'],
+    answer: dataOf(OwnVisit),
+    says: 'One own assignment with its visit, programs, team, contact and honorarium; `id` is the assignment.',
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/accreditor/accreditations/:id/calendar',
+    access: ['accreditor'],
+    answer: 'file',
+    says: 'The visit of an own assignment as an iCalendar file.',
+  },
+  report: {
+    method: 'PUT',
+    path: '/api/accreditor/report',
+    access: ['accreditor'],
+    body: ReportForm,
+    answer: dataOf(OwnAssignment),
+    says: 'Says that the own report is begun or handed in; taken back as a draft until the agency has read it.',
   },
 })

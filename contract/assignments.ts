@@ -4,10 +4,12 @@ import { relations } from './accreditor-profiles.ts'
 import { Day, PageNumber, Search } from './call.ts'
 import { degreeLevels, levels, levelsSought } from './levels.ts'
 import { LogLine } from './logs.ts'
+import { Money } from './payments.ts'
 import {
   assignmentRoles,
   assignmentStatuses,
   outcomes,
+  paymentStatuses,
   reportStatuses,
   surveyAreas,
   visitModes,
@@ -127,14 +129,18 @@ export const AssignmentRoleChange = z.object({
   version: Version,
 })
 
-export const AssignmentAnswer = z
+export const assignmentAnswers = ['accepted', 'declined', 'invited'] as const
+export type AssignmentAnswer = (typeof assignmentAnswers)[number]
+
+export const AssignmentAnswerForm = z
   .object({
     id: z.uuid(),
-    answer: z.enum(['accepted', 'declined'], 'Accept or decline the assignment.'),
+    /** `invited` takes an acceptance back: the invitation waits for an answer again. */
+    answer: z.enum(assignmentAnswers, 'Accept or decline the assignment.'),
     reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
     version: Version.optional(),
   })
-  .refine((answer) => answer.answer === 'accepted' || Boolean(answer.reason), {
+  .refine((answer) => answer.answer !== 'declined' || Boolean(answer.reason), {
     path: ['reason'],
     message: 'Write in a sentence why you decline, so that QA can find somebody else.',
   })
@@ -164,9 +170,13 @@ export const OwnAssignment = z.object({
   areas: z.array(z.enum(surveyAreas)),
   decline_reason: z.string().nullable(),
   /** Which answers are open now. */
-  may_answer: z.array(z.enum(['accepted', 'declined'])),
+  may_answer: z.array(z.enum(assignmentAnswers)),
   /** Last day to accept or decline. */
   answer_until: Day,
+  /** Day by which the report is handed in; null where none is asked for. */
+  report_due: Day.nullable(),
+  /** What the own report may become now. */
+  may_report: z.array(z.enum(['draft', 'submitted'])),
   programs: z.array(
     z.object({
       program_id: z.uuid(),
@@ -185,11 +195,58 @@ export const OwnAssignment = z.object({
 })
 export type OwnAssignment = z.infer<typeof OwnAssignment>
 
-export const OwnAssignmentQuery = PageNumber.extend({
-  query: Search,
-  /** `to_answer`: invited; `upcoming`: not over yet; `past`: over. */
-  state: z.enum(['to_answer', 'upcoming', 'past']).optional(),
+/** How one reaches somebody; null where the agency knows nothing, or where it is not told. */
+const Reachable = { email: z.string().nullable(), mobile: z.string().nullable() }
+
+/** One own assignment with all that is needed on the way there. */
+export const OwnVisit = OwnAssignment.extend({
+  /** Who takes part. Addresses only between people who take part, until the visit is decided. */
+  team: z.array(
+    z.object({
+      name: z.string(),
+      role: z.enum(assignmentRoles),
+      status: z.enum(assignmentStatuses),
+      home_institution: z.string().nullable(),
+      areas: z.array(z.enum(surveyAreas)),
+      is_you: z.boolean(),
+      ...Reachable,
+    }),
+  ),
+  /** The office of the institution, told to those who take part. */
+  contact: z.object({ phone: z.string().nullable(), email: z.string().nullable(), website: z.string().nullable() }).nullable(),
+  /** What is paid for the part taken; null where nothing is. */
+  honorarium: z
+    .object({
+      finance_id: z.uuid(),
+      amount: Money,
+      due_date: Day.nullable(),
+      payment_status: z.enum(paymentStatuses),
+      paid_on: Day.nullable(),
+      reference: z.string().nullable(),
+      status_reason: z.string().nullable(),
+      verified: z.boolean(),
+      /** Read with the call `files.show`. */
+      proofs: z.array(z.object({ file_id: z.uuid(), name: z.string(), bytes: z.int() })),
+    })
+    .nullable(),
 })
+export type OwnVisit = z.infer<typeof OwnVisit>
+
+export const ReportForm = z.object({
+  /** The assignment. */
+  id: z.uuid(),
+  report_status: z.enum(['draft', 'submitted'], 'Choose draft or submitted.'),
+  version: Version,
+})
+
+/**
+ * `to_answer`: invited; `upcoming`: still to begin, `ongoing`: the agency has opened it, `past`: all others; `report_due`: over, and the
+ * own report is not in.
+ */
+export const ownStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
+export type OwnState = (typeof ownStates)[number]
+
+export const OwnAssignmentQuery = PageNumber.extend({ query: Search, state: z.enum(ownStates).optional() })
 
 export const OwnAssignmentCount = z.object({
   total: z.int(),
@@ -197,9 +254,28 @@ export const OwnAssignmentCount = z.object({
   upcoming: z.int(),
   ongoing: z.int(),
   completed: z.int(),
+  /** Visits that are over and whose report is not in. */
+  reports_due: z.int(),
   institutions: z.int(),
   programs: z.int(),
-  next_visit: z.object({ number: z.string(), institution: z.string(), campus: z.string(), visit_date: Day, visit_end: Day }).nullable(),
+  /** Without it no honorarium can be paid. */
+  has_bank_info: z.boolean(),
+  /** The visit under way, or else the next one accepted. */
+  next_visit: z
+    .object({
+      /** Of the assignment. */
+      id: z.uuid(),
+      number: z.string(),
+      institution: z.string(),
+      campus: z.string(),
+      place: z.string().nullable(),
+      visit_date: Day,
+      visit_end: Day,
+      mode: z.enum(visitModes),
+      visit_type: z.enum(visitTypes),
+      role: z.enum(assignmentRoles),
+    })
+    .nullable(),
 })
 export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>
 

@@ -66,7 +66,10 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs' },
 
   { path: '/accreditor/dashboard', area: 'accreditor', roles: ['accreditor'], title: 'Dashboard' },
+  { path: '/accreditor/profile', area: 'accreditor', roles: ['accreditor'], title: 'Profile' },
+  { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
   { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
+  { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings' },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
   { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },

@@ -34,6 +34,11 @@ export function lastAnswerDay(visitDate: string): string {
   return addDays(visitDate, -2)
 }
 
+/** The day by which everybody of the team hands in the report. */
+export function reportDue(visitEnd: string): string {
+  return addDays(visitEnd, agency.reportDueDays)
+}
+
 /** The last valid day of a level granted on `decidedOn`. */
 export function validityEnd(level: LevelSought, decidedOn: string): string {
   return addDays(addMonths(decidedOn, 12 * agency.validityYears[level]), -1)

@@ -116,6 +116,20 @@ export const reportStatusNames: Record<ReportStatus, string> = {
   accepted: 'Accepted',
 }
 
+/** What an accreditor may make of the own report: a submitted one can be taken back until the agency has read it. */
+export const reportSteps: Record<ReportStatus, readonly ('draft' | 'submitted')[]> = {
+  not_started: ['draft', 'submitted'],
+  draft: ['submitted'],
+  submitted: ['draft'],
+  late: ['submitted'],
+  returned: ['draft', 'submitted'],
+  accepted: [],
+}
+/** A report in one of these states has not been handed in. */
+export const reportsOwed: readonly ReportStatus[] = reportStatuses.filter((status) => reportSteps[status].includes('submitted'))
+/** Whoever only watches a visit writes no report. */
+export const rolesWithReport: readonly AssignmentRole[] = assignmentRoles.filter((role) => role !== 'observer')
+
 /** The ten areas a survey team rates. */
 export const surveyAreas = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'] as const
 

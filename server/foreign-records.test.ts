@@ -63,6 +63,10 @@ test('a campus', async () => {
 
 test('an assignment', async () => {
   await expectSame(accreditor, accreditations.answer, assignment.id, (id) => ({ body: { id, answer: 'accepted' as const } }))
+  await expectSame(accreditor, accreditations.ownAssignment, assignment.id, (id) => ({ params: { id } }))
+  await expectSame(accreditor, accreditations.calendar, assignment.id, (id) => ({ params: { id } }))
+  const report = { report_status: 'submitted', version: 1 } as const
+  await expectSame(accreditor, accreditations.report, assignment.id, (id) => ({ body: { id, ...report } }))
 })
 
 test('a visit as its institution reads it', async () => {

@@ -53,6 +53,9 @@ GET /api/admin/accreditation/accreditor/audit-logs             A A - A A - -  - 
 GET /api/accreditor/accreditations                             - - - - - - -  O -  -
 GET /api/accreditor/accreditation-count                        - - - - - - -  O -  -
 PUT /api/accreditor/assignment                                 - - - - - - -  O -  -
+GET /api/accreditor/accreditations/:id                         - - - - - - -  O -  -
+GET /api/accreditor/accreditations/:id/calendar                - - - - - - -  O -  -
+PUT /api/accreditor/report                                     - - - - - - -  O -  -
 
 # Accreditor profiles
 GET /api/accreditor/profile                                    - - - - - - -  O -  -

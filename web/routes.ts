@@ -61,7 +61,10 @@ export default [
 
     // accreditor
     route('accreditor/dashboard', 'dashboards/AccreditorDashboard.tsx'),
+    route('accreditor/profile', 'accreditor-profiles/OwnProfilePage.tsx'),
+    route('accreditor/program', 'accreditations/AccreditorProgram.tsx'),
     route('accreditor/programs', 'accreditations/AccreditorPrograms.tsx'),
+    route('accreditor/account-settings', 'profiles/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', 'logs/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
     // institution

@@ -1,6 +1,6 @@
 /** Who goes on a visit: invite, change, remove, and the accreditor's answer (decisions §5). */
 import type { accreditations } from '../../contract/accreditations.ts'
-import type { Candidate, Tie } from '../../contract/assignments.ts'
+import type { AssignmentAnswer, Candidate, Tie } from '../../contract/assignments.ts'
 import { daySpan } from '../../contract/days.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../contract/visits.ts'
@@ -152,7 +152,7 @@ export function removeAssignment(db: Db, settings: Settings, { query, actor, ori
   })
 }
 
-/** The accreditor accepts or declines. @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
+/** The accreditor accepts, declines, or takes an acceptance back. @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.answer>) {
   return db.transaction().execute(async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
@@ -161,10 +161,8 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
     const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
     if (!open.includes(body.answer)) {
       const now = assignmentStatusNames[assignment.status].toLowerCase()
-      throw invalid(
-        'answer',
-        `This assignment is ${now} and cannot be ${body.answer} any more. Write to the agency if something has changed.`,
-      )
+      const what = body.answer === 'invited' ? 'taken back' : body.answer
+      throw invalid('answer', `This assignment is ${now} and cannot be ${what} any more. Write to the agency if something has changed.`)
     }
     const reason = body.answer === 'declined' ? (body.reason ?? null) : null
     await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
@@ -172,7 +170,7 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
     await writeLog(trx, actor, origin, {
       action: 'assignment.status_changed',
       object: { type: 'assignment', id: assignment.id },
-      says: `Answered the invitation: ${body.answer}`,
+      says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
       ...changes(
         { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
         { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
@@ -180,9 +178,14 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
       ...about(visit, actor.id),
     })
     if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
-    const message = body.answer === 'accepted' ? `You accepted ${visit.number}. Thank you.` : `You declined ${visit.number}; QA is told.`
-    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message }
+    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
   })
+}
+
+const answerSentences: Record<AssignmentAnswer, (number: string) => string> = {
+  accepted: (number) => `You accepted ${number}. Thank you.`,
+  declined: (number) => `You declined ${number}; QA is told.`,
+  invited: (number) => `${number} waits for your answer again.`,
 }
 
 /** People who could join, each with state and sentence. @throws Refusal 404 */

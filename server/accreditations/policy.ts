@@ -1,15 +1,19 @@
 /** What may happen to an accreditation and its team, and the sentences that say why not (decisions §5). No SQL, no HTTP. */
 import { agency } from '../../agency.config.ts'
 import { type Relation, relationNames } from '../../contract/accreditor-profiles.ts'
+import type { AssignmentAnswer } from '../../contract/assignments.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../contract/days.ts'
 import { firstVisitDay, lastVisitDay } from '../../contract/visit-rules.ts'
 import {
+  type AssignmentRole,
   type AssignmentStatus,
   allowedSteps,
   assignmentRoleNames,
   outOfTeam,
   type PaymentStatus,
   type ReportStatus,
+  reportSteps,
+  rolesWithReport,
   stepsWithReason,
   type VisitStatus,
   type VisitType,
@@ -133,14 +137,38 @@ export function removalObstacle(assignment: { report_status: ReportStatus; honor
   return null
 }
 
-/** Which answers an accreditor can give now: an invitation until the visit begins, and declining after having accepted. */
+/** Which answers an accreditor can give now: an invitation until the visit begins; after having accepted, declining or taking that back. */
 export function openAnswers(
   assignment: { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
   today: string,
-): ('accepted' | 'declined')[] {
+): AssignmentAnswer[] {
   if (!assignable.includes(assignment.visit) || assignment.visit_date <= today) return []
   if (assignment.status === 'invited') return ['accepted', 'declined']
-  return assignment.status === 'accepted' || assignment.status === 'confirmed' ? ['declined'] : []
+  if (assignment.status === 'accepted') return ['declined', 'invited']
+  return assignment.status === 'confirmed' ? ['declined'] : []
+}
+
+/** Somebody in one of these states has said yes and takes part. */
+export const takingPart: readonly AssignmentStatus[] = ['accepted', 'confirmed', 'completed']
+/** Reports are written about a visit that takes place or has taken place, until it is decided. */
+export const reportable: readonly VisitStatus[] = ['scheduled', 'ongoing', 'reported']
+
+type ReportOf = { role: AssignmentRole; status: AssignmentStatus; report_status: ReportStatus; visit: VisitStatus; visit_date: string }
+
+/** What the report of an accreditor may become now: from the first day of the visit on. */
+export function openReports(assignment: ReportOf, today: string): ('draft' | 'submitted')[] {
+  if (!hasReport(assignment) || !reportable.includes(assignment.visit) || assignment.visit_date > today) return []
+  return [...reportSteps[assignment.report_status]]
+}
+
+/** Whether this person hands in a report at all. */
+export function hasReport(assignment: { role: AssignmentRole; status: AssignmentStatus }): boolean {
+  return rolesWithReport.includes(assignment.role) && takingPart.includes(assignment.status)
+}
+
+/** Who goes on a visit together may reach one another and the institution, until it is decided. */
+export function sharesAddresses(assignment: { status: AssignmentStatus; visit: VisitStatus }): boolean {
+  return takingPart.includes(assignment.status) && (assignment.visit === 'approved' || reportable.includes(assignment.visit))
 }
 
 /** Invited or taking part: not declined, withdrawn or absent. */

@@ -1,16 +1,16 @@
 /** An accreditor's own assignments. */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery } from '../../contract/assignments.ts'
+import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery, OwnState } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { lastAnswerDay } from '../../contract/visit-rules.ts'
-import { assignmentRoles } from '../../contract/visits.ts'
+import { lastAnswerDay, reportDue } from '../../contract/visit-rules.ts'
+import { assignmentRoles, reportsOwed, rolesWithReport } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
-import { openAnswers } from './policy.ts'
+import { hasReport, notHeld, openAnswers, openReports, reportable, takingPart } from './policy.ts'
 import { day, fullName, inTeam, json } from './queries-parts.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
@@ -21,9 +21,7 @@ export async function listOwnAssignments(
 ): Promise<Page<OwnAssignment>> {
   const offset = offsetOf(asked)
   let found = startOwn(db, accreditorId)
-  if (asked.state === 'to_answer') found = found.where(toAnswer)
-  if (asked.state === 'upcoming') found = found.where(upcoming)
-  if (asked.state === 'past') found = found.where(sql<SqlBool>`not ${upcoming}`)
+  if (asked.state) found = found.where(states[asked.state])
   for (const pattern of likePatterns(asked.query)) {
     found = found.where(sql<SqlBool>`(i.name ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern} or exists (
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
@@ -32,9 +30,9 @@ export async function listOwnAssignments(
   const [{ total }, rows] = await Promise.all([
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     found
-      .select(columns)
-      .orderBy(upcoming, 'desc')
-      .orderBy(sql`case when ${upcoming} then a.visit_date end`)
+      .select(ownColumns)
+      .orderBy(ahead, 'desc')
+      .orderBy(sql`case when ${ahead} then a.visit_date end`)
       .orderBy('a.visit_date', 'desc')
       .orderBy('s.id')
       .limit(asked.paginate)
@@ -46,7 +44,7 @@ export async function listOwnAssignments(
 
 /** @throws Refusal 404, also for somebody else's */
 export async function findOwnAssignment(db: Db | Trx, accreditorId: string, id: string): Promise<OwnAssignment> {
-  const row = await startOwn(db, accreditorId).where('s.id', '=', id).select(columns).executeTakeFirst()
+  const row = await startOwn(db, accreditorId).where('s.id', '=', id).select(ownColumns).executeTakeFirst()
   if (!row) throw notFound('This assignment')
   return toOwn(row)
 }
@@ -58,11 +56,10 @@ export async function countOwn(db: Db, accreditorId: string): Promise<OwnAssignm
     mine
       .select([
         sql<number>`count(*)::int`.as('total'),
-        sql<number>`(count(*) filter (where ${toAnswer}))::int`.as('to_answer'),
-        sql<number>`(count(*) filter (where ${upcoming} and a.status <> 'ongoing'))::int`.as('upcoming'),
-        sql<number>`(count(*) filter (where a.status = 'ongoing'))::int`.as('ongoing'),
+        ...counted.map((state) => sql<number>`(count(*) filter (where ${states[state]}))::int`.as(state)),
         sql<number>`(count(*) filter (where a.status in ('reported', 'decided')))::int`.as('completed'),
         sql<number>`count(distinct a.institution_id)::int`.as('institutions'),
+        sql<boolean>`exists (select 1 from accreditor_finance_infos where accreditor_id = ${accreditorId}::uuid)`.as('has_bank_info'),
       ])
       .executeTakeFirstOrThrow(),
     mine
@@ -70,17 +67,20 @@ export async function countOwn(db: Db, accreditorId: string): Promise<OwnAssignm
       .select(sql<number>`count(distinct ap.program_id)::int`.as('programs'))
       .executeTakeFirstOrThrow(),
     mine
-      .where(upcoming)
-      .select(['a.number', 'i.name as institution', 'c.name as campus', 'a.visit_date', 'a.visit_end'])
+      .where(ahead)
+      .where('s.status', '<>', 'invited')
+      .select(['s.id', 'a.number', 'i.name as institution', 'c.name as campus', 'a.visit_date', 'a.visit_end', 'a.mode', 'a.visit_type'])
+      .select(['s.role', sql<string | null>`nullif(concat_ws(', ', c.city, c.province), '')`.as('place')])
       .orderBy('a.visit_date')
       .orderBy('a.id')
       .limit(1)
       .executeTakeFirst(),
   ])
-  return { ...counts, ...programs, next_visit: next ?? null }
+  const { report_due: reports_due, ...others } = counts
+  return { ...others, reports_due, ...programs, next_visit: next ?? null }
 }
 
-function startOwn(db: Db | Trx, accreditorId: string) {
+export function startOwn(db: Db | Trx, accreditorId: string) {
   return db
     .selectFrom('assignments as s')
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
@@ -90,11 +90,28 @@ function startOwn(db: Db | Trx, accreditorId: string) {
 }
 
 /** Not over, and still meant to be held, with this person on the team. */
-const upcoming = sql<boolean>`(a.visit_end >= ${day()} and a.status in ('requested', 'approved', 'scheduled', 'ongoing') and ${inTeam})`
+const ahead = sql<boolean>`(a.visit_end >= ${day()} and a.status in ('requested', 'approved', 'scheduled', 'ongoing') and ${inTeam})`
 /** The same rule as `openAnswers`. */
 const toAnswer = sql<boolean>`(s.status = 'invited' and a.status in ('approved', 'scheduled', 'ongoing') and a.visit_date > ${day()})`
+const ongoing = sql<boolean>`(a.status = 'ongoing' and ${inTeam})`
+/** The same rule as `openReports`, once the visit is over. */
+const reportDueNow = sql<boolean>`(a.visit_end < ${day()} and a.status in (${listedIn(reportable)}) and s.status in (${listedIn(takingPart)})
+  and s.role in (${listedIn(rolesWithReport)}) and s.report_status in (${listedIn(reportsOwed)}))`
+const states: Record<OwnState, RawBuilder<boolean>> = {
+  to_answer: toAnswer,
+  upcoming: sql<boolean>`(${ahead} and a.status <> 'ongoing')`,
+  ongoing,
+  report_due: reportDueNow,
+  past: sql<boolean>`(not ${ahead} and not ${ongoing})`,
+}
 
-const columns = [
+const counted = ['to_answer', 'upcoming', 'ongoing', 'report_due'] as const
+
+function listedIn(words: readonly string[]): RawBuilder<unknown> {
+  return sql.join(words.map((word) => sql.lit(word)))
+}
+
+export const ownColumns = [
   's.id',
   's.accreditation_id',
   's.role',
@@ -130,9 +147,17 @@ const columns = [
       where s.accreditation_id = a.id and ${inTeam}) mate), '[]'::json)`).as('team'),
 ] as const
 
-type Row = Omit<OwnAssignment, 'areas' | 'may_answer' | 'answer_until'> & { areas: string[] }
+type Row = Omit<OwnAssignment, 'areas' | 'may_answer' | 'answer_until' | 'report_due' | 'may_report'> & { areas: string[] }
 
-function toOwn({ areas, ...row }: Row): OwnAssignment {
-  const open = openAnswers({ status: row.assignment_status, visit: row.status, visit_date: row.visit_date }, agencyDay())
-  return { ...row, areas: areas as OwnAssignment['areas'], may_answer: open, answer_until: lastAnswerDay(row.visit_date) }
+export function toOwn({ areas, ...row }: Row): OwnAssignment {
+  const { role, report_status, visit_date } = row
+  const mine = { role, report_status, status: row.assignment_status, visit: row.status, visit_date }
+  return {
+    ...row,
+    areas: areas as OwnAssignment['areas'],
+    may_answer: openAnswers(mine, agencyDay()),
+    answer_until: lastAnswerDay(visit_date),
+    report_due: hasReport(mine) && !notHeld.includes(row.status) ? reportDue(row.visit_end) : null,
+    may_report: openReports(mine, agencyDay()),
+  }
 }

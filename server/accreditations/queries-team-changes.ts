@@ -1,6 +1,6 @@
 /** What changes the team of a visit. Every function belongs inside a transaction. */
 import { sql } from 'kysely'
-import type { AssignmentRole, AssignmentStatus } from '../../contract/visits.ts'
+import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../contract/visits.ts'
 import type { Trx } from '../db/database.ts'
 
 export type NewAssignment = {
@@ -16,7 +16,7 @@ export async function insertAssignment(trx: Trx, assignment: NewAssignment): Pro
   await trx.insertInto('assignments').values(assignment).execute()
 }
 
-type Change = { status?: AssignmentStatus; role?: AssignmentRole; decline_reason?: string | null }
+type Change = { status?: AssignmentStatus; role?: AssignmentRole; report_status?: ReportStatus; decline_reason?: string | null }
 
 export async function updateAssignment(trx: Trx, id: string, change: Change): Promise<void> {
   await trx

@@ -12,18 +12,21 @@ import {
   listCandidates,
   removeAssignment,
 } from './assignment.ts'
+import { visitFile } from './calendar.ts'
 import { editAccreditation } from './edit.ts'
 import { exportAccreditation } from './export.ts'
 import { importVisits } from './import.ts'
 import { recordOutcome } from './outcome.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
 import { countOwn, listOwnAssignments } from './queries-accreditor.ts'
+import { findAssignedVisit } from './queries-assigned-visit.ts'
 import { findOwnVisit, listOwn, listTakenDays } from './queries-own.ts'
 import { findAccreditation, listVisitPrograms } from './queries-record.ts'
 import { countAccreditations, countVisit } from './queries-stats.ts'
 import { listAssignments, listAuditEntries } from './queries-team.ts'
 import { listUnanswered } from './queries-unanswered.ts'
 import { remindAccreditor } from './reminder.ts'
+import { changeReport } from './report.ts'
 import { requestAccreditation } from './request.ts'
 import { addAccreditation, removeAccreditation } from './schedule.ts'
 
@@ -68,5 +71,8 @@ export function accreditationRoutes(app: FastifyInstance, db: Db, settings: Sett
     ownAssignments: ({ query, actor }) => listOwnAssignments(db, actor.id, query),
     ownCount: async ({ actor }) => ({ data: await countOwn(db, actor.id) }),
     answer: (asked) => answerAssignment(db, settings, asked),
+    ownAssignment: async ({ params, actor }) => ({ data: await findAssignedVisit(db, actor.id, params.id) }),
+    calendar: ({ params, actor }) => visitFile(db, actor.id, params.id, settings.publicUrl),
+    report: (asked) => changeReport(db, asked),
   })
 }
