@@ -139,6 +139,9 @@ export const AssignmentAnswerForm = z
     answer: z.enum(assignmentAnswers, 'Accept or decline the assignment.'),
     reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
     version: Version.optional(),
+    /** The days the person saw: a visit that was moved meanwhile is not accepted unseen. */
+    visit_date: Day.optional(),
+    visit_end: Day.optional(),
   })
   .refine((answer) => answer.answer !== 'declined' || Boolean(answer.reason), {
     path: ['reason'],

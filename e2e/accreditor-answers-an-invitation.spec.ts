@@ -17,7 +17,7 @@ test('an accreditor sees an invitation counted on the dashboard and accepts it',
   const card = cardOf(page, visit.number)
   await expect(card).toContainText(program)
   await expect(card).toContainText('Invited')
-  await expect(card).toContainText('Answer until')
+  await expect(card).toContainText('answer by')
   await card.getByRole('button', { name: /^Accept/ }).click()
   // An answered invitation is no longer among those to answer: the visit is found under all.
   await page.getByText('All', { exact: true }).click()

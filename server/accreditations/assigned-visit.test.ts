@@ -110,7 +110,7 @@ test('every visit stands in one of upcoming, ongoing and past', async () => {
     { ...over, status: 'reported' },
     { status: 'cancelled', visit_date: addDays(soon, 9), visit_end: addDays(soon, 9) },
   ] as const
-  const made = []
+  const made: { id: string }[] = []
   for (const visit of visits)
     made.push(await insertAssignment(app.db, { accreditation_id: (await insertAccreditation(app.db, visit)).id, accreditor_id: me.id }))
   const idsOf = async (state: OwnState) =>
@@ -130,6 +130,19 @@ test('an acceptance can be taken back until QA has confirmed it', async () => {
   expect(log[0]).toMatchObject({ before: { status: 'accepted' }, after: { status: 'invited' } })
   await app.db.updateTable('assignments').set({ status: 'confirmed' }).where('id', '=', assignment.id).execute()
   expect((await client.refused(accreditations.answer, { body: { id: assignment.id, answer: 'invited' } })).status).toBe(422)
+})
+
+test('a visit that was moved meanwhile is not accepted unseen', async () => {
+  const { assignment, client, visit } = await mine({ visit_date: soon, visit_end: soon }, { status: 'invited' })
+  const { data: seen } = await client.send(accreditations.ownAssignment, { params: { id: assignment.id } })
+  const moved = addDays(soon, 7)
+  await app.db.updateTable('accreditations').set({ visit_date: moved, visit_end: moved }).where('id', '=', visit.id).execute()
+  const body = { id: assignment.id, answer: 'accepted', visit_date: seen.visit_date, visit_end: seen.visit_end } as const
+  expect(await client.refused(accreditations.answer, { body })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('has moved to'),
+  })
+  await client.send(accreditations.answer, { body: { ...body, visit_date: moved, visit_end: moved } })
 })
 
 test('a visit goes into the own calendar as whole days', async () => {

@@ -158,6 +158,9 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
+      throw new Refusal(409, `The visit has moved to ${daySpan(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
+    }
     const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
     if (!open.includes(body.answer)) {
       const now = assignmentStatusNames[assignment.status].toLowerCase()

@@ -3,75 +3,70 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnAssignment } from '../../contract/assignments.ts'
+import type { OwnAssignment, OwnState } from '../../contract/assignments.ts'
 import { query } from '../api.ts'
-import { formatCount } from '../ui/format.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
 import { State, Trouble } from '../ui/State.tsx'
+import { ViewLinks } from '../ui/ViewLinks.tsx'
+import { AcceptedBar } from './AcceptedBar.tsx'
 import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
 import styles from './assignment-card.module.css'
-import { DeclineDialog } from './DeclineDialog.tsx'
-import { ModeSwitch } from './ModeSwitch.tsx'
+import { useAccepted } from './use-own-answer.ts'
+
+const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'to_answer', label: 'To answer' },
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-] as const
-type Which = 'to_answer' | 'upcoming' | 'past'
+const stateNames: Record<OwnState, string> = {
+  to_answer: 'To answer',
+  upcoming: 'Upcoming',
+  ongoing: 'Ongoing',
+  report_due: 'Report due',
+  past: 'Past',
+}
+const states = Object.keys(stateNames) as OwnState[]
 
 /** The accreditor's own visits with their programs; invitations are answered on the spot. */
 export default function AccreditorPrograms() {
-  const list = useListState({ filters: { state: 'one' } })
+  const list = useListState({ name: 'own-visits', filters: { state: 'one' } })
   const [declining, setDeclining] = useState<OwnAssignment | null>(null)
-  const state = states.find((one) => one.value === list.filters.state && one.value !== 'all')?.value as Which | undefined
-  const count = useQuery(query(accreditations.ownCount))
+  const accepted = useAccepted()
+  const state = states.find((one) => one === list.filters.state)
+  const count = useQuery(query(accreditations.ownCount)).data?.data
   const read = useQuery({
     ...query(accreditations.ownAssignments, {
       query: { page: list.page, paginate: list.paginate, query: list.search, ...(state ? { state } : {}) },
     }),
     placeholderData: keepPreviousData,
   })
-  const toAnswer = count.data?.data.to_answer ?? 0
+  const counts = { to_answer: count?.to_answer, upcoming: count?.upcoming, ongoing: count?.ongoing, report_due: count?.reports_due }
 
   return (
     <Page title="Programs" count={read.data?.meta.total} description="Your survey visits and the programs you look at.">
-      {toAnswer > 0 && state !== 'to_answer' && (
-        <div className={styles.notice}>
-          <Notice tone="warn" title={`${formatCount(toAnswer, 'invitation')} to answer`}>
-            <p>The agency plans with your answer: accept or decline until the day named on each.</p>
-            <Button variant="default" size="xs" mt="xs" onClick={() => list.setFilter('state', 'to_answer')}>
-              Show {toAnswer === 1 ? 'it' : 'them'}
-            </Button>
-          </Notice>
-        </div>
-      )}
-      <ListToolbar
-        list={list}
-        placeholder="Search institutions, programs"
-        end={
-          <ModeSwitch
-            label="Which visits"
-            value={state ?? 'all'}
-            onChange={(value) => list.setFilter('state', value === 'all' ? undefined : value)}
-            options={states}
-          />
-        }
+      <ViewLinks
+        label="Which visits"
+        of={[
+          { label: 'All', isOn: state === undefined, change: (params) => params.delete('state') },
+          ...states.map((one) => ({
+            label: stateNames[one],
+            count: one === 'past' ? undefined : counts[one],
+            isOn: state === one,
+            change: (params: URLSearchParams) => params.set('state', one),
+          })),
+        ]}
       />
+      <ListToolbar list={list} placeholder="Search institutions, programs" />
       {read.error && !read.data ? (
         <Trouble error={read.error} onRetry={read.refetch} access={accreditations.ownAssignments.access} />
       ) : !read.data ? (
         <AssignmentSkeleton />
       ) : read.data.data.length === 0 ? (
         <State
-          icon={state === 'to_answer' && !list.search ? 'circle-check' : 'calendar-event'}
+          icon={(state === 'to_answer' || state === 'report_due') && !list.search ? 'circle-check' : 'calendar-event'}
           {...nothing(state, list.search !== '')}
           actions={
             list.narrowed && (
@@ -85,22 +80,30 @@ export default function AccreditorPrograms() {
         <ul className={styles.list} data-stale={read.isPlaceholderData || undefined}>
           {read.data.data.map((assignment) => (
             <li key={assignment.id}>
-              <AssignmentCard assignment={assignment} onDecline={() => setDeclining(assignment)} />
+              <AssignmentCard
+                assignment={assignment}
+                onAccepted={accepted.keep}
+                onDecline={() => setDeclining(assignment)}
+                onReload={read.refetch}
+              />
             </li>
           ))}
         </ul>
       )}
       <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <AcceptedBar of={accepted} />
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
     </Page>
   )
 }
 
 /** What an empty list says: nothing to answer is good news, a search without a result is none. */
-function nothing(state: Which | undefined, searched: boolean): { title: string; text: string } {
+function nothing(state: OwnState | undefined, searched: boolean): { title: string; text: string } {
   if (searched) return { title: 'No visit matches', text: 'Search for less, or look at all visits.' }
   if (state === 'to_answer') return { title: 'Nothing to answer', text: 'Every invitation has your answer. New ones come by mail, too.' }
   if (state === 'upcoming') return { title: 'No visit ahead', text: 'Visits you are invited to appear here, and you get a mail.' }
+  if (state === 'ongoing') return { title: 'No visit under way', text: 'A visit stands here from its first day until its report is in.' }
+  if (state === 'report_due') return { title: 'No report due', text: 'After a visit, your report is asked for here.' }
   if (state === 'past') return { title: 'No visit is over yet', text: 'Visits stay here when they are over, with their outcomes.' }
   return { title: 'No visits yet', text: 'When the agency invites you to a survey visit, it appears here and you get a mail.' }
 }

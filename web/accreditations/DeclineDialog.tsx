@@ -1,28 +1,48 @@
 import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { OwnAssignment } from '../../contract/assignments.ts'
+import { query } from '../api.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatDays } from '../ui/format.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { StaleNotice } from './StaleNotice.tsx'
 
-/** Asks why somebody declines an invitation; QA reads it and looks for somebody else. */
+/** Asks why somebody declines an invitation; QA reads it and looks for somebody else. What is typed outlives every refusal. */
 export function DeclineDialog({ assignment, onClose }: { assignment: OwnAssignment; onClose: () => void }) {
+  const client = useQueryClient()
+  const [loaded, setLoaded] = useState(assignment)
+  const [stale, setStale] = useState('')
   const form = useCallForm({
     call: accreditations.answer,
     initial: { reason: '' },
-    input: ({ reason }) => ({ body: { id: assignment.id, answer: 'declined' as const, reason, version: assignment.version } }),
+    labels: { reason: 'Reason' },
+    input: ({ reason }) => ({ body: { id: loaded.id, answer: 'declined' as const, reason, version: loaded.version } }),
+    onRefused: (refusal) => {
+      setStale(refusal.status === 409 ? refusal.message : '')
+      return refusal.status === 409
+    },
     onDone: onClose,
   })
+
+  async function loadAgain() {
+    const { data } = await client.fetchQuery({ ...query(accreditations.ownAssignment, { params: { id: loaded.id } }), staleTime: 0 })
+    setLoaded(data)
+    setStale('')
+  }
 
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Decline the invitation?"
-      description={`${assignment.institution.name}, ${formatDays(assignment.visit_date, assignment.visit_end)}`}
+      description={`${loaded.institution.name}, ${formatDays(loaded.visit_date, loaded.visit_end)}`}
       verb="Decline"
+      disabled={stale !== ''}
       danger
     >
+      <StaleNotice says={stale} onReload={loadAgain} />
       <Textarea
         label="Reason"
         description="In a sentence, so that QA can find somebody else in time."

@@ -5,8 +5,10 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './finance-infos.module.css'
 import { type Reveal, shownFor } from './use-reveal.ts'
 
+type Numbers = Pick<FinanceInfoRow, 'accreditor_id' | 'name' | 'account_number' | 'tin'>
+
 /** An account number by its last four digits; for those who may, with the button that shows it whole for a while. */
-export function AccountNumber({ row, reveal }: { row: FinanceInfoRow; reveal: Reveal | null }) {
+export function AccountNumber({ row, reveal }: { row: Numbers; reveal: Reveal | null }) {
   const { account_number, accreditor_id, name } = row
   if (account_number === null) return <span className={styles.none}>–</span>
   const shown = reveal?.revealed?.accreditor_id === accreditor_id ? reveal.revealed : null
@@ -31,7 +33,7 @@ export function AccountNumber({ row, reveal }: { row: FinanceInfoRow; reveal: Re
 }
 
 /** The TIN, shown and hidden together with the account number. */
-export function Tin({ row, reveal }: { row: FinanceInfoRow; reveal: Reveal | null }) {
+export function Tin({ row, reveal }: { row: Numbers; reveal: Reveal | null }) {
   if (row.tin === null) return <span className={styles.none}>–</span>
   const shown = reveal?.revealed?.accreditor_id === row.accreditor_id ? reveal.revealed : null
   return <Digits of={shown?.tin ?? row.tin} whole={shown !== null} copies={`Copy the TIN of ${row.name}`} />

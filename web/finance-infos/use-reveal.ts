@@ -6,13 +6,27 @@ import { call } from '../api.ts'
 /** How long whole numbers stay on the screen, in seconds. */
 export const shownFor = 30
 
-export type Revealed = Pick<FinanceInfoRow, 'accreditor_id' | 'account_number' | 'tin' | 'version'> & { until: number }
+type Whole = Pick<FinanceInfoRow, 'account_number' | 'tin' | 'version'>
+export type Revealed = Whole & { accreditor_id: string; until: number }
+/** Whose numbers they are. */
+type Whose = Pick<FinanceInfoRow, 'accreditor_id' | 'name'>
+
+/** As Finance reads them. */
+async function readAny({ accreditor_id }: Whose): Promise<Whole | undefined> {
+  const one: Input<typeof financeInfos.list> = { body: { filter: { accreditor_id }, reveal: [accreditor_id] } }
+  return (await call(financeInfos.list, one)).data.find((answer) => answer.full)
+}
+
+/** As the person reads the own ones. */
+export async function readOwn(): Promise<Whole | undefined> {
+  return (await call(financeInfos.own, { query: { full: true } })).data ?? undefined
+}
 
 /**
  * The whole numbers of one accreditor at a time. They are asked for one by one, each of which the server logs, and live only here:
  * never among the stored answers of the page. They are gone after 30 seconds, when the tab is left, and with the page.
  */
-export function useReveal() {
+export function useReveal(read: (whose: Whose) => Promise<Whole | undefined> = readAny) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,17 +52,16 @@ export function useReveal() {
   }, [until, hide])
   useEffect(() => hide, [hide])
 
-  async function show(row: FinanceInfoRow) {
+  async function show(row: Whose) {
     if (busy) return
     hide()
     setProblem(null)
     setBusy(row.accreditor_id)
     asked.current = row.accreditor_id
-    const one: Input<typeof financeInfos.list> = { body: { filter: { accreditor_id: row.accreditor_id }, reveal: [row.accreditor_id] } }
     try {
-      const found = (await call(financeInfos.list, one)).data.find((answer) => answer.full)
+      const found = await read(row)
       if (asked.current !== row.accreditor_id) return
-      if (found) setRevealed({ ...found, until: Date.now() + shownFor * 1000 })
+      if (found) setRevealed({ ...found, accreditor_id: row.accreditor_id, until: Date.now() + shownFor * 1000 })
       else setProblem(`The bank info of ${row.name} is not there any more.`)
     } catch (error) {
       if (asked.current === row.accreditor_id) setProblem((error as Error).message)

@@ -2,10 +2,21 @@ import { type ReactNode, useId } from 'react'
 import styles from './settings.module.css'
 
 /** One matter of the account: what it is about, and beside it the work. */
-export function SettingsSection({ title, description, children }: { title: string; description?: ReactNode; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  description,
+  anchor,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  /** The part of the address that leads here: `bank` for `#bank`. */
+  anchor?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section id={anchor} className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {description && <p>{description}</p>}

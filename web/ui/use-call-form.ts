@@ -115,13 +115,15 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   }
 
   const order = Object.keys(initial)
+  // one entry of a list may have a field of its own, or the list is one field
+  const hasField = (name: string) => typeof document !== 'undefined' && document.getElementById(idOf(name)) !== null
   const errors = Object.entries(form.errors)
     .filter(([, sentence]) => sentence)
     .map(([name, sentence]) => ({
       name,
-      id: idOf(order.includes(name) ? name : (name.split('.')[0] as string)),
+      id: idOf(order.includes(name) || hasField(name) ? name : headOf(name)),
       sentence: String(sentence),
-      label: labels?.[name as keyof V & string],
+      label: labels?.[name as keyof V & string] ?? labels?.[headOf(name) as keyof V & string],
     }))
     .sort((one, other) => place(order, one.name) - place(order, other.name))
 
@@ -175,7 +177,12 @@ function kept(sentences: Record<string, string | false | null | undefined> | und
   return Object.fromEntries(Object.entries(sentences ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
+/** The field of `undergraduate.2`. */
+function headOf(name: string): string {
+  return name.split('.')[0] as string
+}
+
 function place(order: string[], name: string): number {
-  const index = order.indexOf(name.split('.')[0] as string)
+  const index = order.indexOf(headOf(name))
   return index < 0 ? order.length : index
 }

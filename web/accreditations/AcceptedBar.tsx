@@ -1,0 +1,14 @@
+import { UndoBar } from '../ui/UndoBar.tsx'
+import { Refused } from './Refused.tsx'
+import type { useAccepted } from './use-own-answer.ts'
+
+/** "You accepted …", with Undo: QA has not been asked to do anything yet. */
+export function AcceptedBar({ of }: { of: ReturnType<typeof useAccepted> }) {
+  if (!of.accepted) return null
+  return (
+    <>
+      <Refused refusal={of.refusal} onClose={of.forget} />
+      <UndoBar text={`You accepted ${of.accepted.institution.name}.`} busy={of.busy} onUndo={of.takeBack} onClose={of.forget} />
+    </>
+  )
+}

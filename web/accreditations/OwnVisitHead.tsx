@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { OwnVisit } from '../../contract/assignments.ts'
+import { assignmentRoleNames, assignmentStatusNames, visitModeNames, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { daysBetween, formatCount, formatDays } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Status } from '../ui/Status.tsx'
+import { assignmentTones, visitTones } from '../ui/tones.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import styles from './own-visit.module.css'
+import { areaWords, whenWords } from './own-words.ts'
+import { Refused } from './Refused.tsx'
+import { useAct } from './use-act.ts'
+import type { Accepted } from './use-own-answer.ts'
+
+type NoticeProps = { visit: OwnVisit; onReload: () => unknown; onAccepted: (accepted: Accepted) => void; onDecline: () => void }
+
+/** What waits for this person, first on the page: the invitation with its two buttons, or why the visit does not take place. */
+export function OwnVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
+  const answer = useAct(accreditations.answer)
+  const isInvited = visit.may_answer.includes('accepted')
+  const isOff = visit.status === 'cancelled' || visit.status === 'postponed' || visit.status === 'returned'
+  const isTooLate = visit.assignment_status === 'invited' && !isInvited && !isOff
+  return (
+    <div className={styles.notices}>
+      {isOff && (
+        <Notice
+          tone={visit.status === 'cancelled' ? 'err' : 'warn'}
+          title={`This visit is ${visitStatusNames[visit.status].toLowerCase()}`}
+        >
+          <p>{visit.status === 'cancelled' ? 'It does not take place.' : 'The agency sets new dates and writes to you.'}</p>
+        </Notice>
+      )}
+      {isInvited && (
+        <section className={styles.invitation} aria-label="Invitation">
+          <p>
+            <b>You are invited as {assignmentRoleNames[visit.role].toLowerCase()}</b>
+            {areaWords(visit.areas)}
+          </p>
+          <AnswerButtons assignment={visit} act={answer} onAccepted={onAccepted} onDecline={onDecline} />
+        </section>
+      )}
+      {isTooLate && (
+        <Notice tone="warn" title="This invitation can no longer be answered">
+          <p>The visit has begun. Write to the agency if you take part all the same.</p>
+        </Notice>
+      )}
+      {visit.decline_reason && (
+        <Notice tone="note" title="You declined">
+          <p>{visit.decline_reason}</p>
+        </Notice>
+      )}
+      <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
+    </div>
+  )
+}
+
+/** Where, when, how, and in which part. */
+export function OwnVisitFacts({ visit, onDecline }: { visit: OwnVisit; onDecline: () => void }) {
+  const { campus, institution, contact } = visit
+  const place = [campus.address, campus.city, campus.province].filter(Boolean).join(', ')
+  const sought = encodeURIComponent([institution.name, campus.name, campus.city, campus.province].filter(Boolean).join(' '))
+  return (
+    <Facts
+      columns={3}
+      facts={[
+        {
+          label: 'Dates',
+          value: formatDays(visit.visit_date, visit.visit_end),
+          detail: `${formatCount(daysBetween(visit.visit_date, visit.visit_end) + 1, 'day')}, ${whenWords(visit)}`,
+        },
+        { label: 'Your role', value: assignmentRoleNames[visit.role], detail: areaWords(visit.areas) },
+        {
+          label: 'Your answer',
+          value: <Status tone={assignmentTones[visit.assignment_status]}>{assignmentStatusNames[visit.assignment_status]}</Status>,
+          detail: !visit.may_answer.includes('accepted') && visit.may_answer.includes('declined') && (
+            <span className={styles.changed}>
+              <Button variant="subtle" size="sm" onClick={onDecline}>
+                Decline after all
+              </Button>
+            </span>
+          ),
+        },
+        { label: 'Visit', value: visitTypeNames[visit.visit_type], detail: `${visitModeNames[visit.mode]}, ${visit.number}` },
+        { label: 'Stands at', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
+        {
+          label: 'Address',
+          value: place || institution.region,
+          detail: visit.mode !== 'online' && (
+            <a
+              className={styles.reach}
+              href={`https://www.openstreetmap.org/search?query=${sought}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="map-pin" size={18} /> Show on a map
+            </a>
+          ),
+        },
+        Boolean(contact?.phone || contact?.email) && {
+          label: 'Office of the institution',
+          value: (
+            <>
+              {contact?.phone && (
+                <a className={styles.reach} href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
+                  <Icon name="phone" size={18} /> {contact.phone}
+                </a>
+              )}
+              {contact?.email && (
+                <a className={styles.reach} href={`mailto:${contact.email}`}>
+                  <Icon name="mail" size={18} /> {contact.email}
+                </a>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
