@@ -3,17 +3,12 @@
  * production build with the demo world: the first time on a freshly loaded page (the browser has the files, but no data), and again.
  * Prints a table for docs/performance.md; exits with 1 when a median is above what we promise.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import type { Page } from '@playwright/test'
+import { median, withDemoServer } from './demo-server.ts'
 
 const promised = 150
 const rounds = 7
-const port = process.env.PORT ?? '4396'
-const address = `http://127.0.0.1:${port}`
 /** Menu entry, its group, the table it leads to. */
 const lists: [entry: string, group: string | null, table: string | RegExp][] = [
   ['Campus', 'Institution Management', 'Campuses'],
@@ -23,16 +18,11 @@ const lists: [entry: string, group: string | null, table: string | RegExp][] = [
   ['Institution Finance', 'Finance Management', 'Institution finance'],
 ]
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-moves-'))
-const environment = { PORT: port, DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'error' }
-const server = spawn(process.execPath, ['server/main.ts'], {
-  env: { ...process.env, ...environment },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-const browser = await chromium.launch(await findBrowser())
-try {
-  await ready()
-  const page = await signedIn()
+await withDemoServer(process.env.PORT ?? '4396', async ({ address, signedIn }) => {
+  const context = await signedIn('superadmin', { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${address}/admin/dashboard?type=Institution`)
+  await page.waitForLoadState('networkidle')
   const times = new Map<string, { first: number[]; again: number[] }>(lists.map(([entry]) => [entry, { first: [], again: [] }]))
   for (let round = 0; round <= rounds; round++) {
     for (const list of lists) {
@@ -54,16 +44,7 @@ try {
     const cells = [first, again].flatMap((all) => [median(all), Math.max(...all)]).map((ms) => `${ms.toFixed(0)} ms`)
     console.log(`| ${[entry, ...cells].join(' | ')} |`)
   }
-} finally {
-  await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-function median(all: readonly number[]): number {
-  return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] as number
-}
+})
 
 /** Moves the pointer to the entry, as a hand does, and clicks. @returns milliseconds from the click to the painted row */
 async function move(page: Page, entry: string, group: string | null, table: string | RegExp): Promise<number> {
@@ -101,31 +82,4 @@ async function move(page: Page, entry: string, group: string | null, table: stri
     const { moved } = window as unknown as { moved: { from: number; to: number } }
     return moved.to - moved.from
   })
-}
-
-async function signedIn(): Promise<Page> {
-  const answer = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'superadmin@demo.example', password: 'accreditation-demo' }),
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies([{ name: 'auth.token', value: access_token, url: address }])
-  const page = await context.newPage()
-  await page.goto(`${address}/admin/dashboard?type=Institution`)
-  await page.waitForLoadState('networkidle')
-  return page
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 480; tries++) {
-    const isReady = await fetch(`${address}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resume) => setTimeout(resume, 250))
-  }
-  throw new Error('The server did not become ready')
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { type Academics, accreditorProfiles, profileLimits } from '../../contract/accreditor-profiles.ts'
 import settings from '../profiles/settings.module.css'
@@ -53,8 +53,9 @@ function DegreeList({ name, form }: { name: ListName; form: Form<Academics> }) {
   const degrees = form.values[name]
   const keys = useKeys(degrees.length)
 
-  function focusLast() {
-    setTimeout(() => [...(box.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
+  function addLine() {
+    if (degrees.at(-1) !== '' && degrees.length < profileLimits.entries) form.set(name, [...degrees, ''])
+    setTimeout(() => [...(box.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus())
   }
 
   return (
@@ -62,10 +63,18 @@ function DegreeList({ name, form }: { name: ListName; form: Form<Academics> }) {
       <b id={titleId}>{lists[name]}</b>
       {degrees.map((degree, i) => (
         <div key={keys.of(i)} className={styles.degree}>
-          <TextInput
+          {/* a long degree is read whole on a phone */}
+          <Textarea
+            autosize
+            minRows={1}
             aria-label={`${lists[name]} degree ${i + 1}`}
             placeholder={examples[name]}
             maxLength={200}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              addLine()
+            }}
             {...form.field(`${name}.${i}` as ListName)}
           />
           <ActionIcon
@@ -84,16 +93,7 @@ function DegreeList({ name, form }: { name: ListName; form: Form<Academics> }) {
         </div>
       ))}
       {degrees.length < profileLimits.entries && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={styles.add as string}
-          leftSection={<Icon name="plus" />}
-          onClick={() => {
-            if (degrees.at(-1) !== '') form.set(name, [...degrees, ''])
-            focusLast()
-          }}
-        >
+        <Button variant="subtle" size="sm" className={styles.add as string} leftSection={<Icon name="plus" />} onClick={addLine}>
           Add {name === 'undergraduate' ? 'an undergraduate' : `a ${name === 'masteral' ? 'masteral' : 'doctorate'}`} degree
         </Button>
       )}

@@ -38,15 +38,17 @@ export function BankSection({ info }: { info: OwnFinanceInfo | null }) {
     <>
       <Refused refusal={remove.refusal} onClose={remove.clear} />
       {info ? (
-        <Facts
-          columns={2}
-          facts={[
-            { label: 'Bank', value: info.bank, detail: info.branch },
-            { label: 'Account name', value: info.account_name },
-            { label: 'Account number', value: <AccountNumber row={numbers} reveal={reveal} /> },
-            { label: 'TIN', value: <Tin row={numbers} reveal={reveal} /> },
-          ]}
-        />
+        <div>
+          <Facts
+            columns={2}
+            facts={[
+              { label: 'Bank', value: info.bank, detail: info.branch },
+              { label: 'Account name', value: info.account_name },
+              { label: 'Account number', value: <AccountNumber row={numbers} reveal={reveal} /> },
+              { label: 'TIN', value: <Tin row={numbers} reveal={reveal} /> },
+            ]}
+          />
+        </div>
       ) : (
         <Notice tone="warn" title="No bank info yet">
           <p>Honoraria for your visits wait until you have entered it.</p>

@@ -44,11 +44,7 @@ export default function OwnProfilePage() {
           {(read) => <AcademicsForm academics={read.data} />}
         </Read>
       </SettingsSection>
-      <SettingsSection
-        anchor="trainings"
-        title="Trainings"
-        description="What you attended elsewhere. Trainings of the agency are entered by the agency."
-      >
+      <SettingsSection anchor="trainings" title="Trainings" description="Courses, seminars and conferences you attended, the newest first.">
         <Read of={trainings} what="list of trainings">
           {(read) => <Trainings of={read.data} />}
         </Read>

@@ -72,13 +72,14 @@ export function makeTeams(visits: readonly Visit[], accreditors: readonly Accred
   function assignment(visit: Visit, accreditor: Accreditor, role: AssignmentRole, assignedOn: Day, isDemo: boolean): Assignment {
     if (isDemo) accreditor.busy.push({ from: visit.visit_date, to: visit.visit_end })
     const status = isDemo ? demoStatus(visit) : statusFor(visit, role, random)
+    const drawn = reportFor(visit, status, random)
     return {
       id: '',
       visit,
       accreditor,
       role,
       status,
-      report_status: reportFor(visit, status, random),
+      report_status: isDemo ? demoReport(visit, drawn) : drawn,
       areas: [],
       program_ids: [],
       decline_reason: null,
@@ -142,6 +143,11 @@ function visitsOfDemo(visits: readonly Visit[], demo: Accreditor, today: Day): M
 function demoStatus(visit: Visit): AssignmentStatus {
   if (visit.status === 'decided' || visit.status === 'reported') return 'completed'
   return visit.institution.name === lakesideName ? 'confirmed' : 'invited'
+}
+
+/** The demo accreditor still owes the report on the visit that is not decided yet. */
+function demoReport(visit: Visit, drawn: ReportStatus): ReportStatus {
+  return visit.status === 'reported' ? 'draft' : drawn
 }
 
 /** The day the team was made: soon after the visit was scheduled, or approved when it is not scheduled yet. */
