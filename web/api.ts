@@ -40,6 +40,11 @@ export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) 
   })
 }
 
+/** A page's first read, for its `links`: the document has the browser fetch it at once, and `query` finds the answer there. */
+export function early(one: Call): { rel: 'preload'; as: 'fetch'; href: string; crossOrigin: 'anonymous' }[] {
+  return [{ rel: 'preload', as: 'fetch', href: one.path, crossOrigin: 'anonymous' }]
+}
+
 /**
  * A change: `const approve = useCall(accreditations.edit); approve.mutate({ body })`. While it runs a second one is not sent by
  * the buttons (`isPending`); afterwards everything on the screen is read anew, so that no list shows yesterday's state.

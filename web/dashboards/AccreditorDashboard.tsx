@@ -4,7 +4,7 @@ import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { OwnAssignmentCount } from '../../contract/assignments.ts'
 import { assignmentStatusNames } from '../../contract/visits.ts'
-import { query } from '../api.ts'
+import { early, query } from '../api.ts'
 import { formatCount, formatDay, formatNumber } from '../ui/format.ts'
 import { later } from '../ui/later.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -23,6 +23,9 @@ const AccreditorVoices = later(() => import('./AccreditorVoices.tsx').then((file
 const programs = '/accreditor/programs'
 
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
+
+/** On a slow line the figures are asked for together with the scripts, not after them. */
+export const links = () => early(accreditations.ownCount)
 
 export default function AccreditorDashboard() {
   const read = useQuery(query(accreditations.ownCount))
