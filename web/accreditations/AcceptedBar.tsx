@@ -1,4 +1,5 @@
 import { UndoBar } from '../ui/UndoBar.tsx'
+import styles from './own-visit.module.css'
 import { Refused } from './Refused.tsx'
 import type { useAccepted } from './use-own-answer.ts'
 
@@ -6,9 +7,9 @@ import type { useAccepted } from './use-own-answer.ts'
 export function AcceptedBar({ of }: { of: ReturnType<typeof useAccepted> }) {
   if (!of.accepted) return null
   return (
-    <>
+    <div className={styles.accepted}>
       <Refused refusal={of.refusal} onClose={of.forget} />
       <UndoBar text={`You accepted ${of.accepted.institution.name}.`} busy={of.busy} onUndo={of.takeBack} onClose={of.forget} />
-    </>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import styles from './profile.module.css'
 
 const BankDialog = later(() => import('./BankDialog.tsx').then((file) => file.BankDialog))
 
@@ -38,7 +39,7 @@ export function BankSection({ info }: { info: OwnFinanceInfo | null }) {
     <>
       <Refused refusal={remove.refusal} onClose={remove.clear} />
       {info ? (
-        <div>
+        <div className={styles.bank}>
           <Facts
             columns={2}
             facts={[
