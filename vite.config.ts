@@ -67,8 +67,8 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   experimental: {
     // React Router links a stylesheet that lazy parts need too with `#` behind its address. Vite, which looks for it without, would
-    // load the portal's a second time with the first dialog, and then behind the features' that refine it.
-    renderBuiltUrl: (file) => (/portal-styles-[^/]*\.css$/.test(file) ? `/${file}#` : undefined),
+    // load it a second time with the first lazy part, and then behind those that refine it.
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'js' && file.endsWith('.css') ? `/${file}#` : undefined),
   },
   environments: {
     client: {

@@ -76,7 +76,12 @@ function cards(count: OwnAssignmentCount | undefined): Total[] {
       detail: next ? `next ${formatDay(next.visit_date)}` : 'none scheduled',
       to: `${programs}?state=upcoming`,
     },
-    { label: 'Ongoing', value: number(count?.ongoing), detail: count?.ongoing ? 'taking place now' : 'none at present', to: `${programs}?state=ongoing` },
+    {
+      label: 'Ongoing',
+      value: number(count?.ongoing),
+      detail: count?.ongoing ? 'taking place now' : 'none at present',
+      to: `${programs}?state=ongoing`,
+    },
     {
       label: 'Reports due',
       value: number(count?.reports_due),
