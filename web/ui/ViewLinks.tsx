@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from './format.ts'
 import styles from './ViewLinks.module.css'
@@ -17,8 +18,18 @@ export type View = {
  */
 export function ViewLinks({ label, of }: { label: string; of: readonly View[] }) {
   const [params] = useSearchParams()
+  const nav = useRef<HTMLElement>(null)
+  const current = of.find(({ isOn }) => isOn)?.label
+  // on a phone they are wider than the page: the chosen one is in sight
+  useEffect(() => {
+    const [row, on] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (!row || !on || current === undefined) return
+    const left = on.offsetLeft - row.offsetLeft
+    if (left < row.scrollLeft) row.scrollLeft = left - 24
+    if (left + on.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = left + on.offsetWidth - row.clientWidth + 24
+  }, [current])
   return (
-    <nav className={styles.views} aria-label={label}>
+    <nav ref={nav} className={styles.views} aria-label={label}>
       {of.map(({ label, count, isOn, change }) => {
         const next = new URLSearchParams(params)
         next.delete('page')
