@@ -172,8 +172,8 @@ function Tip({ label, on, children }: { label: string; on: boolean; children: Re
   )
 }
 
-/** Records stand under their list; only trainings have an address of their own (specification §2). */
+/** Records stand under their list, or under its name in the singular: /admin/training/{id}, /accreditor/program (specification §2). */
 function isAt(to: string, pathname: string): boolean {
   const path = to.split('?')[0] as string
-  return pathname === path || pathname.startsWith(`${path}/`) || (path === '/admin/trainings' && /^\/admin\/training(\/|$)/.test(pathname))
+  return [path, path.replace(/s$/, '')].some((one) => pathname === one || pathname.startsWith(`${one}/`))
 }
