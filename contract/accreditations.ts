@@ -23,6 +23,7 @@ import {
 } from './accreditation-records.ts'
 import {
   AssignAccreditor,
+  AssignedVisit,
   Assignment,
   AssignmentAnswerForm,
   AssignmentRoleChange,
@@ -32,7 +33,6 @@ import {
   OwnAssignment,
   OwnAssignmentCount,
   OwnAssignmentQuery,
-  OwnVisit,
   ReportForm,
   UnansweredAssignment,
 } from './assignments.ts'
@@ -300,7 +300,7 @@ export const accreditations = calls({
     method: 'GET',
     path: '/api/accreditor/accreditations/:id',
     access: ['accreditor'],
-    answer: dataOf(OwnVisit),
+    answer: dataOf(AssignedVisit),
     says: 'One own assignment with its visit, programs, team, contact and honorarium; `id` is the assignment.',
   },
   calendar: {

@@ -202,7 +202,7 @@ export type OwnAssignment = z.infer<typeof OwnAssignment>
 const Reachable = { email: z.string().nullable(), mobile: z.string().nullable() }
 
 /** One own assignment with all that is needed on the way there. */
-export const OwnVisit = OwnAssignment.extend({
+export const AssignedVisit = OwnAssignment.extend({
   /** Who takes part. Addresses only between people who take part, until the visit is decided. */
   team: z.array(
     z.object({
@@ -233,7 +233,7 @@ export const OwnVisit = OwnAssignment.extend({
     })
     .nullable(),
 })
-export type OwnVisit = z.infer<typeof OwnVisit>
+export type AssignedVisit = z.infer<typeof AssignedVisit>
 
 export const ReportForm = z.object({
   /** The assignment. */

@@ -1,6 +1,6 @@
 /** One assignment as its accreditor sees it, with all that is needed on the way there. */
 import { sql } from 'kysely'
-import type { OwnVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/assignments.ts'
 import { assignmentRoles } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../refusal.ts'
@@ -8,18 +8,18 @@ import { sharesAddresses, takingPart } from './policy.ts'
 import { ownColumns, startOwn, toOwn } from './queries-accreditor.ts'
 import { fullName, inTeam, json } from './queries-parts.ts'
 
-type Mate = Omit<OwnVisit['team'][number], 'is_you'> & { accreditor_id: string }
-type Contact = NonNullable<OwnVisit['contact']>
+type Mate = Omit<AssignedVisit['team'][number], 'is_you'> & { accreditor_id: string }
+type Contact = NonNullable<AssignedVisit['contact']>
 
 /** @throws Refusal 404, also for somebody else's */
-export async function findAssignedVisit(db: Db, accreditorId: string, id: string): Promise<OwnVisit> {
+export async function findAssignedVisit(db: Db, accreditorId: string, id: string): Promise<AssignedVisit> {
   const row = await startOwn(db, accreditorId)
     .where('s.id', '=', id)
     .select(ownColumns)
     .select([
       json<Mate[]>(mates).as('mates'),
       json<Contact>(sql`json_build_object('phone', i.phone, 'email', i.email, 'website', i.website)`).as('office'),
-      json<OwnVisit['honorarium']>(honorarium).as('honorarium'),
+      json<AssignedVisit['honorarium']>(honorarium).as('honorarium'),
     ])
     .executeTakeFirst()
   if (!row) throw notFound('This assignment')

@@ -1,5 +1,5 @@
 import { UndoBar } from '../ui/UndoBar.tsx'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 import { Refused } from './Refused.tsx'
 import type { useAccepted } from './use-own-answer.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { agency, shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/assignments.ts'
 import { query } from '../api.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { formatDays } from '../ui/format.ts'
@@ -14,12 +14,12 @@ import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { AcceptedBar } from './AcceptedBar.tsx'
+import { AssignedVisitFacts, AssignedVisitNotice } from './AssignedVisitHead.tsx'
+import { AssignedVisitTeam } from './AssignedVisitTeam.tsx'
+import styles from './assigned-visit.module.css'
 import { OwnHonorarium } from './OwnHonorarium.tsx'
 import { OwnPrograms } from './OwnPrograms.tsx'
 import { OwnReport } from './OwnReport.tsx'
-import { OwnVisitFacts, OwnVisitNotice } from './OwnVisitHead.tsx'
-import { OwnVisitTeam } from './OwnVisitTeam.tsx'
-import styles from './own-visit.module.css'
 import { whenWords } from './own-words.ts'
 import { useAccepted } from './use-own-answer.ts'
 import { VisitDocuments } from './VisitDocuments.tsx'
@@ -67,7 +67,7 @@ export default function AccreditorProgram() {
   )
 }
 
-function Visit({ visit, onReload }: { visit: OwnVisit; onReload: () => unknown }) {
+function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
   const [isDeclining, setDeclining] = useState(false)
   const accepted = useAccepted()
   const { institution, campus } = visit
@@ -91,16 +91,16 @@ function Visit({ visit, onReload }: { visit: OwnVisit; onReload: () => unknown }
         )
       }
     >
-      <OwnVisitNotice visit={visit} onReload={onReload} onAccepted={accepted.keep} onDecline={() => setDeclining(true)} />
+      <AssignedVisitNotice visit={visit} onReload={onReload} onAccepted={accepted.keep} onDecline={() => setDeclining(true)} />
       <AcceptedBar of={accepted} />
       {isOwed && <OwnReport visit={visit} onReload={onReload} />}
       <div className={styles.cols}>
         <div>
-          <OwnVisitFacts visit={visit} onDecline={() => setDeclining(true)} />
+          <AssignedVisitFacts visit={visit} onDecline={() => setDeclining(true)} />
           <Section title="Programs" count={visit.programs.length}>
             <OwnPrograms of={visit.programs} whole />
           </Section>
-          <OwnVisitTeam visit={visit} />
+          <AssignedVisitTeam visit={visit} />
         </div>
         <div>
           {!isOwed && <OwnReport visit={visit} onReload={onReload} />}

@@ -1,4 +1,4 @@
-import type { OwnVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/assignments.ts'
 import { files } from '../../contract/files.ts'
 import { paymentName } from '../../contract/visits.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
@@ -6,10 +6,10 @@ import { formatDay, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { Status } from '../ui/Status.tsx'
 import { paymentTone } from '../ui/tones.ts'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 
 /** What is paid for the part taken, how that stands, and the bank's slip once there is one. */
-export function OwnHonorarium({ honorarium }: { honorarium: NonNullable<OwnVisit['honorarium']> }) {
+export function OwnHonorarium({ honorarium }: { honorarium: NonNullable<AssignedVisit['honorarium']> }) {
   const { amount, payment_status, verified, due_date, paid_on, reference, status_reason, proofs } = honorarium
   const isOpen = payment_status === 'unpaid' || payment_status === 'pending' || payment_status === 'partial'
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Level } from '../ui/Level.tsx'
 import { Status } from '../ui/Status.tsx'
 import { outcomeTones } from '../ui/tones.ts'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 
 type OwnProgramsProps = {
   of: OwnAssignment['programs']

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/assignments.ts'
 import { type ReportStatus, reportStatusNames } from '../../contract/visits.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -8,13 +8,13 @@ import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Status } from '../ui/Status.tsx'
 import { reportTones } from '../ui/tones.ts'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 import { dueWords, whenWords } from './own-words.ts'
 import { Refused } from './Refused.tsx'
 import { useAct } from './use-act.ts'
 
 /** How far the own report is, by when it is asked for, and the act that hands it in. */
-export function OwnReport({ visit, onReload }: { visit: OwnVisit; onReload: () => unknown }) {
+export function OwnReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
   const act = useAct(accreditations.report)
   const { report_status, report_due, may_report } = visit
   if (!report_due) return null

@@ -5,7 +5,7 @@ import { formatBytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Trouble } from '../ui/State.tsx'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 
 /** The agency's instruments and guides, to have at hand where there is no line. */
 export function VisitDocuments() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/assignments.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitModeNames, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { daysBetween, formatCount, formatDays } from '../ui/format.ts'
@@ -9,16 +9,16 @@ import { Notice } from '../ui/Notice.tsx'
 import { Status } from '../ui/Status.tsx'
 import { assignmentTones, visitTones } from '../ui/tones.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 import { areaWords, whenWords } from './own-words.ts'
 import { Refused } from './Refused.tsx'
 import { useAct } from './use-act.ts'
 import type { Accepted } from './use-own-answer.ts'
 
-type NoticeProps = { visit: OwnVisit; onReload: () => unknown; onAccepted: (accepted: Accepted) => void; onDecline: () => void }
+type NoticeProps = { visit: AssignedVisit; onReload: () => unknown; onAccepted: (accepted: Accepted) => void; onDecline: () => void }
 
 /** What waits for this person, first on the page: the invitation with its two buttons, or why the visit does not take place. */
-export function OwnVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
+export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
   const answer = useAct(accreditations.answer)
   const isInvited = visit.may_answer.includes('accepted')
   const isOff = visit.status === 'cancelled' || visit.status === 'postponed' || visit.status === 'returned'
@@ -58,7 +58,7 @@ export function OwnVisitNotice({ visit, onReload, onAccepted, onDecline }: Notic
 }
 
 /** Where, when, how, and in which part. */
-export function OwnVisitFacts({ visit, onDecline }: { visit: OwnVisit; onDecline: () => void }) {
+export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit; onDecline: () => void }) {
   const { campus, institution, contact } = visit
   const place = [campus.address, campus.city, campus.province].filter(Boolean).join(', ')
   const sought = encodeURIComponent([institution.name, campus.name, campus.city, campus.province].filter(Boolean).join(' '))

@@ -1,15 +1,15 @@
-import type { OwnVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/assignments.ts'
 import { assignmentRoleNames, surveyAreas } from '../../contract/visits.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Person } from '../ui/Person.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Status } from '../ui/Status.tsx'
-import styles from './own-visit.module.css'
+import styles from './assigned-visit.module.css'
 
-type Mate = OwnVisit['team'][number]
+type Mate = AssignedVisit['team'][number]
 
 /** Who goes there, and how one reaches them: told to those who said yes, until the visit is decided. */
-export function OwnVisitTeam({ visit }: { visit: OwnVisit }) {
+export function AssignedVisitTeam({ visit }: { visit: AssignedVisit }) {
   const isOpen = visit.assignment_status === 'invited'
   return (
     <Section title="Team" count={visit.team.length} description={isOpen ? 'Phone and e-mail are shown once you have accepted.' : undefined}>
