@@ -32,9 +32,11 @@ export function useEarlyReads(): void {
       if (made.length > mostReads || JSON.stringify(before) === JSON.stringify(made)) return
       setPages(Object.fromEntries([[opened, made], ...Object.entries(others)].slice(0, mostPages)))
     }
-    return client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-      const [name, input] = queryKey as [string, unknown]
-      if (type !== 'added' || state.data !== undefined || !isRead(name)) return
+    return client.getQueryCache().subscribe((event) => {
+      // who watches a read needs it, whether it is in the cache already or not; reads ahead are watched by nobody
+      if (event.type !== 'observerAdded' || event.observer.options.enabled === false) return
+      const [name, input] = event.query.queryKey as [string, unknown]
+      if (!isRead(name)) return
       // the address has changed already when the page begins to read
       const here = window.location.pathname + window.location.search
       if (here !== address) {
@@ -43,7 +45,7 @@ export function useEarlyReads(): void {
         reads = made
         setTimeout(() => keep(here, made), opening)
       }
-      reads.push({ name, input })
+      if (!reads.some((read) => JSON.stringify(read) === JSON.stringify({ name, input }))) reads.push({ name, input })
     })
   }, [client, setPages])
 

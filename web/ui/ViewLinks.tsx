@@ -23,7 +23,8 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
   // on a phone they are wider than the page: the chosen one is in sight
   useEffect(() => {
     const [row, on] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (!row || !on || current === undefined) return
+    // measuring costs a layout of the whole page: only where it may be too narrow
+    if (!row || !on || current === undefined || !window.matchMedia('(max-width: 767px)').matches) return
     const left = on.offsetLeft - row.offsetLeft
     if (left < row.scrollLeft) row.scrollLeft = left - 24
     if (left + on.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = left + on.offsetWidth - row.clientWidth + 24
