@@ -1,62 +1,7 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { fileGroups } from './scripts/file-groups.ts'
 import { lightContract } from './scripts/light-contract.ts'
-
-/** In so many pages and parts a module has to be used to come with all of them: the frame and what nearly every page of the portal shows. */
-const everywhere = 34
-const several = 6
-
-/**
- * The stylesheet a CSS module goes to. The public site's modules, and those it shares with the portal, are split by page: nobody who
- * only visits loads the portal's.
- */
-function stylesheet(id: string): string | null {
-  const [, feature, file] = /\/web\/([\w-]+)\/(?:.*\/)?([\w-]+)\.module\.css/.exec(id) ?? []
-  if (feature === undefined || feature === 'site' || feature === 'announcements' || file === 'Icon') return null
-  // search and help stand in the frame of every page
-  return ['ui', 'portal', 'search', 'faq'].includes(feature) ? 'portal-styles' : `${feature}-styles`
-}
-
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-type Reach = Record<'everyPage' | 'site' | 'portal', Set<string>>
-/** Our own modules; of the public site's own pages nothing. */
-const own = /[\\/](web[\\/](?!site[\\/](?!error-words)|announcements)|contract[\\/]).*\.tsx?$|[\\/]agency\.config\.ts$|preload-helper/
-const reaches = new WeakMap<object, Reach>()
-
-/**
- * The file one of our own modules goes to where many pages load it: on a slow line each file more costs a share of a round trip,
- * because browsers ask for six at a time. What the public site uses, too, goes to a small file of its own, so that visitors load
- * nothing of the portal; what the frame of the portal needs comes with every page of the portal anyway.
- */
-function sharedFile(id: string, graph: Graph): string | null {
-  const reach = reaches.get(graph) ?? reachOf(graph)
-  reaches.set(graph, reach)
-  if (reach.everyPage.has(id) || reach.site.has(id) || id.includes('preload-helper')) return 'every-page'
-  return reach.portal.has(id) ? 'portal' : null
-}
-
-function reachOf(graph: Graph): Reach {
-  const from = (...files: string[]) => {
-    const found = new Set<string>()
-    const open = files.map((file) => path.join(import.meta.dirname, 'web', file))
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
-        if (found.has(next) || next.includes('node_modules')) continue
-        found.add(next)
-        open.push(next)
-      }
-    }
-    return found
-  }
-  const sitePages = readdirSync(path.join(import.meta.dirname, 'web/site')).filter((file) => file.endsWith('.tsx'))
-  return {
-    everyPage: from('root.tsx', 'entry.client.tsx'),
-    site: from(...sitePages.map((file) => `site/${file}`), 'announcements/AnnouncementList.tsx', 'announcements/AnnouncementPage.tsx'),
-    portal: from('portal/PortalLayout.tsx'),
-  }
-}
 
 export default defineConfig({
   plugins: [reactRouter(), lightContract()],
@@ -75,23 +20,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files for what everybody loads; the public site uses none of the second, which therefore must not hold what both use (clsx).
             codeSplitting: {
-              groups: [
-                // One stylesheet for the parts, which every page of the portal loads first, and one for each feature of the portal: none
-                // comes twice, and no dialog that is opened later turns round which of two rules wins.
-                { name: stylesheet, test: /\.module\.css$/, priority: 4 },
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]/, priority: 3 },
-                { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
-                { name: sharedFile, test: own, priority: 1 },
-                { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
-                {
-                  name: 'pages',
-                  test: /[\\/](web[\\/]ui|contract)[\\/].*\.tsx?$|[\\/]Skeleton\.mjs$/,
-                  minShareCount: several,
-                  priority: 0,
-                },
-              ],
+              groups: fileGroups,
             },
           },
         },

@@ -21,6 +21,8 @@ if (!process.argv.includes('--no-build')) {
     'content',
     'scripts/icon-font.ts',
     'scripts/compress.ts',
+    'scripts/file-groups.ts',
+    'scripts/light-contract.ts',
     'agency.config.ts',
     'vite.config.ts',
     'react-router.config.ts',

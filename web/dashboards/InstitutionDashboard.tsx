@@ -9,7 +9,7 @@ import { institutionItems } from '../../contract/feedback-items.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { mayOpen } from '../../contract/pages.ts'
 import { visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
-import { query } from '../api.ts'
+import { early, query } from '../api.ts'
 import { AverageBars } from '../feedback/AverageBars.tsx'
 import { useUser } from '../sessions/use-user.ts'
 import { ChartCard } from '../ui/ChartCard.tsx'
@@ -32,6 +32,7 @@ const request = '/institution/programs/request'
 /** The own visit beside the list of them. */
 const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
 
+export const links = () => early(institutionDashboard.totals)
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 export default function InstitutionDashboard() {
