@@ -18,9 +18,9 @@ export default defineConfig({
   testDir: 'e2e',
   // Emptied at every start: not the folder the reports lie in.
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
-  // two workers and the server share two cores
+  // three workers and the server share two cores: a test spends a fifth of its time waiting
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -8,10 +8,14 @@ test.use({ viewport: { width: 390, height: 844 } })
 test('an accreditor sees an invitation counted on the dashboard and accepts it', async ({ page, baseURL }) => {
   const { visit, program } = await invited(baseURL as string, 'Night Nursing', 500)
   await openAs(page, 'accreditor', '/accreditor/dashboard')
-  const waiting = await toAnswer(baseURL as string)
-  await expect(page.getByRole('link').filter({ hasText: 'To answer' })).toContainText(String(waiting))
+  const figure = page.getByRole('link').filter({ hasText: 'To answer' })
+  // other tests invite the same person meanwhile
+  await expect(async () => {
+    await page.reload()
+    await expect(figure).toContainText(String(await toAnswer(baseURL as string)), { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
 
-  await page.getByRole('link').filter({ hasText: 'To answer' }).click()
+  await figure.click()
   await expect(page).toHaveURL(/\/accreditor\/programs\?state=to_answer/)
   await page.getByRole('searchbox').fill(visit.number)
   const card = cardOf(page, visit.number)
@@ -25,7 +29,10 @@ test('an accreditor sees an invitation counted on the dashboard and accepts it',
   await page.reload()
   await expect(cardOf(page, visit.number)).toContainText('Accepted')
   await expect(card.getByRole('button', { name: /^Accept/ })).toBeHidden()
-  expect(await toAnswer(baseURL as string)).toBe(waiting - 1)
+  const { data: left } = await sendAs(baseURL as string, 'accreditor', accreditations.ownAssignments, {
+    query: { state: 'to_answer', query: visit.number },
+  })
+  expect(left).toEqual([])
 })
 
 test('an accreditor declines with a reason, and QA reads it', async ({ page, baseURL }) => {

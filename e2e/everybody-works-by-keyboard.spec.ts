@@ -32,6 +32,7 @@ test('the frame: skip link, menu, groups, rail, appearance, the drawer of a phon
   await expect(flyout).toBeFocused()
   await openMenu(page, flyout)
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'SUC' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/institution/institutions')
 

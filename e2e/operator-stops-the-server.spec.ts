@@ -10,8 +10,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a stop answers what is under way, exits with 0, and the next start finds everything as it was', async () => {
+test('a second server on the same data says that the first one holds it; a stop answers what is under way, exits with 0, and the next start finds everything as it was', async () => {
   const first = await start()
+  const other = spawn(process.execPath, ['server/main.ts'], { env: environment() })
+  let said = ''
+  other.stderr.on('data', (text) => {
+    said += text
+  })
+  expect(await exitOf(other)).toBe(1)
+  expect(said).toContain('in use by another process')
+
   const answers = Array.from({ length: 40 }, () => fetch(`${first.address}/api/announcements`))
   // Stopped only once the server has them all: a request that never arrived is not under way.
   await fetch(`${first.address}/readyz`)
@@ -24,19 +32,6 @@ test('a stop answers what is under way, exits with 0, and the next start finds e
   expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
   second.process.kill('SIGTERM')
   expect(await exitOf(second.process)).toBe(0)
-})
-
-test('a second server on the same data says that the first one holds it', async () => {
-  const first = await start()
-  const second = spawn(process.execPath, ['server/main.ts'], { env: environment() })
-  let said = ''
-  second.stderr.on('data', (text) => {
-    said += text
-  })
-  expect(await exitOf(second)).toBe(1)
-  expect(said).toContain('in use by another process')
-  first.process.kill('SIGTERM')
-  await exitOf(first.process)
 })
 
 function environment(): NodeJS.ProcessEnv {

@@ -103,8 +103,11 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   const elsewhere = await browser.newContext({ baseURL: baseURL as string, viewport: phone })
   const other = await elsewhere.newPage()
   await other.goto('/login')
-  await other.getByRole('link', { name: 'Forgot password?' }).click()
+  // what was typed at the sign-in is there already
   await other.getByLabel('E-mail').fill(email)
+  await other.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(other.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await expect(other.getByLabel('E-mail')).toHaveValue(email)
   await expectNoViolation(other)
   await other.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(other.getByText(`If there is an account with ${email}`)).toBeVisible()

@@ -1,7 +1,7 @@
 /** `/forgot-password`: the answer is the same for every address (security P5). */
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { passwords } from '../../contract/passwords.ts'
 import { Answer, AskAgency } from '../sessions/Answer.tsx'
@@ -14,6 +14,7 @@ import { useCallForm } from '../ui/use-call-form.ts'
 export const meta = () => [{ title: `Forgot password · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
 
 export default function ForgotPassword() {
+  const { state } = useLocation()
   const [mailed, setMailed] = useState<{ email: string; says: string } | null>(null)
   return (
     <WayIn>
@@ -35,7 +36,7 @@ export default function ForgotPassword() {
             <h1>Forgot password</h1>
             <p className={styles.lead}>We mail you a link to set a new one. It works for 60 minutes.</p>
           </div>
-          <AskForLink onMailed={(email, says) => setMailed({ email, says })} />
+          <AskForLink email={(state as { email?: string } | null)?.email} onMailed={(email, says) => setMailed({ email, says })} />
           <p className={styles.aside}>
             <Anchor component={Link} to="/login" underline="always">
               Back to sign-in
@@ -47,11 +48,13 @@ export default function ForgotPassword() {
   )
 }
 
+type AskForLinkProps = { /** Typed on the page before. */ email?: string | undefined; onMailed: (email: string, says: string) => void }
+
 /** Also where a link no longer works. */
-export function AskForLink({ onMailed }: { onMailed: (email: string, says: string) => void }) {
+export function AskForLink({ email = '', onMailed }: AskForLinkProps) {
   const form = useCallForm({
     call: passwords.forgot,
-    initial: { email: '' },
+    initial: { email },
     isQuiet: true,
     onDone: ({ message }, { email }) => onMailed(email.trim(), message),
   })

@@ -1,7 +1,7 @@
 /** The one way in for staff, accreditors and institutions (look: `login`). */
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { CallError } from '../../contract/client.ts'
 import { dashboardOf, wayBack } from '../../contract/pages.ts'
@@ -35,6 +35,7 @@ export default function SignIn() {
 function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingName; email: string }) => void }) {
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -59,6 +60,14 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
       if (isStanding(error)) return onStopped({ standing: error.body.standing, email })
       setRefusal(error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Load it again.'))
     }
+  }
+
+  /** The address that was typed already goes along. */
+  function forget(event: MouseEvent) {
+    const email = String(new FormData(form.current ?? undefined).get('email') ?? '')
+    if (!email || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate('/forgot-password', { state: { email } })
   }
 
   const fields = refusal?.errors ?? {}
@@ -98,7 +107,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
           error={fields.password?.[0]}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         />
-        <Anchor component={Link} to="/forgot-password" underline="always" className={styles.forgot}>
+        <Anchor component={Link} to="/forgot-password" onClick={forget} underline="always" className={styles.forgot}>
           Forgot password?
         </Anchor>
       </div>
