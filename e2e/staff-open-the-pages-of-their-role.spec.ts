@@ -27,14 +27,23 @@ for (const role of staff) {
     const person = role.toLowerCase().replace(' ', '-') as Person
     await openAs(page, person, '/admin/dashboard?type=Institution')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    const paths = await realPaths(baseURL as string, staffPages)
+    // pages without a rule are the same for all: they are opened by who may do most and by who may do least
+    const patterns = role === 'Superadmin' || role === 'Guest' ? staffPages : staffPages.filter(hasRule)
+    const paths = await realPaths(baseURL as string, patterns)
     for (const [i, path] of paths.entries()) {
-      const pattern = staffPages[i] as string
+      const pattern = patterns[i] as string
       const answer = await page.request.get(path)
       expect.soft(answer.status(), path).toBe(table[pattern] && !table[pattern].includes(role) ? 403 : 200)
       expect.soft((await answer.text()).includes(refusal), path).toBe(mayOpen(role, path) === false)
     }
   })
+}
+
+/** A page of the table, or one under it. */
+function hasRule(pattern: string): boolean {
+  return Object.keys(table).some(
+    (ruled) => pattern === ruled || pattern.startsWith(`${ruled.replace(/s$/, '')}/`) || pattern.startsWith(`${ruled}/`),
+  )
 }
 
 test('a refused page says so in the portal, names who may open it, and its menu entry is gone', async ({ page }) => {
