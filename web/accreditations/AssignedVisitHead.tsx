@@ -102,7 +102,7 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
         Boolean(contact?.phone || contact?.email) && {
           label: 'Office of the institution',
           value: (
-            <>
+            <span className={styles.reaches}>
               {contact?.phone && (
                 <a className={styles.reach} href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
                   <Icon name="phone" size={18} /> {contact.phone}
@@ -113,7 +113,7 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
                   <Icon name="mail" size={18} /> {contact.email}
                 </a>
               )}
-            </>
+            </span>
           ),
         },
       ]}
