@@ -1,14 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
-import { addDays } from '../contract/days.ts'
 import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
-import { openAs, sendAs } from './people.ts'
-import { assign, candidates, edit, lakeside, newProgram, today, visitOf } from './scenes.ts'
+import { openAs } from './people.ts'
+import { lakeside, reportedVisit } from './scenes.ts'
 
 test('the institution judges an accreditor after the visit, and Monitoring reads the rating', async ({ page, baseURL }) => {
   const here = baseURL as string
-  const { visit, person } = await reportedVisit(here)
+  const { visit, person } = await reportedVisit(here, 'Plain Speaking', 600, 'o')
   await openAs(page, 'institution', '/institution/evaluation')
   const team = page.getByRole('region', { name: `Visit ${visit.number}` })
   await team.getByRole('button', { name: `Give feedback about ${person.name}` }).click()
@@ -79,18 +77,3 @@ test('Monitoring goes from the ratings of institutions down to one piece of feed
   await page.getByRole('table', { name: 'All feedback' }).getByRole('row').nth(1).getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: /^Feedback about/ })).toContainText(itemNames.cooperation)
 })
-
-/** A visit whose report is in, with one accreditor who took part. */
-async function reportedVisit(baseURL: string) {
-  const scheduled = await visitOf(baseURL, newProgram('Plain Speaking'), 'scheduled', { later: 600 })
-  const person = (await candidates(baseURL, scheduled.id, 'o')).find(
-    (one) => one.state === 'clear' && !one.name.includes('Dimaculangan') && !one.name.includes('"'),
-  )
-  if (!person) throw new Error('nobody is free')
-  const assignment = await assign(baseURL, scheduled.id, person.accreditor_id, 'overall_coordinator')
-  await sendAs(baseURL, 'qa', accreditations.editStatus, { body: { id: assignment.id, status: 'confirmed', version: assignment.version } })
-  await edit(baseURL, scheduled.id, { visit_date: today, visit_end: addDays(today, 2), confirm_conflict: true })
-  await edit(baseURL, scheduled.id, { status: 'ongoing' })
-  const visit = await edit(baseURL, scheduled.id, { status: 'reported' })
-  return { visit, person }
-}

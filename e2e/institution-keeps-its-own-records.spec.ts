@@ -1,13 +1,12 @@
 /** An institution's own area on a phone: profile, members, campuses, programs, accreditations, evaluation. */
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
-import { addDays, dayName } from '../contract/days.ts'
+import { dayName } from '../contract/days.ts'
 import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
 import { agencyDay } from '../contract/today.ts'
 import { firstVisitDay } from '../contract/visit-rules.ts'
 import { expectNoViolation } from './axe.ts'
-import { depositSlip, openAs, sendAs } from './people.ts'
-import { assign, candidates, edit, lakeside, newProgram, requested, today, visitOf } from './scenes.ts'
+import { depositSlip, openAs } from './people.ts'
+import { edit, lakeside, newProgram, reportedVisit, requested } from './scenes.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
 test.use(phone)
@@ -137,7 +136,7 @@ test('an accreditation is followed on its time line, and its rejected proof is s
 
 test('feedback that is begun is there again after a reload and after signing in again', async ({ page, baseURL }) => {
   const here = baseURL as string
-  const { visit, person } = await reportedVisit(here)
+  const { visit, person } = await reportedVisit(here, 'Kept Words', 640, 'a')
   const begin = async (words: RegExp) => {
     await page.getByRole('searchbox').fill(visit.number)
     await page.getByRole('button', { name: words }).tap()
@@ -184,19 +183,4 @@ async function turnTo(page: Page, day: string): Promise<void> {
   for (let i = months(firstVisitDay(agencyDay())); i < months(day); i++) {
     await page.locator('[data-dates-dropdown] button[data-direction=next]').tap()
   }
-}
-
-/** A visit whose report is in, with one accreditor who took part. */
-async function reportedVisit(baseURL: string) {
-  const scheduled = await visitOf(baseURL, newProgram('Kept Words'), 'scheduled', { later: 640 })
-  const person = (await candidates(baseURL, scheduled.id, 'a')).find(
-    (one) => one.state === 'clear' && !one.name.includes('Dimaculangan') && /^[\w .,-]+$/.test(one.name),
-  )
-  if (!person) throw new Error('nobody is free')
-  const assignment = await assign(baseURL, scheduled.id, person.accreditor_id, 'overall_coordinator')
-  await sendAs(baseURL, 'qa', accreditations.editStatus, { body: { id: assignment.id, status: 'confirmed', version: assignment.version } })
-  await edit(baseURL, scheduled.id, { visit_date: today, visit_end: addDays(today, 2), confirm_conflict: true })
-  await edit(baseURL, scheduled.id, { status: 'ongoing' })
-  const visit = await edit(baseURL, scheduled.id, { status: 'reported' })
-  return { visit, person }
 }

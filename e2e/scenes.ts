@@ -111,3 +111,18 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
       .replace(/:\w+/, ids[path] ?? visit.institution.id),
   )
 }
+
+/** A visit of the demo institution whose report is in, with one accreditor who took part. `letter`: whose names hold it are looked through. */
+export async function reportedVisit(baseURL: string, subject: string, later: number, letter: string) {
+  const scheduled = await visitOf(baseURL, newProgram(subject), 'scheduled', { later })
+  const person = (await candidates(baseURL, scheduled.id, letter)).find(
+    (one) => one.state === 'clear' && !one.name.includes('Dimaculangan') && /^[\w .,-]+$/.test(one.name),
+  )
+  if (!person) throw new Error('nobody is free')
+  const assignment = await assign(baseURL, scheduled.id, person.accreditor_id, 'overall_coordinator')
+  await sendAs(baseURL, 'qa', accreditations.editStatus, { body: { id: assignment.id, status: 'confirmed', version: assignment.version } })
+  await edit(baseURL, scheduled.id, { visit_date: today, visit_end: addDays(today, 2), confirm_conflict: true })
+  await edit(baseURL, scheduled.id, { status: 'ongoing' })
+  const visit = await edit(baseURL, scheduled.id, { status: 'reported' })
+  return { visit, person }
+}

@@ -1,9 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { agency } from '../../agency.config.ts'
 import { type OwnAccount, profiles } from '../../contract/profiles.ts'
 import { CallForm } from '../ui/CallForm.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { NameFields } from './NameFields.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 import { unchanged, useRefreshed } from './use-refreshed.ts'
@@ -38,14 +39,7 @@ export function PersonalData({ account }: { account: OwnAccount }) {
   return (
     <SettingsSection title="Personal data" description="Your name as colleagues, teams and certificates show it.">
       <CallForm form={form}>
-        <div className={styles.two}>
-          <TextInput label="First name" autoComplete="given-name" {...form.field('first_name')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.field('last_name')} />
-          <TextInput label="Middle name (optional)" autoComplete="additional-name" {...form.field('middle_name')} />
-          <TextInput label="Suffix (optional)" placeholder="PhD" autoComplete="honorific-suffix" {...form.field('suffix')} />
-          <TextInput label="Title (optional)" placeholder="Dr." autoComplete="honorific-prefix" {...form.field('professional_title')} />
-          <TextInput label="Mobile (optional)" type="tel" placeholder="0917 555 0123" autoComplete="tel" {...form.field('mobile')} />
-        </div>
+        <NameFields form={form} className={styles.two} />
         <Select
           label="Region (optional)"
           placeholder="Choose"

@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { campuses } from '../../contract/campuses.ts'
-import { degreeLevels, degreeNames, levelNames, levels, validityNames, validityStatuses } from '../../contract/levels.ts'
 import { programs } from '../../contract/programs.ts'
 import { ModeSwitch } from '../accreditations/ModeSwitch.tsx'
 import { query } from '../api.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { Level } from '../ui/Level.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useRemembered } from '../ui/remembered.ts'
-import { Status } from '../ui/Status.tsx'
-import { validityTones } from '../ui/tones.ts'
 import { OwnProgramTable } from './OwnProgramTable.tsx'
+import { ProgramChips } from './ProgramChips.tsx'
 import { filterOf, orderOf } from './program-filters.ts'
 
 const filters = { campus: 'one', level: 'many', status: 'many', degree: 'many' } as const
@@ -45,31 +42,7 @@ export function OwnPrograms({ onAdd }: { onAdd: () => void }) {
         value={list.filters.campus}
         onChange={(value) => list.setFilter('campus', value)}
       />
-      <FilterChip
-        kind="many"
-        label="Level"
-        options={levels.map((level) => ({ value: level, label: <Level level={level} />, name: levelNames[level] }))}
-        value={list.filters.level}
-        onChange={(value) => list.setFilter('level', value)}
-      />
-      <FilterChip
-        kind="many"
-        label="Status"
-        options={validityStatuses.map((status) => ({
-          value: status,
-          label: <Status tone={validityTones[status]}>{validityNames[status]}</Status>,
-          name: validityNames[status],
-        }))}
-        value={list.filters.status}
-        onChange={(value) => list.setFilter('status', value)}
-      />
-      <FilterChip
-        kind="many"
-        label="Degree"
-        options={degreeLevels.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
-        value={list.filters.degree}
-        onChange={(value) => list.setFilter('degree', value)}
-      />
+      <ProgramChips list={list} />
     </>
   )
   const order = (

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../agency.config.ts'
 import { imports } from '../../contract/imports.ts'
-import { degreeLevels, degreeNames, levelNames, levels, validityNames, validityStatuses } from '../../contract/levels.ts'
 import { type ProgramRow, programs } from '../../contract/programs.ts'
 import { query } from '../api.ts'
 import { InstitutionChip, isId, RegionChip } from '../institutions/place-chips.tsx'
@@ -12,17 +11,15 @@ import type { RowAction } from '../ui/data-table.ts'
 import { ExportButton, exportOf } from '../ui/ExportButton.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { ImportDialog } from '../ui/ImportDialog.tsx'
-import { Level } from '../ui/Level.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { useOpened } from '../ui/opened.ts'
-import { Status } from '../ui/Status.tsx'
-import { validityTones } from '../ui/tones.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { ViewLinks } from '../ui/ViewLinks.tsx'
 import { useMay } from '../ui/viewer.ts'
 import { graceRefusal } from './grace.ts'
+import { ProgramChips } from './ProgramChips.tsx'
 import { ProgramPanel } from './ProgramPanel.tsx'
 import { fitted, programColumns, usualColumns } from './program-columns.tsx'
 import { filterOf, orderOf, programFilters } from './program-filters.ts'
@@ -139,31 +136,7 @@ export default function ProgramList() {
               onChange={(value) => list.setFilter('campus', value)}
             />
           )}
-          <FilterChip
-            kind="many"
-            label="Level"
-            options={levels.map((level) => ({ value: level, label: <Level level={level} />, name: levelNames[level] }))}
-            value={list.filters.level}
-            onChange={(value) => list.setFilter('level', value)}
-          />
-          <FilterChip
-            kind="many"
-            label="Status"
-            options={validityStatuses.map((status) => ({
-              value: status,
-              label: <Status tone={validityTones[status]}>{validityNames[status]}</Status>,
-              name: validityNames[status],
-            }))}
-            value={list.filters.status}
-            onChange={(value) => list.setFilter('status', value)}
-          />
-          <FilterChip
-            kind="many"
-            label="Degree"
-            options={degreeLevels.map((degree) => ({ value: degree, label: degreeNames[degree] }))}
-            value={list.filters.degree}
-            onChange={(value) => list.setFilter('degree', value)}
-          />
+          <ProgramChips list={list} />
         </>
       }
       bulk={[

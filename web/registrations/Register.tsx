@@ -6,6 +6,7 @@ import { agency } from '../../agency.config.ts'
 import { registrations } from '../../contract/registrations.ts'
 import { type Member, site } from '../../contract/site.ts'
 import { NewPasswordInput } from '../passwords/NewPasswordInput.tsx'
+import { NameFields } from '../profiles/NameFields.tsx'
 import { Answer, AskAgency, RegistrationWay } from '../sessions/Answer.tsx'
 import { MailAgain } from '../sessions/MailAgain.tsx'
 import { WayIn } from '../sessions/WayIn.tsx'
@@ -116,14 +117,7 @@ export default function Register() {
               id={form.idOf('institution_id')}
             />
           )}
-          <div className={styles.two}>
-            <TextInput label="First name" autoComplete="given-name" {...form.field('first_name')} />
-            <TextInput label="Last name" autoComplete="family-name" {...form.field('last_name')} />
-            <TextInput label="Middle name (optional)" autoComplete="additional-name" {...form.field('middle_name')} />
-            <TextInput label="Suffix (optional)" placeholder="PhD" autoComplete="honorific-suffix" {...form.field('suffix')} />
-            <TextInput label="Title (optional)" placeholder="Dr." autoComplete="honorific-prefix" {...form.field('professional_title')} />
-            <TextInput label="Mobile (optional)" type="tel" placeholder="0917 555 0123" autoComplete="tel" {...form.field('mobile')} />
-          </div>
+          <NameFields form={form} className={styles.two} />
           {role === 'accreditor' && (
             <NativeSelect
               label="Region (optional)"
