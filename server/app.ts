@@ -36,6 +36,7 @@ import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
 import { siteRoutes } from './site/routes.ts'
+import { stopWithTheLastAnswer } from './stopping.ts'
 import { tableRoutes } from './tables/routes.ts'
 import { withoutTokens } from './tokens.ts'
 import { trainingRoutes } from './trainings/routes.ts'
@@ -53,11 +54,12 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     connectionTimeout: 60_000,
     // longer than the 60 s for which load balancers keep a connection: the side that reuses it must be the one that ends it
     keepAliveTimeout: 75_000,
-    forceCloseConnections: 'idle',
+    forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
+  stopWithTheLastAnswer(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
