@@ -100,7 +100,7 @@ const columns: readonly Column<OwnProgram>[] = [
             <Link className={styles.underWay} to={`/institution/programs?tab=accreditations&open=${request.id}`}>
               {request.number}
             </Link>
-            , {formatDay(request.visit_date)}
+            , <span className={styles.together}>{formatDay(request.visit_date)}</span>
           </small>
         </>
       ) : (
