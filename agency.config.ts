@@ -69,6 +69,8 @@ export const agency = {
   paymentDueDays: 30,
   /** Days after the visit by which everybody of the team hands in the report. */
   reportDueDays: 14,
+  /** Days within which a returned report is handed in again. */
+  reportReturnDays: 7,
   /** Days after the visit by which its honoraria are due. */
   honorariumDueDays: 45,
 

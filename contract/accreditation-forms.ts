@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day } from './call.ts'
 import { degreeLevels, levelsSought } from './levels.ts'
-import { claimedPaymentStatuses, outcomes, paymentStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
+import { claimedPaymentStatuses, outcomes, paymentStatuses, reportStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
 
 const Version = z.int('Send the version of the record as you loaded it.')
 
@@ -31,6 +31,8 @@ export const OngoingFilter = z.strictObject({
   to: Day.optional(),
   /** `coordinator`: no overall coordinator yet; `answers`: invitations without an answer. */
   missing: z.enum(['coordinator', 'answers']).optional(),
+  /** Visits with somebody on the team whose report stands there. */
+  report_status: z.array(z.enum(reportStatuses)).max(reportStatuses.length).optional(),
 })
 export type OngoingFilter = z.infer<typeof OngoingFilter>
 

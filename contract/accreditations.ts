@@ -33,7 +33,9 @@ import {
   OwnAssignment,
   OwnAssignmentCount,
   OwnAssignmentQuery,
+  ReportDecisionForm,
   ReportForm,
+  ReportToRead,
   UnansweredAssignment,
 } from './assignments.ts'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
@@ -263,6 +265,22 @@ export const accreditations = calls({
     access: writers,
     answer: dataOf(UnansweredAssignment),
     says: 'Mails an invited accreditor a reminder of the invitation, once a day at most; `id` is the assignment.',
+  },
+  reports: {
+    method: 'GET',
+    path: '/api/admin/accreditation/reports',
+    access: readers.accreditations,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(ReportToRead),
+    says: 'Reports that were handed in and wait to be read; what has waited longest first.',
+  },
+  decideReport: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditor/report',
+    access: writers,
+    body: ReportDecisionForm,
+    answer: dataOf(Assignment),
+    says: 'Accepts the report an accreditor has handed in, or returns it with a reason; `id` is the assignment.',
   },
   auditLogs: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { calls, dataOf } from './call.ts'
 import { type Role, staff } from './roles.ts'
 
 /** In the order of the inbox: what holds up other people first. */
-export const actionKinds = ['registrations', 'requests', 'payments', 'answers', 'mails', 'validities'] as const
+export const actionKinds = ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
 /** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing (decisions §2). */
@@ -15,6 +15,8 @@ export const actionReaders: Record<ActionKind, readonly Role[]> = {
   requests: ['Superadmin', 'Monitoring', 'QA'],
   /** Claimed payments to verify or reject. */
   payments: ['Superadmin', 'Monitoring', 'Finance'],
+  /** Reports that were handed in, to accept or return. */
+  reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Invitations to a survey team without an answer. */
   answers: ['Superadmin', 'Monitoring', 'QA'],
   /** Mails that could not be sent. */

@@ -10,6 +10,7 @@ import {
   assignmentStatuses,
   outcomes,
   paymentStatuses,
+  reportDecisions,
   reportStatuses,
   surveyAreas,
   visitModes,
@@ -18,6 +19,16 @@ import {
 } from './visits.ts'
 
 const Version = z.int('Send the version of the record as you loaded it.')
+
+/** Where a report stands, besides its status. */
+const reportFields = {
+  /** Day by which the report is handed in, or handed in again after it was returned; null where none is asked for. */
+  report_due: Day.nullable(),
+  /** When it was last handed in. */
+  report_handed_in_at: z.iso.datetime().nullable(),
+  /** What the agency wrote when it last returned the report (kept until it is accepted) or accepted it. */
+  report_remark: z.string().nullable(),
+}
 
 /** One accreditor on the team of one visit. */
 export const Assignment = z.object({
@@ -29,6 +40,9 @@ export const Assignment = z.object({
   role: z.enum(assignmentRoles),
   status: z.enum(assignmentStatuses),
   report_status: z.enum(reportStatuses),
+  ...reportFields,
+  /** What the agency can answer to the report now. */
+  may_decide_report: z.array(z.enum(reportDecisions)),
   areas: z.array(z.enum(surveyAreas)),
   program_ids: z.array(z.uuid()),
   decline_reason: z.string().nullable(),
@@ -75,6 +89,20 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
+/** The visit beside somebody of its team. */
+const VisitOfAssignment = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  visit_type: z.enum(visitTypes),
+  visit_date: Day,
+  visit_end: Day,
+  status: z.enum(visitStatuses),
+  institution_id: z.uuid(),
+  institution_name: z.string(),
+  campus_name: z.string(),
+  region: z.string(),
+})
+
 /** An invitation nobody has answered, with its visit: somebody has to be reminded or replaced. */
 export const UnansweredAssignment = z.object({
   id: z.uuid(),
@@ -88,21 +116,28 @@ export const UnansweredAssignment = z.object({
   reminded_at: z.iso.datetime().nullable(),
   /** Last day to accept or decline in the portal. */
   answer_until: Day,
-  visit: z.object({
-    id: z.uuid(),
-    number: z.string(),
-    visit_type: z.enum(visitTypes),
-    visit_date: Day,
-    visit_end: Day,
-    status: z.enum(visitStatuses),
-    institution_id: z.uuid(),
-    institution_name: z.string(),
-    campus_name: z.string(),
-    region: z.string(),
-  }),
+  visit: VisitOfAssignment,
   version: z.int(),
 })
 export type UnansweredAssignment = z.infer<typeof UnansweredAssignment>
+
+/** A report that was handed in and waits to be read, with its visit. */
+export const ReportToRead = z.object({
+  /** Of the assignment. */
+  id: z.uuid(),
+  accreditor_id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  role: z.enum(assignmentRoles),
+  areas: z.array(z.enum(surveyAreas)),
+  report_status: z.enum(reportStatuses),
+  ...reportFields,
+  may_decide_report: z.array(z.enum(reportDecisions)),
+  visit: VisitOfAssignment,
+  version: z.int(),
+})
+export type ReportToRead = z.infer<typeof ReportToRead>
 
 export const AssignAccreditor = z.object({
   accreditation_id: z.uuid('Choose the visit.'),
@@ -128,6 +163,29 @@ export const AssignmentRoleChange = z.object({
   role: z.enum(assignmentRoles, 'Choose the role in the team.'),
   version: Version,
 })
+
+const remark = z.string().trim().max(1000, 'Write at most 1,000 characters.').optional()
+
+/** A report is accepted, with a note or without, or returned with the reason. */
+export const ReportDecisionForm = z
+  .object({
+    /** The assignment. */
+    id: z.uuid(),
+    report_status: z.enum(reportDecisions, 'Accept or return the report.'),
+    /** With `returned`: what has to be corrected. The accreditor reads it. */
+    reason: remark,
+    /** With `accepted`, if there is something to say. The accreditor reads it. */
+    note: remark,
+    version: Version,
+  })
+  .refine(({ report_status, reason }) => report_status !== 'returned' || wordsIn(reason) >= 3, {
+    path: ['reason'],
+    message: 'Write in a sentence what has to be corrected: the accreditor works by it.',
+  })
+
+function wordsIn(text: string | undefined): number {
+  return (text ?? '').split(/\s+/).filter(Boolean).length
+}
 
 export const assignmentAnswers = ['accepted', 'declined', 'invited'] as const
 export type AssignmentAnswer = (typeof assignmentAnswers)[number]
@@ -176,8 +234,7 @@ export const OwnAssignment = z.object({
   may_answer: z.array(z.enum(assignmentAnswers)),
   /** Last day to accept or decline. */
   answer_until: Day,
-  /** Day by which the report is handed in; null where none is asked for. */
-  report_due: Day.nullable(),
+  ...reportFields,
   /** What the own report may become now. */
   may_report: z.array(z.enum(['draft', 'submitted'])),
   programs: z.array(

@@ -39,6 +39,13 @@ export function reportDue(visitEnd: string): string {
   return addDays(visitEnd, agency.reportDueDays)
 }
 
+/** The day by which a report returned on `returnedOn` is handed in again: never sooner than it was due at first. */
+export function reportDueAgain(visitEnd: string, returnedOn: string): string {
+  const again = addDays(returnedOn, agency.reportReturnDays)
+  const isEarlier = again < reportDue(visitEnd)
+  return isEarlier ? reportDue(visitEnd) : again
+}
+
 /** The last valid day of a level granted on `decidedOn`. */
 export function validityEnd(level: LevelSought, decidedOn: string): string {
   return addDays(addMonths(decidedOn, 12 * agency.validityYears[level]), -1)

@@ -125,6 +125,9 @@ export const reportSteps: Record<ReportStatus, readonly ('draft' | 'submitted')[
   returned: ['draft', 'submitted'],
   accepted: [],
 }
+/** What the agency answers to a report: it reads what was handed in, and nothing else. */
+export const reportDecisions = ['accepted', 'returned'] as const
+export type ReportDecision = (typeof reportDecisions)[number]
 /** A report in one of these states has not been handed in. */
 export const reportsOwed: readonly ReportStatus[] = reportStatuses.filter((status) => reportSteps[status].includes('submitted'))
 /** Whoever only watches a visit writes no report. */

@@ -49,6 +49,8 @@ PUT /api/admin/edit/accreditor/role                            A - - - A - -  - 
 DELETE /api/admin/remove/accreditor                            A - - - A - -  - -  -
 GET /api/admin/accreditation/unanswered                        A A - A A - -  - -  -
 POST /api/admin/accreditation/accreditor/:id/remind            A - - - A - -  - -  -
+GET /api/admin/accreditation/reports                           A A - A A - -  - -  -
+PUT /api/admin/edit/accreditor/report                          A - - - A - -  - -  -
 GET /api/admin/accreditation/accreditor/audit-logs             A A - A A - -  - -  -
 GET /api/accreditor/accreditations                             - - - - - - -  O -  -
 GET /api/accreditor/accreditation-count                        - - - - - - -  O -  -

@@ -79,7 +79,7 @@ export function assignAccreditor(db: Db, settings: Settings, { body, actor, orig
 /** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
 export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof accreditations.editStatus>) {
   return db.transaction().execute(async (trx) => {
-    const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const { status } = body
     if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
     if ((status === 'completed' || status === 'no_show') && visit.visit_date > agencyDay()) {
@@ -111,7 +111,7 @@ export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<ty
 /** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
 export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof accreditations.editRole>) {
   return db.transaction().execute(async (trx) => {
-    const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const { role } = body
     if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
     const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
@@ -133,7 +133,7 @@ export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<type
 /** @throws Refusal 409 when the report is in or the honorarium was paid */
 export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof accreditations.removeAccreditor>) {
   return db.transaction().execute(async (trx) => {
-    const { visit, assignment } = await lockBoth(trx, query.id)
+    const { visit, assignment } = await lockAssignment(trx, query.id)
     const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
     const honorarium = await lockHonorarium(trx, assignment.id)
     const obstacle = removalObstacle({ report_status: assignment.report_status, honorarium: honorarium?.payment_status ?? null })
@@ -157,7 +157,7 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
   return db.transaction().execute(async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
-    const { visit, assignment } = await lockBoth(trx, body.id, body.version)
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
       throw new Refusal(409, `The visit has moved to ${daySpan(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
     }
@@ -244,7 +244,7 @@ async function checkPrograms(trx: Trx, accreditationId: string, programIds: read
 }
 
 /** The visit first, then the assignment: everybody takes the locks in this order. */
-async function lockBoth(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {
+export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {
   const found = (await findAssignmentRow(trx, id)) ?? missing()
   const visit = await lockAccreditation(trx, found.accreditation_id)
   const assignment = (await findAssignmentRow(trx, id)) ?? missing()

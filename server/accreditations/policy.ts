@@ -3,7 +3,7 @@ import { agency } from '../../agency.config.ts'
 import { type Relation, relationNames } from '../../contract/accreditor-profiles.ts'
 import type { AssignmentAnswer } from '../../contract/assignments.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../contract/days.ts'
-import { firstVisitDay, lastVisitDay } from '../../contract/visit-rules.ts'
+import { firstVisitDay, lastVisitDay, reportDue } from '../../contract/visit-rules.ts'
 import {
   type AssignmentRole,
   type AssignmentStatus,
@@ -11,7 +11,9 @@ import {
   assignmentRoleNames,
   outOfTeam,
   type PaymentStatus,
+  type ReportDecision,
   type ReportStatus,
+  reportDecisions,
   reportSteps,
   rolesWithReport,
   stepsWithReason,
@@ -159,6 +161,21 @@ type ReportOf = { role: AssignmentRole; status: AssignmentStatus; report_status:
 export function openReports(assignment: ReportOf, today: string): ('draft' | 'submitted')[] {
   if (!hasReport(assignment) || !reportable.includes(assignment.visit) || assignment.visit_date > today) return []
   return [...reportSteps[assignment.report_status]]
+}
+
+/** What the agency can answer to a report now. Once the visit is decided a report is still accepted, but nobody writes it anew. */
+export function openDecisions(assignment: Omit<ReportOf, 'visit_date'>): ReportDecision[] {
+  if (!hasReport(assignment) || assignment.report_status !== 'submitted') return []
+  if (reportable.includes(assignment.visit)) return [...reportDecisions]
+  return assignment.visit === 'decided' ? ['accepted'] : []
+}
+
+type DueOf = Omit<ReportOf, 'report_status' | 'visit_date'> & { visit_end: string; report_due: string | null }
+
+/** The day by which a report is in: that of the visit, or the one set when it was returned. Null where none is asked for. */
+export function dayReportIsDue(assignment: DueOf): string | null {
+  if (!hasReport(assignment) || notHeld.includes(assignment.visit)) return null
+  return assignment.report_due ?? reportDue(assignment.visit_end)
 }
 
 /** Whether this person hands in a report at all. */

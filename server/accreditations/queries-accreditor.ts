@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery, OwnState } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { lastAnswerDay, reportDue } from '../../contract/visit-rules.ts'
+import { lastAnswerDay } from '../../contract/visit-rules.ts'
 import { assignmentRoles, reportsOwed, rolesWithReport } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
-import { hasReport, notHeld, openAnswers, openReports, reportable, takingPart } from './policy.ts'
-import { day, fullName, inTeam, json } from './queries-parts.ts'
+import { dayReportIsDue, openAnswers, openReports, reportable, takingPart } from './policy.ts'
+import { day, fullName, inTeam, json, listedIn } from './queries-parts.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
 export async function listOwnAssignments(
@@ -107,16 +107,15 @@ const states: Record<OwnState, RawBuilder<boolean>> = {
 
 const counted = ['to_answer', 'upcoming', 'ongoing', 'report_due'] as const
 
-function listedIn(words: readonly string[]): RawBuilder<unknown> {
-  return sql.join(words.map((word) => sql.lit(word)))
-}
-
 export const ownColumns = [
   's.id',
   's.accreditation_id',
   's.role',
   's.status as assignment_status',
   's.report_status',
+  's.report_due',
+  's.report_handed_in_at',
+  's.report_remark',
   's.areas',
   's.decline_reason',
   's.version',
@@ -147,17 +146,21 @@ export const ownColumns = [
       where s.accreditation_id = a.id and ${inTeam}) mate), '[]'::json)`).as('team'),
 ] as const
 
-type Row = Omit<OwnAssignment, 'areas' | 'may_answer' | 'answer_until' | 'report_due' | 'may_report'> & { areas: string[] }
+type Row = Omit<OwnAssignment, 'areas' | 'may_answer' | 'answer_until' | 'report_handed_in_at' | 'may_report'> & {
+  areas: string[]
+  report_handed_in_at: Date | null
+}
 
 export function toOwn({ areas, ...row }: Row): OwnAssignment {
-  const { role, report_status, visit_date } = row
+  const { role, report_status, report_due, visit_date, visit_end } = row
   const mine = { role, report_status, status: row.assignment_status, visit: row.status, visit_date }
   return {
     ...row,
     areas: areas as OwnAssignment['areas'],
     may_answer: openAnswers(mine, agencyDay()),
     answer_until: lastAnswerDay(visit_date),
-    report_due: hasReport(mine) && !notHeld.includes(row.status) ? reportDue(row.visit_end) : null,
+    report_due: dayReportIsDue({ ...mine, visit_end, report_due }),
+    report_handed_in_at: row.report_handed_in_at?.toISOString() ?? null,
     may_report: openReports(mine, agencyDay()),
   }
 }

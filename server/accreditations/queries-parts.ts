@@ -15,8 +15,13 @@ export function json<T>(expression: RawBuilder<unknown>): RawBuilder<T> {
   return expression as RawBuilder<T>
 }
 
+/** Words of one of our closed lists, as `in (…)` takes them. */
+export function listedIn(words: readonly string[]): RawBuilder<unknown> {
+  return sql.join(words.map((word) => sql.lit(word)))
+}
+
 /** `s` is an assignment of somebody who (still) takes part. */
-export const inTeam = sql<boolean>`s.status not in (${sql.join(outOfTeam.map((status) => sql.lit(status)))})`
+export const inTeam = sql<boolean>`s.status not in (${listedIn(outOfTeam)})`
 
 /** Name of the account joined as `person`. */
 export const fullName = fullNameOf('person')

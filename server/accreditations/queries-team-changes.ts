@@ -16,7 +16,15 @@ export async function insertAssignment(trx: Trx, assignment: NewAssignment): Pro
   await trx.insertInto('assignments').values(assignment).execute()
 }
 
-type Change = { status?: AssignmentStatus; role?: AssignmentRole; report_status?: ReportStatus; decline_reason?: string | null }
+type Change = {
+  status?: AssignmentStatus
+  role?: AssignmentRole
+  decline_reason?: string | null
+  report_status?: ReportStatus
+  report_handed_in_at?: Date | null
+  report_due?: string | null
+  report_remark?: string | null
+}
 
 export async function updateAssignment(trx: Trx, id: string, change: Change): Promise<void> {
   await trx

@@ -3,12 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
 import type { Assignment, AuditEntry } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
-import { assignmentRoles, type PaymentStatus, type ReportStatus } from '../../contract/visits.ts'
+import { assignmentRoles, type PaymentStatus, type ReportStatus, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { listEntriesWhere } from '../logs/queries.ts'
 import { notFound } from '../refusal.ts'
-import { type ConflictRow, notHeld, removalObstacle, type TieRow } from './policy.ts'
+import { type ConflictRow, dayReportIsDue, notHeld, openDecisions, removalObstacle, type TieRow } from './policy.ts'
 import { fullName, inTeam } from './queries-parts.ts'
 
 export type Dates = { visit_date: string; visit_end: string }
@@ -63,25 +63,37 @@ export function findAssignmentOf(trx: Trx, accreditationId: string, accreditorId
 function startAssignments(db: Db | Trx) {
   return db
     .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .innerJoin('accreditors', 'accreditors.id', 's.accreditor_id')
     .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
     .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
     .leftJoin('finances as h', 'h.assignment_id', 's.id')
     .select(['s.id', 's.accreditation_id', 's.accreditor_id', 's.role', 's.status', 's.report_status', 's.areas', 's.program_ids'])
     .select(['s.decline_reason', 's.version', 's.created_at', fullName.as('name'), 'home.name as home_institution'])
+    .select(['s.report_due', 's.report_handed_in_at', 's.report_remark', 'a.status as visit', 'a.visit_end'])
     .select('h.payment_status as honorarium')
 }
 
-type JoinedRow = Omit<Assignment, 'kept_because' | 'created_at' | 'areas'> & {
+type JoinedRow = Omit<Assignment, 'kept_because' | 'created_at' | 'areas' | 'report_handed_in_at' | 'may_decide_report'> & {
   areas: string[]
   created_at: Date
+  report_handed_in_at: Date | null
+  visit: VisitStatus
+  visit_end: string
   report_status: ReportStatus
   honorarium: PaymentStatus | null
 }
 
-function toAssignment({ honorarium, created_at, areas, ...row }: JoinedRow): Assignment {
-  const kept_because = removalObstacle({ report_status: row.report_status, honorarium })
-  return { ...row, areas: areas as Assignment['areas'], created_at: created_at.toISOString(), kept_because }
+function toAssignment({ honorarium, created_at, areas, visit, visit_end, ...row }: JoinedRow): Assignment {
+  return {
+    ...row,
+    report_due: dayReportIsDue({ ...row, visit, visit_end }),
+    report_handed_in_at: row.report_handed_in_at?.toISOString() ?? null,
+    may_decide_report: openDecisions({ ...row, visit }),
+    areas: areas as Assignment['areas'],
+    created_at: created_at.toISOString(),
+    kept_because: removalObstacle({ report_status: row.report_status, honorarium }),
+  }
 }
 
 /** Who holds the place of the overall coordinator. */

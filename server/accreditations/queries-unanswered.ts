@@ -5,21 +5,16 @@ import type { Page } from '../../contract/call.ts'
 import { lastAnswerDay } from '../../contract/visit-rules.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
-import { likePatterns } from '../db/search.ts'
 import { notFound } from '../refusal.ts'
-import { day, fullName, json } from './queries-parts.ts'
+import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
+import { day, fullName } from './queries-parts.ts'
 
 /** `s` is an invitation without an answer, to the visit `a` that is still to be held or under way. */
 export const unanswered = sql<boolean>`(s.status = 'invited' and a.status in ('approved', 'scheduled', 'ongoing') and a.visit_end >= ${day()})`
 
 /** Soonest visit first: there somebody else has to be found first. */
 export async function listUnanswered(db: Db, asked: PageAsked & { search?: string | undefined }): Promise<Page<UnansweredAssignment>> {
-  let found = startUnanswered(db).where(unanswered)
-  for (const pattern of likePatterns(asked.search)) {
-    found = found.where(
-      sql<boolean>`(${fullName} ilike ${pattern} or i.name ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern})`,
-    )
-  }
+  const found = searched(startOverVisits(db).where(unanswered), asked.search)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(columns)
@@ -34,22 +29,13 @@ export async function listUnanswered(db: Db, asked: PageAsked & { search?: strin
 
 /** One invitation, whatever became of it. @throws Refusal 404 */
 export async function findInvitation(db: Db | Trx, id: string): Promise<UnansweredAssignment> {
-  const row = await startUnanswered(db).where('s.id', '=', id).select(columns).executeTakeFirst()
+  const row = await startOverVisits(db).where('s.id', '=', id).select(columns).executeTakeFirst()
   if (!row) throw notFound('This assignment')
   return toUnanswered(row)
 }
 
 export async function setReminded(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('assignments').set({ reminded_at: sql<Date>`now()` }).where('id', '=', id).execute()
-}
-
-function startUnanswered(db: Db | Trx) {
-  return db
-    .selectFrom('assignments as s')
-    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
-    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
-    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
-    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
 }
 
 const columns = [
@@ -63,11 +49,7 @@ const columns = [
   's.created_at as invited_at',
   's.reminded_at',
   's.version',
-  json<UnansweredAssignment['visit']>(
-    sql`json_build_object('id', a.id, 'number', a.number, 'visit_type', a.visit_type, 'visit_date', a.visit_date,
-      'visit_end', a.visit_end, 'status', a.status, 'institution_id', i.id, 'institution_name', i.name, 'campus_name', c.name,
-      'region', i.region)`,
-  ).as('visit'),
+  visitJson.as('visit'),
 ] as const
 
 type Row = Omit<UnansweredAssignment, 'invited_at' | 'reminded_at' | 'answer_until'> & { invited_at: Date; reminded_at: Date | null }

@@ -3,14 +3,15 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AccreditationFilter, OngoingFilter, SurveyProgramFilter } from '../../contract/accreditation-forms.ts'
 import type { AccreditationRow, GroupedRow, SurveyProgram } from '../../contract/accreditation-records.ts'
 import type { Page } from '../../contract/call.ts'
-import { ongoingStatuses, type VisitStatus } from '../../contract/visits.ts'
+import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
 import { day, fullName, inTeam, json } from './queries-parts.ts'
+import { writesReport } from './queries-reports.ts'
 
 type Order = { sort?: 'visit_date' | 'number' | 'institution' | 'requested_on' | undefined; direction: 'asc' | 'desc' }
-type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined }
+type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined; report_status?: ReportStatus[] | undefined }
 
 /** One page of accreditations; by default those of the newest dates first. */
 export async function listAccreditations(
@@ -197,6 +198,10 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   }
   if (filter.missing === 'answers') {
     conditions.push(sql`exists (select 1 from assignments s where s.accreditation_id = a.id and s.status = 'invited')`)
+  }
+  if (filter.report_status?.length) {
+    conditions.push(sql`exists (select 1 from assignments s where s.accreditation_id = a.id and ${writesReport}
+      and ${oneOf('s.report_status', filter.report_status)})`)
   }
   for (const pattern of likePatterns(search)) {
     conditions.push(sql`(a.number ilike ${pattern}

@@ -22,11 +22,13 @@ import { countOwn, listOwnAssignments } from './queries-accreditor.ts'
 import { findAssignedVisit } from './queries-assigned-visit.ts'
 import { findOwnVisit, listOwn, listTakenDays } from './queries-own.ts'
 import { findAccreditation, listVisitPrograms } from './queries-record.ts'
+import { listReports } from './queries-reports.ts'
 import { countAccreditations, countVisit } from './queries-stats.ts'
 import { listAssignments, listAuditEntries } from './queries-team.ts'
 import { listUnanswered } from './queries-unanswered.ts'
 import { remindAccreditor } from './reminder.ts'
 import { changeReport } from './report.ts'
+import { decideReport } from './report-decision.ts'
 import { requestAccreditation } from './request.ts'
 import { addAccreditation, removeAccreditation } from './schedule.ts'
 
@@ -66,6 +68,8 @@ export function accreditationRoutes(app: FastifyInstance, db: Db, settings: Sett
     removeAccreditor: (asked) => removeAssignment(db, settings, asked),
     unanswered: ({ query }) => listUnanswered(db, query),
     remind: (asked) => remindAccreditor(db, settings, asked),
+    reports: ({ query }) => listReports(db, query),
+    decideReport: (asked) => decideReport(db, settings, asked),
     auditLogs: ({ query }) => listAuditEntries(db, query),
 
     ownAssignments: ({ query, actor }) => listOwnAssignments(db, actor.id, query),

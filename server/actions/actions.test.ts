@@ -17,11 +17,11 @@ const qa = await app.as('QA')
 const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
-  Superadmin: ['registrations', 'requests', 'payments', 'answers', 'mails', 'validities'],
-  Monitoring: ['registrations', 'requests', 'payments', 'answers', 'validities'],
+  Superadmin: ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'],
+  Monitoring: ['registrations', 'requests', 'payments', 'reports', 'answers', 'validities'],
   Admin: ['registrations', 'validities'],
   Finance: ['payments'],
-  QA: ['requests', 'answers', 'validities'],
+  QA: ['requests', 'reports', 'answers', 'validities'],
   'Content Creator': [],
   Guest: [],
 }
@@ -39,6 +39,7 @@ test('whoever hears of a kind may read its list', async () => {
     registrations: accounts.list,
     requests: accreditations.list,
     payments: finances.toVerify,
+    reports: accreditations.reports,
     answers: accreditations.unanswered,
     mails: (await import('../../contract/mail.ts')).mail.list,
     validities: programs.upcoming,

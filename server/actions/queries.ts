@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
 import type { ActionKind, Waiting } from '../../contract/actions.ts'
 import { agencyDay } from '../../contract/today.ts'
+import { handedIn, toRead } from '../accreditations/queries-reports.ts'
 import { unanswered } from '../accreditations/queries-unanswered.ts'
 import type { Db } from '../db/database.ts'
 import { toVerify } from '../finances/queries.ts'
@@ -23,6 +24,10 @@ const sources: Record<ActionKind, () => { from: RawBuilder<unknown>; since: RawB
   payments: () => ({
     from: sql`finances where finance = 'accreditation' and ${toVerify}`,
     since: sql`coalesce((select max(proof.created_at) from payment_proofs proof where proof.finance_id = finances.id), created_at)`,
+  }),
+  reports: () => ({
+    from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${toRead}`,
+    since: handedIn,
   }),
   answers: () => ({
     from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${unanswered}`,

@@ -25,6 +25,7 @@ import * as listSearch from './migrations/022-list-search.ts'
 import * as logOfARecord from './migrations/023-log-of-a-record.ts'
 import * as reminders from './migrations/025-reminders.ts'
 import * as feedbackDrafts from './migrations/027-feedback-drafts.ts'
+import * as reports from './migrations/028-reports.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '023-log-of-a-record': logOfARecord,
   '025-reminders': reminders,
   '027-feedback-drafts': feedbackDrafts,
+  '028-reports': reports,
 }

@@ -202,6 +202,11 @@ export type Tables = {
     decline_reason: string | null
     /** When the person was last reminded of the invitation. */
     reminded_at: Instant | null
+    report_handed_in_at: Instant | null
+    /** The day a returned report is due again; without one the rule of the visit holds. */
+    report_due: Day | null
+    /** What the agency wrote when it last returned or accepted the report. */
+    report_remark: string | null
     version: Generated<number>
     created_at: MadeInstant
   }

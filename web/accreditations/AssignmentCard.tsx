@@ -40,7 +40,7 @@ type AssignmentCardProps = {
 /** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
 export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: AssignmentCardProps) {
   const answer = useAct(accreditations.answer)
-  const { institution, campus, report_due, report_status } = assignment
+  const { institution, campus, report_due, report_status, report_remark } = assignment
   const mine = assignment.programs.filter((program) => program.own)
   const all = mine.length > 0 ? mine : assignment.programs
   const decided = all.filter((program) => program.outcome !== null)
@@ -108,6 +108,7 @@ export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: 
         <OwnPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
       )}
       {assignment.decline_reason && <p className={styles.reason}>You declined: {assignment.decline_reason}</p>}
+      {owes && report_remark && <p className={styles.reason}>Your report came back: {report_remark}</p>}
       <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
       <footer className={styles.foot}>
         <Link className={styles.open} to={ownVisitPath(assignment.id)} aria-describedby={titleId}>

@@ -28,7 +28,8 @@ export default function AssignmentPage() {
   const [assigning, setAssigning] = useState<Row | null>(null)
   const [logOf, setLogOf] = useState<Row | null>(null)
   const mayAssign = useMay(accreditations.assign)
-  const isAll = list.filters.view === 'all'
+  // reports are mostly written about visits that were reported already
+  const isAll = list.filters.view === 'all' || list.filters.report_status !== undefined
   const read = useQuery({
     ...query(accreditations.ongoing, {
       query: { page: list.page, paginate: list.paginate },

@@ -9,14 +9,14 @@ import { Section } from '../ui/Section.tsx'
 import { Status } from '../ui/Status.tsx'
 import { reportTones } from '../ui/tones.ts'
 import styles from './assigned-visit.module.css'
-import { dueWords, whenWords } from './own-words.ts'
+import { dueWords, handedInWords, whenWords } from './own-words.ts'
 import { Refused } from './Refused.tsx'
 import { useAct } from './use-act.ts'
 
 /** How far the own report is, by when it is asked for, and the act that hands it in. */
 export function OwnReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
   const act = useAct(accreditations.report)
-  const { report_status, report_due, may_report } = visit
+  const { report_status, report_due, report_remark, may_report } = visit
   if (!report_due) return null
   const owed = may_report.includes('submitted')
   const { text, isLate } = dueWords(report_due)
@@ -42,6 +42,15 @@ export function OwnReport({ visit, onReload }: { visit: AssignedVisit; onReload:
           {owed && <b data-late={isLate || undefined}>{text}</b>}
         </p>
         <p>{sentences[report_status]}</p>
+        {visit.report_handed_in_at && (report_status === 'submitted' || report_status === 'accepted') && (
+          <p>Handed in {handedInWords(visit)}.</p>
+        )}
+        {report_remark && (
+          <div className={styles.remark}>
+            <b>{report_status === 'accepted' ? 'The agency writes' : 'Why it came back'}</b>
+            <p>{report_remark}</p>
+          </div>
+        )}
         {may_report.length === 0 && report_status === 'not_started' && whenWords(visit) !== 'over' && (
           <p>Due {formatDay(report_due)}. It can be handed in from the first day of the visit on.</p>
         )}

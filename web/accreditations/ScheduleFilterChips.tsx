@@ -6,6 +6,7 @@ import {
   type ongoingFilters,
   paymentOptions,
   regionOptions,
+  reportOptions,
   type scheduleFilters,
   statusOptions,
   typeOptions,
@@ -87,6 +88,13 @@ export function OngoingFilterChips({ list, chosenName }: { list: ListState<typeo
         options={missingOptions}
         value={filters.missing}
         onChange={(value) => setFilter('missing', value)}
+      />
+      <FilterChip
+        kind="many"
+        label="Report"
+        options={reportOptions}
+        value={filters.report_status}
+        onChange={(value) => setFilter('report_status', value)}
       />
       <VisitPlaceChips list={list} chosenName={chosenName} />
       <FilterChip

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Assignment, Conflict } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
@@ -9,24 +10,28 @@ import {
   assignmentStatuses,
   assignmentStatusNames,
   outOfTeam,
-  reportStatusNames,
+  type ReportDecision,
   surveyAreas,
 } from '../../contract/visits.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { Column } from '../ui/data-table.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { later } from '../ui/later.tsx'
 import { Person } from '../ui/Person.tsx'
 import { Status } from '../ui/Status.tsx'
-import { assignmentTones, reportTones } from '../ui/tones.ts'
+import { assignmentTones } from '../ui/tones.ts'
 import { useMay } from '../ui/viewer.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { ConflictList } from './ConflictBox.tsx'
 import { Refused } from './Refused.tsx'
+import { ReportStand } from './ReportStand.tsx'
 import { conflictsOf } from './refusals.ts'
 import { shortName } from './short-name.ts'
 import { useAct } from './use-act.ts'
 import styles from './visit.module.css'
+
+const ReportDecisionDialog = later(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
 
 type VisitTeamProps = {
   read: UseQueryResult<Page<Assignment>>
@@ -40,6 +45,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
   const role = useAct(accreditations.editRole)
   const status = useAct(accreditations.editStatus)
   const remove = useAct(accreditations.removeAccreditor)
+  const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
   const refusal = role.refusal ?? status.refusal ?? remove.refusal
 
   function clear() {
@@ -128,13 +134,13 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
     {
       key: 'report',
       header: 'Report',
-      width: 124,
+      width: 148,
       priority: 3,
       render: (person) =>
         outOfTeam.includes(person.status) ? (
           <span className={styles.quiet}>{person.decline_reason ?? 'None'}</span>
         ) : (
-          <Status tone={reportTones[person.report_status]}>{reportStatusNames[person.report_status]}</Status>
+          <ReportStand of={person} />
         ),
     },
   ]
@@ -152,6 +158,15 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
         {...(mayChange
           ? {
               rowMenu: (person: Assignment) => [
+                ...person.may_decide_report.map((decision) => ({
+                  label: decision === 'accepted' ? 'Accept the report' : 'Return the report…',
+                  icon: decision === 'accepted' ? ('circle-check' as const) : ('arrow-left' as const),
+                  letter: decision === 'accepted' ? 'A' : 'R',
+                  onClick: () => {
+                    clear()
+                    setDeciding({ report: person, decision })
+                  },
+                })),
                 {
                   label: 'Remove from the team',
                   icon: 'user-minus' as const,
@@ -175,6 +190,13 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
         access={accreditations.accreditors.access}
         skeletonRows={4}
       />
+      {deciding && (
+        <ReportDecisionDialog
+          {...deciding}
+          onReload={() => read.refetch().then(({ data }) => data?.data.find((one) => one.id === deciding.report.id))}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </>
   )
 }

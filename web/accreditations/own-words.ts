@@ -1,6 +1,7 @@
 /** How an accreditor's own visit is put in words, on cards and on its page. */
 import { agency } from '../../agency.config.ts'
 import type { OwnAssignment } from '../../contract/assignments.ts'
+import { agencyDay } from '../../contract/today.ts'
 import { surveyAreas } from '../../contract/visits.ts'
 import { daysBetween, formatCount, formatDay, today } from '../ui/format.ts'
 
@@ -33,6 +34,14 @@ export function dueWords(due: string): { text: string; isLate: boolean } {
   const late = daysBetween(due, today())
   if (late > 0) return { text: `${formatCount(late, 'day')} late`, isLate: true }
   return { text: late === 0 ? 'due today' : `due ${formatDay(due)}`, isLate: false }
+}
+
+/** `12 Mar 2026`, and where it was too late `12 Mar 2026, 3 days late`: when a report was handed in. */
+export function handedInWords({ report_handed_in_at, report_due }: Pick<OwnAssignment, 'report_handed_in_at' | 'report_due'>): string {
+  if (!report_handed_in_at) return ''
+  const day = agencyDay(new Date(report_handed_in_at))
+  const late = report_due ? daysBetween(report_due, day) : 0
+  return late > 0 ? `${formatDay(day)}, ${formatCount(late, 'day')} late` : formatDay(day)
 }
 
 /** Days before the last one from which an invitation counts them. */

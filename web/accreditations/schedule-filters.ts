@@ -6,6 +6,8 @@ import {
   ongoingStatuses,
   paymentStatuses,
   paymentStatusNames,
+  reportStatuses,
+  reportStatusNames,
   visitStatuses,
   visitStatusNames,
   visitTypeNames,
@@ -62,6 +64,7 @@ export const ongoingFilters = {
   visit_type: 'many',
   dates: 'range',
   missing: 'one',
+  report_status: 'many',
 } as const
 
 const missings = ['coordinator', 'answers'] as const
@@ -77,6 +80,7 @@ export function ongoingFilterOf(values: FilterValues<typeof ongoingFilters>, usu
     ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),
     ...(isDay(values.dates?.to) ? { to: values.dates?.to } : {}),
     ...(missing ? { missing } : {}),
+    ...known('report_status', reportStatuses, values.report_status),
   } as OngoingFilter
 }
 
@@ -84,4 +88,5 @@ export const regionOptions = agency.regions.map(({ name, short }) => ({ value: n
 export const statusOptions = visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))
 export const typeOptions = visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))
 export const paymentOptions = paymentStatuses.map((value) => ({ value, label: paymentStatusNames[value] }))
+export const reportOptions = reportStatuses.map((value) => ({ value, label: reportStatusNames[value] }))
 export const levelOptions = levelsSought.map((value) => ({ value, label: levelNames[value] }))

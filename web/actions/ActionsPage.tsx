@@ -22,6 +22,7 @@ const lists: Record<ActionKind, ComponentType> = {
   registrations: lazy(() => import('./RegistrationInbox.tsx')),
   requests: lazy(() => import('./RequestInbox.tsx')),
   payments: lazy(() => import('./PaymentInbox.tsx')),
+  reports: lazy(() => import('./ReportInbox.tsx')),
   answers: lazy(() => import('./AnswerInbox.tsx')),
   mails: lazy(() => import('./MailInbox.tsx')),
   validities: lazy(() => import('./ValidityInbox.tsx')),

@@ -41,6 +41,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Payments institutions claim, the oldest charge first: look at the proof, verify or reject',
     list: { label: 'Institution finance', to: '/admin/finance/institution' },
   },
+  reports: {
+    label: 'Reports to read',
+    icon: 'file-text',
+    one: 'report',
+    many: 'reports',
+    does: 'Reports accreditors handed in, the longest waiting first: accept them, or return them with a reason',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment?view=all&report_status=submitted' },
+  },
   answers: {
     label: 'Unanswered invitations',
     icon: 'hourglass',

@@ -99,7 +99,7 @@ function invitation(visit: OwnAssignment): Waiting {
 
 function report(visit: OwnAssignment): Waiting {
   const { text, isLate } = dueWords(visit.report_due ?? visit.visit_end)
-  const wasReturned = visit.report_status === 'returned'
+  const wasReturned = visit.report_remark !== null
   return {
     key: visit.id,
     icon: 'file-text',

@@ -29,6 +29,8 @@ const fieldNames: Record<string, string> = {
   grace_reference: 'Board reference',
   payment_status: 'Payment',
   report_status: 'Report',
+  report_due: 'Report due',
+  report_remark: 'Remark',
   status_reason: 'Reason',
   decline_reason: 'Reason',
   verified_at: 'Verified',

@@ -1,0 +1,92 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { agency } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { Assignment } from '../../contract/assignments.ts'
+import { assignmentRoleNames, type ReportDecision } from '../../contract/visits.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { formatCount } from '../ui/format.ts'
+import { useCallForm } from '../ui/use-call-form.ts'
+import { handedInWords } from './own-words.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+
+/** What the dialog has to know of a report. */
+export type DecidedReport = Pick<
+  Assignment,
+  'id' | 'name' | 'role' | 'version' | 'report_status' | 'report_due' | 'report_handed_in_at' | 'report_remark'
+>
+
+type ReportDecisionDialogProps = {
+  report: DecidedReport
+  decision: ReportDecision
+  /** Reads the record again, after somebody else has changed it. */
+  onReload: () => Promise<DecidedReport | undefined>
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Accepts a report, with a note or without, or returns it with the reason. What is typed outlives every refusal. */
+export function ReportDecisionDialog({ report, decision, onReload, onClose, onDone }: ReportDecisionDialogProps) {
+  const [loaded, setLoaded] = useState(report)
+  const [stale, setStale] = useState('')
+  const isReturned = decision === 'returned'
+  const form = useCallForm({
+    call: accreditations.decideReport,
+    initial: { reason: '', note: '' },
+    labels: { reason: 'Reason', note: 'Note' },
+    input: (values) => ({ body: { id: loaded.id, report_status: decision, version: loaded.version, ...values } }),
+    onRefused: (refusal) => {
+      setStale(refusal.status === 409 ? refusal.message : '')
+      return refusal.status === 409
+    },
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
+  })
+
+  async function loadAgain() {
+    setLoaded((await onReload()) ?? loaded)
+    setStale('')
+  }
+
+  const handedIn = handedInWords(loaded)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isReturned ? 'Return the report?' : 'Accept the report?'}
+      description={`${loaded.name}, ${assignmentRoleNames[loaded.role].toLowerCase()}${handedIn && ` · handed in ${handedIn}`}`}
+      verb={isReturned ? 'Return' : 'Accept'}
+      disabled={stale !== ''}
+    >
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <p>
+        {isReturned
+          ? `The accreditor reads your reason, corrects the report and hands it in again within ${formatCount(agency.reportReturnDays, 'day')}.`
+          : 'The accreditor is told by e-mail. Finance then pays the honorarium without asking back.'}
+      </p>
+      {isReturned ? (
+        <Textarea
+          label="Reason"
+          description="What has to be corrected, in a sentence."
+          autosize
+          minRows={3}
+          maxLength={1000}
+          data-autofocus
+          {...form.field('reason')}
+        />
+      ) : (
+        <Textarea
+          label="Note (optional)"
+          description="The accreditor reads it."
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          {...form.field('note')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortRegion } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { ReportToRead } from '../../contract/assignments.ts'
+import { assignmentRoleNames, type ReportDecision } from '../../contract/visits.ts'
+import { ReportDecisionDialog } from '../accreditations/ReportDecisionDialog.tsx'
+import { ReportStand } from '../accreditations/ReportStand.tsx'
+import { useAct } from '../accreditations/use-act.ts'
+import { call, query } from '../api.ts'
+import type { Column } from '../ui/data-table.ts'
+import { formatCount, formatDays } from '../ui/format.ts'
+import { useListState } from '../ui/list-state.ts'
+import { OneByOneDialog } from '../ui/OneByOneDialog.tsx'
+import { useMay } from '../ui/viewer.ts'
+import styles from './actions.module.css'
+import { InboxList } from './InboxList.tsx'
+import { waitsFor } from './kinds.ts'
+import { ReportPanel } from './ReportPanel.tsx'
+import { useInbox } from './use-inbox.ts'
+
+type Row = ReportToRead
+
+/** Reports that were handed in: accepted, or returned with the reason. */
+export default function ReportInbox() {
+  const list = useListState({ name: 'actions.reports' })
+  const read = useQuery({
+    ...query(accreditations.reports, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
+    placeholderData: keepPreviousData,
+  })
+  const work = useInbox(read.data?.data)
+  const accept = useAct(accreditations.decideReport, work.goOn)
+  const [deciding, setDeciding] = useState<{ report: Row; decision: ReportDecision } | null>(null)
+  const [accepting, setAccepting] = useState<{ rows: Row[]; done: () => void } | null>(null)
+  const may = useMay(accreditations.decideReport)
+
+  function ask(report: Row, decision: ReportDecision) {
+    accept.clear()
+    setDeciding({ report, decision })
+  }
+
+  return (
+    <InboxList<Row, Record<never, never>>
+      name="actions.reports"
+      label="Reports to read"
+      list={list}
+      read={read}
+      access={accreditations.reports.access}
+      columns={columns}
+      current={work.row?.id}
+      rowName={(row) => `the report of ${row.name}, ${row.visit.number}`}
+      onOpen={work.open}
+      placeholder="Search people, institutions"
+      bulk={[may && { label: 'Accept', icon: 'circle-check', onClick: (rows, done) => setAccepting({ rows, done }) }]}
+      problem={work.row ? null : accept.refusal?.message}
+      rowMenu={(row) => [
+        ...(may
+          ? [
+              {
+                label: 'Accept the report',
+                icon: 'circle-check' as const,
+                letter: 'A',
+                onClick: () => void accept.send({ body: accepted(row) }),
+              },
+            ]
+          : []),
+        ...(may && row.may_decide_report.includes('returned')
+          ? [{ label: 'Return the report…', icon: 'arrow-left' as const, letter: 'R', onClick: () => ask(row, 'returned') }]
+          : []),
+        {
+          label: 'Open the visit',
+          icon: 'calendar-event',
+          letter: 'O',
+          to: `/admin/schedule/${row.visit.institution_id}/${row.visit.id}`,
+        },
+      ]}
+      nothing="No report matches"
+      done="Every report that was handed in is read. New ones appear here by themselves."
+    >
+      {work.row && (
+        <ReportPanel
+          key={work.row.id}
+          row={work.row}
+          work={work}
+          accept={accept}
+          isAsking={deciding !== null}
+          onAccept={() => work.row && void accept.send({ body: accepted(work.row) })}
+          onNote={() => work.row && ask(work.row, 'accepted')}
+          onReturn={() => work.row && ask(work.row, 'returned')}
+          onReload={() => read.refetch().then(accept.clear)}
+        />
+      )}
+      {deciding && (
+        <ReportDecisionDialog
+          {...deciding}
+          onReload={() => read.refetch().then(({ data }) => data?.data.find((one) => one.id === deciding.report.id))}
+          onClose={() => setDeciding(null)}
+          onDone={work.goOn}
+        />
+      )}
+      {accepting && (
+        <OneByOneDialog
+          rows={accepting.rows}
+          rowKey={(row) => row.id}
+          nameOf={(row) => `${row.name}, ${row.visit.number}`}
+          act={(row) => call(accreditations.decideReport, { body: accepted(row) })}
+          title={`Accept ${formatCount(accepting.rows.length, 'report')}?`}
+          text="Each accreditor is told by e-mail. An accepted report cannot be returned any more."
+          verb={`Accept ${formatCount(accepting.rows.length, 'report')}`}
+          doing="Accepting"
+          done={(count) => `${formatCount(count, 'report')} accepted.`}
+          onClose={() => setAccepting(null)}
+          onDone={accepting.done}
+        />
+      )}
+    </InboxList>
+  )
+}
+
+function accepted({ id, version }: Row) {
+  return { id, version, report_status: 'accepted' as const }
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'person',
+    header: 'Accreditor',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.name}
+        <small>{assignmentRoleNames[row.role]}</small>
+      </>
+    ),
+  },
+  {
+    key: 'institution',
+    header: 'Visit to',
+    width: 260,
+    card: 'wide',
+    render: (row) => (
+      <>
+        {row.visit.institution_name}
+        <small>
+          {row.visit.number} · {row.visit.campus_name}
+        </small>
+      </>
+    ),
+  },
+  { key: 'region', header: 'Region', width: 110, priority: 3, render: (row) => shortRegion(row.visit.region) },
+  {
+    key: 'dates',
+    header: 'Dates',
+    width: 152,
+    priority: 2,
+    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
+  },
+  { key: 'report', header: 'Handed in', width: 152, render: (row) => <ReportStand of={row} /> },
+  {
+    key: 'waits',
+    header: 'Waits',
+    width: 120,
+    priority: 2,
+    render: (row) => <span className={styles.nowrap}>{row.report_handed_in_at ? waitsFor(row.report_handed_in_at) : '–'}</span>,
+  },
+]

@@ -1,0 +1,135 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortRegion } from '../../agency.config.ts'
+import { accreditations } from '../../contract/accreditations.ts'
+import type { ReportToRead } from '../../contract/assignments.ts'
+import { assignmentRoleNames, rolesWithReport, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { areaWords, handedInWords } from '../accreditations/own-words.ts'
+import { ReportStand } from '../accreditations/ReportStand.tsx'
+import type { Act } from '../accreditations/use-act.ts'
+import { VisitActivity } from '../accreditations/VisitActivity.tsx'
+import { query } from '../api.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { formatDay, formatDays } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+import { Trouble } from '../ui/State.tsx'
+import { Status } from '../ui/Status.tsx'
+import { visitTones } from '../ui/tones.ts'
+import styles from './actions.module.css'
+import { InboxPanel } from './InboxPanel.tsx'
+import { Mailbox } from './Mailbox.tsx'
+import type { Inbox } from './use-inbox.ts'
+
+type ReportPanelProps = {
+  row: ReportToRead
+  work: Inbox<ReportToRead>
+  accept: Act<typeof accreditations.decideReport>
+  isAsking: boolean
+  onAccept: () => void
+  onNote: () => void
+  onReturn: () => void
+  onReload: () => unknown
+}
+
+/** One report beside the list: whose, about which visit, and how those of the team stand; accepted or returned from here. */
+export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onReturn, onReload }: ReportPanelProps) {
+  const { visit } = row
+  const mayReturn = row.may_decide_report.includes('returned')
+  return (
+    <InboxPanel
+      work={work}
+      what="report"
+      title={row.name}
+      description={`${assignmentRoleNames[row.role]} · ${visit.number}`}
+      refusal={accept.refusal}
+      onForget={accept.clear}
+      onReload={onReload}
+      isAsking={isAsking}
+      acts={[
+        {
+          label: 'Return…',
+          icon: 'arrow-left',
+          letter: 'r',
+          says: 'return',
+          call: accreditations.decideReport,
+          disabled: !mayReturn && 'The visit is decided: nobody writes a report on it any more. It can still be accepted.',
+          run: onReturn,
+        },
+        { label: 'With a note…', icon: 'pencil', letter: 'n', says: 'accept with a note', call: accreditations.decideReport, run: onNote },
+        {
+          label: 'Accept',
+          icon: 'circle-check',
+          letter: 'a',
+          says: 'accept',
+          call: accreditations.decideReport,
+          primary: true,
+          busy: accept.busy,
+          run: onAccept,
+        },
+      ]}
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Handed in', value: handedInWords(row) || '–', detail: row.report_due && `due ${formatDay(row.report_due)}` },
+          { label: 'Role', value: assignmentRoleNames[row.role], detail: areaWords(row.areas) },
+          {
+            label: 'E-mail',
+            value: (
+              <Anchor href={`mailto:${row.email}`} className={styles.contact ?? ''}>
+                <Mailbox address={row.email} />
+              </Anchor>
+            ),
+          },
+          { label: 'Mobile', value: row.mobile && <Anchor href={`tel:${row.mobile.replace(/[^\d+]/g, '')}`}>{row.mobile}</Anchor> },
+        ]}
+      />
+      {row.report_remark && <Facts columns={1} facts={[{ label: 'Was returned', value: row.report_remark }]} />}
+      <Section
+        title="Visit"
+        actions={
+          <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${visit.id}`}>
+            Open it
+          </Anchor>
+        }
+      >
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Institution', value: visit.institution_name, detail: `${visit.campus_name}, ${shortRegion(visit.region)}` },
+            { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: visitTypeNames[visit.visit_type] },
+            { label: 'Status', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
+          ]}
+        />
+      </Section>
+      <TeamReports row={row} />
+      <VisitActivity accreditationId={visit.id} />
+    </InboxPanel>
+  )
+}
+
+/** How the reports of the others stand: the visit is decided when all are in. */
+function TeamReports({ row }: { row: ReportToRead }) {
+  const team = useQuery(query(accreditations.accreditors, { params: { id: row.visit.id }, query: { paginate: 100 } }))
+  const others = team.data?.data.filter((one) => one.id !== row.id && one.report_due !== null && rolesWithReport.includes(one.role))
+  if (others?.length === 0) return null
+  return (
+    <Section title="Reports of the team">
+      {team.error && <Trouble error={team.error} onRetry={team.refetch} what="team" bare />}
+      <ul className={styles.programs}>
+        {others?.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.name}
+              <small>{assignmentRoleNames[one.role]}</small>
+            </span>
+            <span className={styles.stand}>
+              <ReportStand of={one} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
