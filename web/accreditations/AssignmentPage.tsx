@@ -58,7 +58,14 @@ export default function AssignmentPage() {
           <ViewLinks
             label="Which visits"
             of={[
-              { label: 'Teams to make up', isOn: !isAll, change: (next) => next.delete('view') },
+              {
+                label: 'Teams to make up',
+                isOn: !isAll,
+                change: (next) => {
+                  next.delete('view')
+                  next.delete('report_status')
+                },
+              },
               { label: 'All under way', isOn: isAll, change: (next) => next.set('view', 'all') },
             ]}
           />

@@ -64,12 +64,12 @@ export function ReportDecisionDialog({ report, decision, onReload, onClose, onDo
       <p>
         {isReturned
           ? `The accreditor reads your reason, corrects the report and hands it in again within ${formatCount(agency.reportReturnDays, 'day')}.`
-          : 'The accreditor is told by e-mail. Finance then pays the honorarium without asking back.'}
+          : 'The accreditor is told by e-mail, and Finance sees that the honorarium can be paid. An accepted report cannot be returned any more.'}
       </p>
       {isReturned ? (
         <Textarea
           label="Reason"
-          description="What has to be corrected, in a sentence."
+          description="Name the area or the program, and what is missing or wrong."
           autosize
           minRows={3}
           maxLength={1000}

@@ -111,7 +111,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
           assignmentRoleNames[person.role]
         ),
     },
-    { key: 'areas', header: 'Areas', width: 96, render: (person) => areasOf(person.areas) },
+    { key: 'areas', header: 'Areas', width: 96, priority: 3, render: (person) => areasOf(person.areas) },
     {
       key: 'status',
       header: 'Status',
@@ -134,8 +134,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
     {
       key: 'report',
       header: 'Report',
-      width: 148,
-      priority: 3,
+      width: 136,
       render: (person) =>
         outOfTeam.includes(person.status) ? (
           <span className={styles.quiet}>{person.decline_reason ?? 'None'}</span>

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { ReportToRead } from '../../contract/assignments.ts'
+import { agencyDay } from '../../contract/today.ts'
 import { assignmentRoleNames, type ReportDecision } from '../../contract/visits.ts'
 import { ReportDecisionDialog } from '../accreditations/ReportDecisionDialog.tsx'
-import { ReportStand } from '../accreditations/ReportStand.tsx'
 import { useAct } from '../accreditations/use-act.ts'
 import { call, query } from '../api.ts'
 import type { Column } from '../ui/data-table.ts'
-import { formatCount, formatDays } from '../ui/format.ts'
+import { daysBetween, formatCount, formatDay, formatDays } from '../ui/format.ts'
 import { useListState } from '../ui/list-state.ts'
 import { OneByOneDialog } from '../ui/OneByOneDialog.tsx'
+import { Status } from '../ui/Status.tsx'
 import { useMay } from '../ui/viewer.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
@@ -155,7 +156,22 @@ const columns: readonly Column<Row>[] = [
     priority: 2,
     render: (row) => <span className={styles.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
   },
-  { key: 'report', header: 'Handed in', width: 152, render: (row) => <ReportStand of={row} /> },
+  {
+    key: 'handed_in',
+    header: 'Handed in',
+    width: 136,
+    render: ({ report_handed_in_at, report_due }) => {
+      if (!report_handed_in_at) return '–'
+      const day = agencyDay(new Date(report_handed_in_at))
+      const late = report_due ? daysBetween(report_due, day) : 0
+      return (
+        <>
+          <Status tone={late > 0 ? 'warn' : 'ok'}>{formatDay(day)}</Status>
+          <small>{late > 0 ? `${formatCount(late, 'day')} late` : 'in time'}</small>
+        </>
+      )
+    },
+  },
   {
     key: 'waits',
     header: 'Waits',

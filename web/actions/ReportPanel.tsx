@@ -10,6 +10,7 @@ import { ReportStand } from '../accreditations/ReportStand.tsx'
 import type { Act } from '../accreditations/use-act.ts'
 import { VisitActivity } from '../accreditations/VisitActivity.tsx'
 import { query } from '../api.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay, formatDays } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
@@ -56,7 +57,6 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
           disabled: !mayReturn && 'The visit is decided: nobody writes a report on it any more. It can still be accepted.',
           run: onReturn,
         },
-        { label: 'With a note…', icon: 'pencil', letter: 'n', says: 'accept with a note', call: accreditations.decideReport, run: onNote },
         {
           label: 'Accept',
           icon: 'circle-check',
@@ -86,6 +86,11 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
         ]}
       />
       {row.report_remark && <Facts columns={1} facts={[{ label: 'Was returned', value: row.report_remark }]} />}
+      <div className={styles.buttons}>
+        <ActionButton call={accreditations.decideReport} size="xs" icon="pencil" disabled={accept.busy} onClick={onNote}>
+          Accept with a note…
+        </ActionButton>
+      </div>
       <Section
         title="Visit"
         actions={

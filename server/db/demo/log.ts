@@ -1,7 +1,7 @@
 /** The log of what happened to the visits, so that activity lists and audit logs have a history (decisions §8). */
 
 import { addDays } from '../../../contract/days.ts'
-import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../../contract/visits.ts'
+import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../../../contract/visits.ts'
 import { at, type Day } from './calendar.ts'
 import type { Feedback } from './feedback.ts'
 import type { Finances } from './finances.ts'
@@ -13,9 +13,10 @@ import type { Visit } from './visits.ts'
 export type LogRow = {
   id: string
   at: string
-  actor_id: string
+  /** Without somebody the system did it. */
+  actor_id: string | null
   actor_name: string
-  actor_role: string
+  actor_role: string | null
   call: string
   action: string
   object_type: string
@@ -27,6 +28,22 @@ export type LogRow = {
   accreditation_id: string | null
   accreditor_id: string | null
   program_id: string | null
+}
+
+type ReportWords = { call: string; action: string; says: (name: string) => string }
+const reportWords: Partial<Record<ReportStatus, ReportWords>> = {
+  submitted: { call: 'accreditations.report', action: 'assignment.report_changed', says: () => 'Handed in the report' },
+  late: { call: 'job late-reports', action: 'assignment.report_late', says: (name) => `Marked the report of ${name} as late` },
+  returned: {
+    call: 'accreditations.decideReport',
+    action: 'assignment.report_returned',
+    says: (name) => `Returned the report of ${name}`,
+  },
+  accepted: {
+    call: 'accreditations.decideReport',
+    action: 'assignment.report_accepted',
+    says: (name) => `Accepted the report of ${name}`,
+  },
 }
 
 type World = {
@@ -41,6 +58,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   const rows: LogRow[] = []
   logVisits(world.visits)
   logTeams(world.assignments)
+  logReports(world.assignments)
   logPayments(world.finances)
   logFeedback(world.feedback, world.accounts)
   logSignIns(world.accounts)
@@ -50,7 +68,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   return rows
 
   function write(
-    actor: Account,
+    actor: Account | null,
     when: string,
     call: string,
     row: Partial<LogRow> & Pick<LogRow, 'action' | 'object_type' | 'object_id' | 'says'>,
@@ -65,9 +83,9 @@ export function makeLog(world: World, today: Day): LogRow[] {
       ...row,
       id: '',
       at: when,
-      actor_id: actor.id,
-      actor_name: nameOf(actor),
-      actor_role: actor.role,
+      actor_id: actor?.id ?? null,
+      actor_name: actor ? nameOf(actor) : 'System',
+      actor_role: actor?.role ?? null,
       call,
     })
   }
@@ -137,6 +155,28 @@ export function makeLog(world: World, today: Day): LogRow[] {
         says: words,
         before: { status: 'invited' },
         after,
+      })
+    }
+  }
+
+  function logReports(assignments: readonly Assignment[]): void {
+    for (const { id: object_id, visit, accreditor, reportSteps, report_remark, report_due } of assignments) {
+      const person = accreditor.account
+      reportSteps.forEach(({ status, by, at: when }, index) => {
+        const words = reportWords[status]
+        if (!words) return
+        const isAnswer = by === 'officer'
+        write(by === 'accreditor' ? person : isAnswer ? visit.officer : null, when, words.call, {
+          object_type: 'assignment',
+          object_id,
+          accreditation_id: visit.id,
+          institution_id: visit.institution.id,
+          accreditor_id: person.id,
+          action: words.action,
+          says: words.says(nameOf(person)),
+          before: { report_status: reportSteps[index - 1]?.status ?? 'draft' },
+          after: { report_status: status, ...(isAnswer ? { report_remark, report_due } : {}) },
+        })
       })
     }
   }

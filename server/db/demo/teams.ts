@@ -6,6 +6,7 @@ import type { Accreditor } from './accreditors.ts'
 import { at, type Day, earlier } from './calendar.ts'
 import { lakesideName } from './institutions.ts'
 import { idsOf, type Random, randomOf } from './random.ts'
+import { noReport, type Report, settleReports } from './reports.ts'
 import type { Step } from './steps.ts'
 import type { Visit } from './visits.ts'
 
@@ -15,12 +16,11 @@ export type Assignment = {
   accreditor: Accreditor
   role: AssignmentRole
   status: AssignmentStatus
-  report_status: ReportStatus
   areas: string[]
   program_ids: string[]
   decline_reason: string | null
   created_at: string
-}
+} & Report
 
 export function makeTeams(visits: readonly Visit[], accreditors: readonly Accreditor[], today: Day): Assignment[] {
   const random = randomOf('teams')
@@ -56,6 +56,7 @@ export function makeTeams(visits: readonly Visit[], accreditors: readonly Accred
   }
   assignments.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
   for (const one of assignments) one.id = id()
+  settleReports(assignments, today)
   return assignments
 
   /** An accreditor who is neither tied to the institution nor away on these days. */
@@ -79,6 +80,7 @@ export function makeTeams(visits: readonly Visit[], accreditors: readonly Accred
       accreditor,
       role,
       status,
+      ...noReport,
       report_status: isDemo ? demoReport(visit, drawn) : drawn,
       areas: [],
       program_ids: [],
@@ -145,9 +147,9 @@ function demoStatus(visit: Visit): AssignmentStatus {
   return visit.institution.name === lakesideName ? 'confirmed' : 'invited'
 }
 
-/** The demo accreditor still owes the report on the visit that is not decided yet. */
+/** The report of the demo accreditor on the visit that is not decided yet has come back. */
 function demoReport(visit: Visit, drawn: ReportStatus): ReportStatus {
-  return visit.status === 'reported' ? 'draft' : drawn
+  return visit.status === 'reported' ? 'returned' : drawn
 }
 
 /** The day the team was made: soon after the visit was scheduled, or approved when it is not scheduled yet. */

@@ -7,6 +7,8 @@ import { agency } from '../../../agency.config.ts'
 import { addDays, addMonths } from '../../../contract/days.ts'
 import { levelsSought } from '../../../contract/levels.ts'
 import { validityEnd } from '../../../contract/visit-rules.ts'
+import { reportStatuses } from '../../../contract/visits.ts'
+import { markLateReports } from '../../accreditations/late-reports.ts'
 import { placeOf } from '../../files/store.ts'
 import { openNumbers } from '../../finance-infos/policy.ts'
 import { sealingWith } from '../../sealing.ts'
@@ -254,6 +256,21 @@ describe('the demo world', () => {
       where i.name = ${lakesideName} and a.status = 'decided' and s.status = 'completed' and not exists
         (select from feedback f where f.accreditation_id = a.id and f.accreditor_id = s.accreditor_id)`
     expect((await found(unjudged)).length).toBeGreaterThan(3)
+  })
+
+  test('has reports in every state, none of them overdue and not late, and none late before its day', async () => {
+    const stands = await db.selectFrom('assignments').select('report_status').distinct().execute()
+    expect(stands.map((one) => one.report_status).sort()).toEqual([...reportStatuses].sort())
+    const wrong = sql`
+      select a.number, s.report_status, s.report_handed_in_at, s.report_due from assignments s join accreditations a on a.id = s.accreditation_id
+      where (s.report_status in ('submitted', 'returned', 'accepted')) <> (s.report_handed_in_at is not null)
+        or s.report_handed_in_at::date <= a.visit_end or s.report_handed_in_at >= ${today}::date
+        or (s.report_status = 'returned') <> (s.report_due is not null) or s.report_due < ${today}::date
+        or (s.report_status = 'returned' and s.report_remark is null)
+        or (s.report_status = 'late' and a.visit_end + ${sql.lit(agency.reportDueDays)}::int >= ${today}::date)`
+    expect(await found(wrong)).toEqual([])
+    await markLateReports(db, { publicUrl: 'https://portal.example' }, today, 'run')
+    expect(await db.selectFrom('mails').select('subject').where('template', '=', 'report_late').execute()).toEqual([])
   })
 
   test('has announcements that differ, ten a category, two of them drafts', async () => {

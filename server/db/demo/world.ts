@@ -157,7 +157,7 @@ async function insertWorld(
   await insertRows(
     trx,
     'assignments',
-    assignments.map(({ visit, accreditor, ...row }) => ({
+    assignments.map(({ visit, accreditor, reportSteps: _, ...row }) => ({
       ...row,
       accreditation_id: visit.id,
       accreditor_id: accreditor.account.id,
