@@ -105,6 +105,7 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Accreditations: ongoing, of one institution', accreditations.ongoing, { body: { filter: { institution_id: institution.id } } }),
     asked('Actions: what waits, of every kind', actions.waiting, {}),
     asked('Accreditations: invitations without an answer', accreditations.unanswered, {}),
+    asked('Accreditations: reports to read', accreditations.reports, {}),
     asked('Finances: charges of one institution', finances.charges, { params: { institution_id: institution.id } }),
     asked('Finances: honoraria of a month', finances.honoraria, { query: { dos: '2026-10' } }),
     asked('Accreditors: searched', accreditors.list, { body: { search: 'santos' } }),

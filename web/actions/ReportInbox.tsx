@@ -40,6 +40,13 @@ export default function ReportInbox() {
     setDeciding({ report, decision })
   }
 
+  /** What somebody else has answered, or its accreditor taken back, waits no more. */
+  async function reload() {
+    const { data } = await read.refetch()
+    accept.clear()
+    if (!data?.data.some((one) => one.id === work.row?.id)) work.open(null)
+  }
+
   return (
     <InboxList<Row, Record<never, never>>
       name="actions.reports"
@@ -88,7 +95,7 @@ export default function ReportInbox() {
           onAccept={() => work.row && void accept.send({ body: accepted(work.row) })}
           onNote={() => work.row && ask(work.row, 'accepted')}
           onReturn={() => work.row && ask(work.row, 'returned')}
-          onReload={() => read.refetch().then(accept.clear)}
+          onReload={reload}
         />
       )}
       {deciding && (

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What becomes of a report: when it was handed in, by which day a returned one is due again, and what the agency wrote.
- * What was handed in before is told by the log; and the reports that wait to be read, which are few among many accepted ones.
+ * What was handed in before is told by the log. The lists of reports begin at `assignments_report` (016), or at the visits that
+ * are not decided.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -17,5 +18,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where action = 'assignment.report_changed' and after ->> 'report_status' = 'submitted'
       group by object_id) entry
     where entry.object_id = s.id and s.report_status in ('submitted', 'accepted')`.execute(db)
-  await sql`create index assignments_submitted on assignments (report_handed_in_at) where report_status = 'submitted'`.execute(db)
 }
