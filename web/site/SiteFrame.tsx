@@ -9,8 +9,12 @@ import { SiteHeader } from './SiteHeader.tsx'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
-/** @param portal where a signed-in visitor's button leads; without it the button is "Login". */
-export function SiteFrame({ portal, children }: { portal?: string | undefined; children: ReactNode }) {
+/**
+ * @param portal where a signed-in visitor's button leads; without it the button is "Login".
+ * @param sound stands over the page; it goes on as long as the frame stays
+ */
+export function SiteFrame(props: { portal?: string | undefined; sound?: ReactNode; children: ReactNode }) {
+  const { portal, sound, children } = props
   return (
     <div className="site">
       <a className={frame.skip} href="#main">
@@ -22,6 +26,7 @@ export function SiteFrame({ portal, children }: { portal?: string | undefined; c
         {children}
       </main>
       <SiteFooter />
+      {sound}
     </div>
   )
 }

@@ -112,6 +112,8 @@ function useClosingMenus(header: RefObject<HTMLElement | null>) {
       const within = document.activeElement?.closest('details[open]')
       const open = within && header.current?.contains(within) ? within : header.current?.querySelector('details[open]')
       if (!open) return
+      // it closes the menu and nothing else
+      event.preventDefault()
       open.removeAttribute('open')
       open.querySelector('summary')?.focus()
     }

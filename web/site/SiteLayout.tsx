@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { areaOf } from '../../contract/roles.ts'
 import { requestContext } from '../request-context.ts'
 import { SiteFrame } from './SiteFrame.tsx'
+import { Sound } from './Sound.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
@@ -17,7 +18,7 @@ export function shouldRevalidate() {
 export default function SiteLayout() {
   const { portal } = useLoaderData<typeof loader>()
   return (
-    <SiteFrame portal={portal}>
+    <SiteFrame portal={portal} sound={<Sound />}>
       <Outlet />
     </SiteFrame>
   )

@@ -107,6 +107,8 @@ export const iconNames = [
   'pin',
   'pinned-off',
   'plug-connected-x',
+  'player-pause-filled',
+  'player-play-filled',
   'plus',
   'printer',
   'receipt',
