@@ -20,25 +20,38 @@ export function takeTry(db: Db, { kind, most, minutes }: TryRule, key: string): 
   return db.transaction().execute(async (trx) => {
     // One after the other for the same key, so that many tries at once are still no more than allowed.
     await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${key}`}))`.execute(trx)
-    const { tries, wait } = await trx
-      .selectFrom('tries')
-      .select([
-        sql<number>`count(*)::int`.as('tries'),
-        sql<number>`coalesce(ceil(extract(epoch from min(at) + make_interval(mins => ${sql.lit(minutes)}) - now())), 0)::int`.as('wait'),
-      ])
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .where('at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(minutes)})`)
-      .executeTakeFirstOrThrow()
-    if (tries >= most) return Math.max(wait, 1)
-    await trx.insertInto('tries').values({ id: newId(), kind, key }).execute()
-    return 0
+    const wait = await waitOf(trx, { kind, most, minutes }, key)
+    if (wait === 0) await trx.insertInto('tries').values({ id: newId(), kind, key }).execute()
+    return wait
   })
 }
 
 /** @throws Refusal 429 when the key has used its tries up */
 export async function countTry(db: Db, rule: TryRule, key: string): Promise<void> {
-  const wait = await takeTry(db, rule, key)
+  refuseWhile(await takeTry(db, rule, key))
+}
+
+/** Looks only, where not every try counts. @throws Refusal 429 when the key has used its tries up */
+export async function requireTryLeft(db: Db, rule: TryRule, key: string): Promise<void> {
+  refuseWhile(await waitOf(db, rule, key))
+}
+
+/** @returns seconds until another try is allowed; 0 when one is */
+async function waitOf(db: Db | Trx, { kind, most, minutes }: TryRule, key: string): Promise<number> {
+  const { tries, wait } = await db
+    .selectFrom('tries')
+    .select([
+      sql<number>`count(*)::int`.as('tries'),
+      sql<number>`coalesce(ceil(extract(epoch from min(at) + make_interval(mins => ${sql.lit(minutes)}) - now())), 0)::int`.as('wait'),
+    ])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(minutes)})`)
+    .executeTakeFirstOrThrow()
+  return tries >= most ? Math.max(wait, 1) : 0
+}
+
+function refuseWhile(wait: number): void {
   if (wait > 0) throw new Refusal(429, `That was tried often in a short time. Try again in ${waitWords(wait)}.`, undefined, {}, wait)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { passwords } from '../../contract/passwords.ts'
-import { countVisit, forgottenTries, linkTries, mayMail } from '../accounts/queries-limits.ts'
+import { countVisit, followCounted, forgottenTries, mayMail } from '../accounts/queries-limits.ts'
 import { findLink } from '../accounts/queries-links.ts'
 import type { Db } from '../db/database.ts'
 import { inEvenTime } from '../even-time.ts'
@@ -22,18 +22,19 @@ export function passwordRoutes(app: FastifyInstance, db: Db, settings: Settings)
       })
       return { message: `If there is an account with ${body.email}, a link for a new password is on its way to it.` }
     },
-    look: async ({ query, origin }) => {
-      await countVisit(db, settings, linkTries, origin.address)
-      const link = await findLink(db, query.token, passwordLinks)
-      if (!link) throw new Refusal(404, deadLinkSentence)
-      return { data: link }
-    },
+    look: ({ query, origin }) =>
+      followCounted(db, settings, origin.address, async () => {
+        const link = await findLink(db, query.token, passwordLinks)
+        if (!link) throw new Refusal(404, deadLinkSentence)
+        return { data: link }
+      }),
     reset: async ({ body, origin }) => {
-      await countVisit(db, settings, linkTries, origin.address)
-      const link = (await findLink(db, body.token, passwordLinks)) ?? deadLink()
-      requireGoodPassword(body.password, link.email)
-      const hash = await hashPassword(body.password)
-      const purpose = await db.transaction().execute((trx) => setPassword({ trx, publicUrl }, origin, body.token, hash))
+      const purpose = await followCounted(db, settings, origin.address, async () => {
+        const link = (await findLink(db, body.token, passwordLinks)) ?? deadLink()
+        requireGoodPassword(body.password, link.email)
+        const hash = await hashPassword(body.password)
+        return db.transaction().execute((trx) => setPassword({ trx, publicUrl }, origin, body.token, hash))
+      })
       return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
     },
     update: async ({ body, actor, origin }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call, Input } from '../../contract/call.ts'
 import { passwords } from '../../contract/passwords.ts'
 import { registrations } from '../../contract/registrations.ts'
+import { issueLink } from '../accounts/queries-links.ts'
 import { startApp } from '../testing/app.ts'
 import { insertAccount } from '../testing/insert.ts'
 import { mailsTo } from '../testing/mails.ts'
@@ -50,8 +51,33 @@ test('five confirmations asked for again an hour', async () => {
   ])
 })
 
-test('twenty links tried an hour, of whatever kind', async () => {
+test('an office behind one address opens and uses thirty invitations; dead links are stopped after twenty of whatever kind', async () => {
+  for (let n = 0; n < 30; n++) {
+    const { email, token } = await invited()
+    expect((await app.visitor.send(passwords.look, { query: { token } })).data.email).toBe(email)
+    await app.visitor.send(passwords.reset, { body: { token, password } })
+  }
+  expect(await triesOfLinks()).toBe(0)
+
+  const { token } = await invited()
+  // a password that is too easy does not make the link a wrong one
+  expect(await statuses(1, passwords.reset, () => ({ body: { token, password: 'password password 1' } }))).toEqual([422])
+  expect(await triesOfLinks()).toBe(0)
+
   expect(await statuses(10, passwords.look, () => ({ query: { token: 'guess' } }))).toEqual(Array(10).fill(404))
   expect(await statuses(5, registrations.confirm, () => ({ body: { token: 'guess' } }))).toEqual(Array(5).fill(422))
   expect(await statuses(6, passwords.reset, () => ({ body: { token: 'guess', password } }))).toEqual([422, 422, 422, 422, 422, 429])
+  // who has guessed that often learns nothing any more, not even of a link that works
+  expect(await statuses(1, passwords.look, () => ({ query: { token } }))).toEqual([429])
+  expect((await app.visitor.refused(registrations.confirm, { body: { token } })).retryAfter).toBeGreaterThan(0)
 })
+
+/** An account that is invited, and the token of its link. */
+async function invited(): Promise<{ email: string; token: string }> {
+  const { id, email } = await insertAccount(app.db, { role: 'accreditor', status: 'invited', email_verified_at: null })
+  return { email, token: await app.db.transaction().execute((trx) => issueLink(trx, id, 'invitation')) }
+}
+
+async function triesOfLinks(): Promise<number> {
+  return (await app.db.selectFrom('tries').select('id').where('kind', '=', 'link').execute()).length
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registrations } from '../../contract/registrations.ts'
-import { countVisit, linkTries, mayMail, registrationTries, resendTries } from '../accounts/queries-limits.ts'
+import { countVisit, followCounted, mayMail, registrationTries, resendTries } from '../accounts/queries-limits.ts'
 import type { Db } from '../db/database.ts'
 import { inEvenTime } from '../even-time.ts'
 import { hashPassword } from '../password.ts'
@@ -27,8 +27,9 @@ export function registrationRoutes(app: FastifyInstance, db: Db, settings: Setti
       return { message: `Almost done: open the link we have mailed to ${body.email}.` }
     },
     confirm: async ({ body, origin }) => {
-      await countVisit(db, settings, linkTries, origin.address)
-      const purpose = await db.transaction().execute((trx) => confirm({ trx, publicUrl }, origin, body.token))
+      const purpose = await followCounted(db, settings, origin.address, () =>
+        db.transaction().execute((trx) => confirm({ trx, publicUrl }, origin, body.token)),
+      )
       return {
         message:
           purpose === 'change_email'

@@ -57,6 +57,7 @@ function RequestForm(props: RequestFormProps) {
     stateOf,
     set,
     goOn,
+    isStray,
     sendRequest,
     discardDraft,
     busy,
@@ -192,8 +193,7 @@ function RequestForm(props: RequestFormProps) {
           <Button
             type="submit"
             loading={busy}
-            // "Send" stands where "Continue" stood: the second click of a double click must not send what nobody has reviewed
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
+            onClick={(event) => event.detail > 1 && isStray(event.timeStamp) && event.preventDefault()}
           >
             {open === 'review' ? 'Send request' : 'Continue'}
           </Button>

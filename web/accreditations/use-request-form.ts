@@ -14,6 +14,9 @@ import type { StepState } from './RequestStep.tsx'
 import type { RequestDraft } from './request-draft.ts'
 import { errorsOf, firstMissing, isFilled, type RequestErrors, type StepName } from './request-rules.ts'
 
+/** Milliseconds within which a second press follows the first without a look at what came. */
+const tooSoon = 300
+
 export type RequestFormProps = { draft: RequestDraft; change: (part: Partial<RequestDraft>) => void; discard: () => void }
 
 export function useRequestForm({ draft, change, discard }: RequestFormProps) {
@@ -28,6 +31,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const sending = useRef(false)
+  const openedAt = useRef(0)
 
   const taken = useQuery(query(accreditations.takenDays)).data?.data ?? []
   const campus = own.data?.data.find((one) => one.id === draft.campus_id)
@@ -75,7 +79,16 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     setErrors((before) => ({ ...before, [open]: undefined, ...wrong }))
     if (Object.keys(wrong).length > 0) return
     const next = steps.slice(steps.indexOf(open) + 1).find((step) => step === 'review' || !isFilled(step, draft, file) || errorOf(step))
+    openedAt.current = performance.now()
     setOpen(next ?? 'review')
+  }
+
+  /**
+   * Whether the second press of two was meant for the step before: every step's button stands in the same place. Nobody has read a step
+   * that opened just now; and what nobody has reviewed is not sent, however slowly somebody double-clicks.
+   */
+  function isStray(pressedAt: number): boolean {
+    return open === 'review' || pressedAt - openedAt.current < tooSoon
   }
 
   async function sendRequest(): Promise<void> {
@@ -146,6 +159,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     stateOf,
     set,
     goOn,
+    isStray,
     sendRequest,
     discardDraft,
     busy: send.isPending,
