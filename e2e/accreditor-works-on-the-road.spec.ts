@@ -4,9 +4,9 @@ import { accreditations } from '../contract/accreditations.ts'
 import { accreditorProfiles } from '../contract/accreditor-profiles.ts'
 import { addDays } from '../contract/days.ts'
 import { financeInfos } from '../contract/finance-infos.ts'
-import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, candidates, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from './scenes.ts'
+import { expectUsable } from './usable.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, hasTouch: true })
@@ -180,7 +180,7 @@ test('the pages and their dialogs are usable by everybody, on a phone and on a w
   await expectUsable(page)
   await page.getByRole('button', { name: /^Decline/ }).click()
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
-  await expectUsable(page, 'dialog')
+  await expectUsable(page)
 
   await opened(page, '/accreditor/profile')
   await expect(page.getByRole('region', { name: 'Bank info' }).getByText('Account name')).toBeVisible()
@@ -188,41 +188,18 @@ test('the pages and their dialogs are usable by everybody, on a phone and on a w
   for (const name of ['Add training', 'Add institution', 'Edit bank info']) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectUsable(page, 'dialog')
+    await expectUsable(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await opened(page, '/accreditor/account-settings')
-  await expectUsable(page, 'dialog')
+  await expectUsable(page)
 })
-
-/** WCAG 2.2 AA on a wide screen and on a phone, where a page is also held to targets for a thumb. */
-async function expectUsable(page: Page, what: 'page' | 'dialog' = 'page'): Promise<void> {
-  for (const size of [{ width: 1440, height: 900 }, phone]) {
-    await page.setViewportSize(size)
-    await expectNoViolation(page)
-  }
-  if (what === 'page') await expectLargeTargets(page)
-}
 
 async function opened(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status', { name: /loading/i })).toHaveCount(0)
-}
-
-/** What is pressed on a phone is at least 44 px high, links within a sentence excepted. */
-async function expectLargeTargets(page: Page): Promise<void> {
-  const small = await page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('a[href], button, input, textarea')]
-      .filter((one) => one.checkVisibility() && !one.closest('p, li > span, [data-with-remove]'))
-      .map((one) => ({
-        name: one.getAttribute('aria-label') ?? one.textContent ?? one.id,
-        height: Math.round((one.closest('.mantine-Input-wrapper') ?? one).getBoundingClientRect().height),
-      }))
-      .filter(({ height }) => height > 0 && height < 44),
-  )
-  expect(small).toEqual([])
 }
 
 /** A scheduled visit of a new program to which the accreditor of the demo account is invited. */

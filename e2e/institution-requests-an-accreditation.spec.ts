@@ -43,7 +43,20 @@ test('a double click on Send stores one request', async ({ page, baseURL }) => {
 
 test('a double click on Continue goes one step on, and sends nothing nobody has reviewed', async ({ page, baseURL }) => {
   const program = newProgram('Hasty Fingers')
-  await fillUpTo(page, 'payment_status', program)
+  await fillUpTo(page, 'visit_date', program)
+  await page.getByRole('button', { name: dayName(first) }).click()
+  const onward = page.getByRole('button', { name: 'Continue' })
+  await onward.dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  const unanswered = page.getByText('Choose whether the fee is paid')
+  await expect(unanswered).toBeHidden()
+  // once the step was there to be seen, a quick second press is meant for it
+  await onward.hover()
+  await expect(async () => {
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(unanswered).toBeVisible({ timeout: 100 })
+  }).toPass()
   await page.getByRole('radio', { name: /^Unpaid/ }).click()
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(page.getByRole('region', { name: 'Review' })).toContainText(program)

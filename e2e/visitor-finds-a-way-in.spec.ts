@@ -1,9 +1,11 @@
 /** Registering, confirming, invitations and new passwords, by the links of real mails. */
-import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '../contract/accounts.ts'
-import { expectNoViolation } from './axe.ts'
 import { linkMailedTo } from './outbox.ts'
 import { openAs, sendAs } from './people.ts'
+import { expectUsable } from './usable.ts'
+import { endedLinks } from './worlds.ts'
 
 const phone = { width: 390, height: 844 }
 const password = 'seven quiet green lamps'
@@ -19,28 +21,29 @@ test('an accreditor registers on a phone, confirms the address, waits, is activa
   await page.getByLabel('Last name').fill('Ramos')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await expectNoViolation(page)
+  await expectUsable(page)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
-  await expectNoViolation(page)
+  await expectUsable(page)
+  await page.reload()
+  await expect(page.getByText(`open the link we have mailed to ${email}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/register\?mailed$/)
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
 
-  await page.goto('/login')
-  const signIn = async () => {
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  const signIn = () => signInAs(page, email)
   await signIn()
   await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible()
   const link = await linkMailedTo(email, 'Confirm your e-mail address')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Waiting for activation' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await expectNoViolation(page)
+  await expectUsable(page)
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expectNoViolation(page)
+  await expectUsable(page)
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await signIn()
   await expect(page.getByRole('heading', { name: 'Waiting for activation' })).toBeVisible()
@@ -51,6 +54,18 @@ test('an accreditor registers on a phone, confirms the address, waits, is activa
   await sendAs(baseURL as string, 'admin', accounts.update, { params: { id }, body: { version, status: 'active' } as never })
   await signIn()
   await expect(page).toHaveURL(/\/accreditor\/dashboard$/)
+
+  const [active] = (await sendAs(baseURL as string, 'admin', accounts.list, { query: { query: email } })).data
+  await sendAs(baseURL as string, 'admin', accounts.update, {
+    params: { id },
+    body: { version: active?.version, status: 'suspended' } as never,
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeFocused()
+  await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible()
+  await expectUsable(page)
 })
 
 test('an institution registers with wrong input: each sentence stands at its field, and nothing typed is lost', async ({ page }) => {
@@ -71,7 +86,7 @@ test('an institution registers with wrong input: each sentence stands at its fie
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('This password is too easy to guess.').first()).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ana')
-  await expectNoViolation(page)
+  await expectUsable(page)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
@@ -85,20 +100,48 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   browser,
   baseURL,
 }) => {
-  const email = newEmail('ben')
+  const invitedAs = newEmail('ben')
   await sendAs(baseURL as string, 'admin', accounts.create, {
-    body: { role: 'accreditor', email, first_name: 'Ben', last_name: 'Cruz' } as never,
+    body: { role: 'accreditor', email: invitedAs, first_name: 'Ben', last_name: 'Cruz' } as never,
   })
+  const first = await linkMailedTo(invitedAs, 'Your account at')
+  // who has no password yet is told no more than anybody else, and finds the way on
+  await page.goto('/login')
+  await signInAs(page, invitedAs)
+  await expect(page.getByRole('alert')).toContainText('E-mail or password is not right.')
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'have it mailed again' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(invitedAs)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  await expect.poll(() => linkMailedTo(invitedAs, 'Your account at')).not.toBe(first)
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+
   // somebody else is signed in here: the link is for the account named in it all the same
-  await openAs(page, 'qa', await linkMailedTo(email, 'Your account at'))
+  const invitation = await linkMailedTo(invitedAs, 'Your account at')
+  await openAs(page, 'qa', invitation)
   await expect(page.getByRole('heading', { name: 'Welcome, Ben' })).toBeVisible()
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByText('A password has at least 15 characters.').first()).toBeVisible()
-  await expectNoViolation(page)
+  await expectUsable(page)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page).toHaveURL(/\/accreditor\/dashboard$/)
+  await page.goto(invitation)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+
+  const email = newEmail('ben')
+  await page.goto('/accreditor/account-settings')
+  const address = page.getByRole('region', { name: 'E-mail' })
+  await address.getByLabel('New e-mail').fill(email)
+  await address.getByLabel('Current password').fill(password)
+  await address.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.goto(await linkMailedTo(email, 'Confirm your new e-mail address'))
+  await expect(page.getByRole('status').filter({ hasText: 'Your new address is confirmed.' })).toBeVisible()
+  await page.goto(await linkMailedTo(email, 'Confirm your new e-mail address'))
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
 
   const elsewhere = await browser.newContext({ baseURL: baseURL as string, viewport: phone })
   const other = await elsewhere.newPage()
@@ -108,7 +151,7 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   await other.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(other.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await expect(other.getByLabel('E-mail')).toHaveValue(email)
-  await expectNoViolation(other)
+  await expectUsable(other)
   await other.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(other.getByText(`If there is an account with ${email}`)).toBeVisible()
   const link = await linkMailedTo(email, 'Set a new password')
@@ -119,7 +162,7 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   await elsewhere.clearCookies()
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expectNoViolation(other)
+  await expectUsable(other)
   await other.getByLabel('E-mail').fill(email)
   await other.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(other.getByText(`If there is an account with ${email}`)).toBeVisible()
@@ -127,6 +170,43 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
 
   await page.reload()
   await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+test('links whose time is over say so, each with the way to a new one', async ({ page }) => {
+  const { confirm_email, invitation, reset_password, change_email } = JSON.parse(await readFile(endedLinks, 'utf8')) as Record<
+    string,
+    string
+  >
+  for (const token of [invitation, reset_password]) {
+    await page.goto(`/reset-password?token=${token}`)
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mail me a link' })).toBeVisible()
+  }
+  await page.goto(`/login?confirm=${confirm_email}`)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mail a new link' })).toBeVisible()
+  await openAs(page, 'guest', `/admin/account-settings?confirm=${change_email}`)
+  await expect(page.getByRole('alert')).toContainText('This link no longer works: it was used, or its time is over. Ask for a new one')
+})
+
+test('after too many tries the page says until when; what was typed stays, and the button comes back by itself', async ({
+  page,
+  baseURL,
+}) => {
+  const email = newEmail('hasty')
+  const wrong = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'a guess' }) }
+  await Promise.all(Array.from({ length: 10 }, () => fetch(new URL('/api/login', baseURL), wrong)))
+  await page.clock.install()
+  await page.goto('/login')
+  await signInAs(page, email)
+  await expect(page.getByRole('alert')).toContainText(/Too many tries. Try again at \d\d:\d\d; what you typed is kept./)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await expect(page.getByRole('button', { name: /^Try again in 14:/ })).toBeDisabled()
+  await expectUsable(page)
+  await page.clock.fastForward('15:01')
+  await expect(page.getByRole('alert')).toContainText('You can try again now.')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
 test('who is signed in is sent to the own dashboard from the ways in and from other areas; a dead link is not hidden', async ({ page }) => {
@@ -148,3 +228,9 @@ test('where the current user cannot be fetched, the server’s sentence is shown
   const { message } = (await (await answered).json()) as { message: string }
   await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
 })
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

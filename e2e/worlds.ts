@@ -5,4 +5,6 @@ const folder = process.env.E2E_DATA_DIR
 if (!folder) throw new Error('E2E_DATA_DIR is set by playwright.config.ts.')
 
 export const servedWorld = path.join(folder, 'served')
+/** Links of mails whose time is over: `{ purpose: token }`. */
+export const endedLinks = path.join(folder, 'ended-links.json')
 export const untouchedWorld = path.join(folder, 'untouched')

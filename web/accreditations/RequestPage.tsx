@@ -190,11 +190,7 @@ function RequestForm(props: RequestFormProps) {
               Back
             </Button>
           )}
-          <Button
-            type="submit"
-            loading={busy}
-            onClick={(event) => event.detail > 1 && isStray(event.timeStamp) && event.preventDefault()}
-          >
+          <Button type="submit" loading={busy} onClick={(event) => event.detail > 1 && isStray(event.timeStamp) && event.preventDefault()}>
             {open === 'review' ? 'Send request' : 'Continue'}
           </Button>
         </div>

@@ -53,7 +53,7 @@ export default function InstitutionDashboard() {
     >
       {totals.error ? <Trouble error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
       <div className={styles.cols}>
-        <div data-span="7">
+        <div data-span="7" data-fill="last">
           <NextVisit figures={figures} />
           <WhenSeen height={340}>
             <CampusLevels />
@@ -215,7 +215,7 @@ function useCampusChoices(): { value: string; label: string }[] {
 
 function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
   return (
-    <section className={styles.panel} aria-label="What accreditors say">
+    <section className={styles.panel} aria-label="What accreditors say" data-spread>
       <div className={styles.panelHead}>
         <h2>What accreditors say</h2>
         {figures?.rating && <span className={styles.quiet}>{formatCount(figures.rating.count, 'voice')}</span>}

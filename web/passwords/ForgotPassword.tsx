@@ -1,11 +1,11 @@
 /** `/forgot-password`: the answer is the same for every address (security P5). */
-import { Anchor, Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, TextInput } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { passwords } from '../../contract/passwords.ts'
-import { Answer, AskAgency } from '../sessions/Answer.tsx'
-import { MailAgain } from '../sessions/MailAgain.tsx'
+import { MailedAnswer } from '../sessions/MailedAnswer.tsx'
+import { SendButton } from '../sessions/SendButton.tsx'
+import { useMailed } from '../sessions/use-mailed.ts'
 import { WayIn } from '../sessions/WayIn.tsx'
 import styles from '../sessions/ways-in.module.css'
 import { CallForm } from '../ui/CallForm.tsx'
@@ -15,28 +15,24 @@ export const meta = () => [{ title: `Forgot password · ${agency.acronym}` }, { 
 
 export default function ForgotPassword() {
   const { state } = useLocation()
-  const [mailed, setMailed] = useState<{ email: string; says: string } | null>(null)
+  const { mailed, show, back } = useMailed()
   return (
     <WayIn>
       {mailed ? (
-        <Answer icon="mail" title="Look into your mailbox">
-          <p className={styles.address}>{mailed.says}</p>
-          <p className={styles.lead}>
-            It works once: a new password for 60 minutes, an invitation for 72 hours. Look among the unwanted mail, too.
-          </p>
-          <MailAgain call={passwords.forgot} email={mailed.email} />
-          <Button variant="subtle" size="md" onClick={() => setMailed(null)}>
-            Use another address
-          </Button>
-          <AskAgency />
-        </Answer>
+        <MailedAnswer
+          mailed={mailed}
+          lead="It works once: a new password for 60 minutes, an invitation for 72 hours."
+          call={passwords.forgot}
+          ask={<AskForLink onMailed={show} />}
+          onBack={back}
+        />
       ) : (
         <div className={styles.form}>
           <div>
             <h1>Forgot password</h1>
             <p className={styles.lead}>We mail you a link to set a new one. It works for 60 minutes.</p>
           </div>
-          <AskForLink email={(state as { email?: string } | null)?.email} onMailed={(email, says) => setMailed({ email, says })} />
+          <AskForLink email={(state as { email?: string } | null)?.email} onMailed={show} />
           <p className={styles.aside}>
             <Anchor component={Link} to="/login" underline="always">
               Back to sign-in
@@ -61,9 +57,9 @@ export function AskForLink({ email = '', onMailed }: AskForLinkProps) {
   return (
     <CallForm form={form}>
       <TextInput label="E-mail" type="email" size="md" autoComplete="username" {...form.field('email')} />
-      <Button type="submit" size="md" loading={form.busy}>
+      <SendButton busy={form.busy} wait={form.wait.left}>
         Mail me a link
-      </Button>
+      </SendButton>
     </CallForm>
   )
 }

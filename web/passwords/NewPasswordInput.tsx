@@ -13,7 +13,7 @@ export function NewPasswordInput({ value, ...props }: ComponentProps<typeof Pass
         autoComplete="new-password"
         maxLength={128}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-        description={hintOf(value.length)}
+        description={value.length === 0 && props.error ? undefined : hintOf(value.length)}
         value={value}
         {...props}
       />

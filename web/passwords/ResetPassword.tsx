@@ -11,6 +11,7 @@ import { sessions } from '../../contract/sessions.ts'
 import { call } from '../api.ts'
 import { requestContext } from '../request-context.ts'
 import { Answer } from '../sessions/Answer.tsx'
+import { SendButton } from '../sessions/SendButton.tsx'
 import { isStanding, type StandingName, StandsAgainst } from '../sessions/StandsAgainst.tsx'
 import { WayIn } from '../sessions/WayIn.tsx'
 import styles from '../sessions/ways-in.module.css'
@@ -108,9 +109,9 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
         {/* for the browser's store of passwords: whose password it is */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordInput label="New password" size="md" {...form.field('password')} value={form.values.password} />
-        <Button type="submit" size="md" loading={form.busy || isSigningIn}>
+        <SendButton busy={form.busy || isSigningIn} wait={form.wait.left}>
           {purpose === 'invitation' ? 'Open my account' : 'Set the password'}
-        </Button>
+        </SendButton>
       </CallForm>
     </div>
   )

@@ -1,5 +1,6 @@
-import { Drawer } from '@mantine/core'
+import { ActionIcon, Drawer } from '@mantine/core'
 import type { User } from '../../contract/sessions.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { useOpenedAfterMount } from '../ui/use-opened-after-mount.ts'
 import styles from './PortalFrame.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -19,6 +20,9 @@ export default function MenuDrawer({ opened, onClose, user }: { opened: boolean;
       classNames={{ content: styles.sheetMenu, body: styles.sheetMenuBody }}
     >
       <SideMenu user={user} rail={false} />
+      <ActionIcon className={styles.sheetClose} size={44} aria-label="Close the menu" onClick={onClose}>
+        <Icon name="x" size={20} />
+      </ActionIcon>
     </Drawer>
   )
 }

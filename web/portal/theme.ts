@@ -8,6 +8,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   type Input,
+  type InputClearButton,
   type InputWrapper,
   type Loader,
   type MantineColorsTuple,
@@ -15,6 +16,7 @@ import {
   type Menu,
   type Modal,
   type Pagination,
+  type PasswordInput,
   type Popover,
   type Radio,
   rem,
@@ -32,11 +34,13 @@ type Parts = {
   Checkbox: typeof Checkbox
   Combobox: typeof Combobox
   Input: typeof Input
+  InputClearButton: typeof InputClearButton
   InputWrapper: typeof InputWrapper
   Loader: typeof Loader
   Menu: typeof Menu
   Modal: typeof Modal
   Pagination: typeof Pagination
+  PasswordInput: typeof PasswordInput
   Popover: typeof Popover
   Radio: typeof Radio
   Tabs: typeof Tabs
@@ -91,6 +95,8 @@ export const theme = createTheme({
   components: {
     Button: { classNames: { root: styles.button, section: styles.buttonSection, loader: styles.buttonLoader } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, classNames: { root: styles.actionIcon } },
+    PasswordInput: { classNames: { visibilityToggle: styles.sectionButton } },
+    InputClearButton: { classNames: { root: styles.sectionButton } },
     Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input, section: styles.inputSection } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
@@ -104,6 +110,8 @@ export const theme = createTheme({
     Skeleton: { classNames: { root: styles.skeleton } },
     Menu: {
       defaultProps: {
+        // the focus goes to the first entry: a stand-in without a name says nothing to who does not see it
+        withInitialFocusPlaceholder: false,
         shadow: 'md',
         radius: 'md',
         position: 'bottom-end',

@@ -1,12 +1,8 @@
-import { Button, Loader, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { registrations } from '../../contract/registrations.ts'
+import { Button, Loader } from '@mantine/core'
 import { Answer } from '../sessions/Answer.tsx'
 import { Waiting } from '../sessions/StandsAgainst.tsx'
 import styles from '../sessions/ways-in.module.css'
-import { CallForm } from '../ui/CallForm.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { useCallForm } from '../ui/use-call-form.ts'
+import { AskConfirmation } from './AskConfirmation.tsx'
 import type { ConfirmLink } from './use-confirm-link.ts'
 
 /** What became of the link in a registration's mail. */
@@ -37,27 +33,8 @@ export function ConfirmedAddress({ link, onSignIn }: { link: ConfirmLink; onSign
         It was used, or its 72 hours are over. If you have confirmed your address already, sign in: you then see how far your registration
         is.
       </p>
-      <NewLink />
+      <AskConfirmation />
       {signIn}
     </Answer>
-  )
-}
-
-function NewLink() {
-  const [says, setSays] = useState<string | null>(null)
-  const form = useCallForm({
-    call: registrations.resend,
-    initial: { email: '' },
-    isQuiet: true,
-    onDone: ({ message }) => setSays(message),
-  })
-  if (says) return <Notice tone="ok">{says}</Notice>
-  return (
-    <CallForm form={form}>
-      <TextInput label="E-mail" type="email" size="md" autoComplete="username" {...form.field('email')} />
-      <Button type="submit" size="md" loading={form.busy}>
-        Mail a new link
-      </Button>
-    </CallForm>
   )
 }

@@ -1,19 +1,21 @@
 /** `/register`: the way in for accreditors and for the people of an institution. */
-import { Anchor, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { registrations } from '../../contract/registrations.ts'
 import { type Member, site } from '../../contract/site.ts'
 import { NewPasswordInput } from '../passwords/NewPasswordInput.tsx'
 import { NameFields } from '../profiles/NameFields.tsx'
-import { Answer, AskAgency, RegistrationWay } from '../sessions/Answer.tsx'
-import { MailAgain } from '../sessions/MailAgain.tsx'
+import { RegistrationWay } from '../sessions/Answer.tsx'
+import { MailedAnswer } from '../sessions/MailedAnswer.tsx'
+import { SendButton } from '../sessions/SendButton.tsx'
+import { useMailed } from '../sessions/use-mailed.ts'
 import { WayIn } from '../sessions/WayIn.tsx'
 import styles from '../sessions/ways-in.module.css'
 import { CallForm } from '../ui/CallForm.tsx'
 import { RemotePicker } from '../ui/RemotePicker.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { AskConfirmation } from './AskConfirmation.tsx'
 
 export const meta = () => [{ title: `Register · ${agency.acronym}` }]
 
@@ -54,7 +56,7 @@ const members = {
 }
 
 export default function Register() {
-  const [mailed, setMailed] = useState<{ email: string; says: string } | null>(null)
+  const { mailed, show, back } = useMailed()
   const form = useCallForm({
     call: registrations.register,
     initial,
@@ -71,23 +73,22 @@ export default function Register() {
     check: ({ role, institution_id }) => ({ institution_id: role === 'institution' && !institution_id && 'Choose your institution.' }),
     onDone: ({ message }, { email }) => {
       window.scrollTo(0, 0)
-      setMailed({ email: email.trim(), says: message })
+      show(email.trim(), message)
     },
   })
   const { role } = form.values
   if (mailed)
     return (
       <WayIn>
-        <Answer icon="mail" title="Look into your mailbox">
-          <p className={styles.address}>{mailed.says}</p>
-          <p className={styles.lead}>The link works for 72 hours. Look among the unwanted mail, too.</p>
+        <MailedAnswer
+          mailed={mailed}
+          lead="The link works for 72 hours."
+          call={registrations.resend}
+          ask={<AskConfirmation />}
+          onBack={back}
+        >
           <RegistrationWay at={1} />
-          <MailAgain call={registrations.resend} email={mailed.email} />
-          <Button variant="subtle" size="md" onClick={() => setMailed(null)}>
-            Use another address
-          </Button>
-          <AskAgency />
-        </Answer>
+        </MailedAnswer>
       </WayIn>
     )
   return (
@@ -127,9 +128,9 @@ export default function Register() {
           )}
           <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
           <NewPasswordInput {...form.field('password')} value={form.values.password} />
-          <Button type="submit" size="md" loading={form.busy}>
+          <SendButton busy={form.busy} wait={form.wait.left}>
             Register
-          </Button>
+          </SendButton>
         </CallForm>
         <p className={styles.aside}>
           You have an account?{' '}

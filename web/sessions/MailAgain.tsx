@@ -1,37 +1,41 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import type { passwords } from '../../contract/passwords.ts'
 import type { registrations } from '../../contract/registrations.ts'
 import { useCall } from '../api.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { formatWait, useWait } from '../ui/use-wait.ts'
 import styles from './ways-in.module.css'
 
 /** Seconds between two mails somebody asks for. */
 const pause = 60
 
+type MailAgainProps = {
+  call: typeof passwords.forgot | typeof registrations.resend /** Not known yet: the button waits. */
+  email: string | undefined
+}
+
 /** Mails the link once more: the one before stops working then, so it cannot be asked for in haste. */
-export function MailAgain({ call, email }: { call: typeof passwords.forgot | typeof registrations.resend; email: string }) {
+export function MailAgain({ call, email }: MailAgainProps) {
   const mail = useCall(call)
-  const [wait, setWait] = useState(0)
-  useEffect(() => {
-    if (wait === 0) return
-    const timer = setTimeout(() => setWait(wait - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [wait])
+  const wait = useWait()
+  function ask() {
+    if (!email) return
+    mail.mutate(
+      { body: { email } },
+      { onSuccess: () => wait.start(pause), onError: ({ retryAfter }) => retryAfter && wait.start(retryAfter) },
+    )
+  }
   return (
     <div className={styles.stack}>
-      <Button
-        variant="default"
-        size="md"
-        loading={mail.isPending}
-        disabled={wait > 0}
-        onClick={() => mail.mutate({ body: { email } }, { onSuccess: () => setWait(pause) })}
-      >
-        {wait > 0 ? `Mail it again in ${wait} seconds` : 'Mail the link again'}
+      <Button variant="default" size="md" loading={mail.isPending} disabled={wait.left > 0 || !email} onClick={ask}>
+        {wait.left > 0 ? `Mail it again in ${formatWait(wait.left)}` : 'Mail the link again'}
       </Button>
       <div role="status">
         {mail.isSuccess && <Notice tone="ok">{mail.data.message} Only the newest link works.</Notice>}
-        {mail.error && <Notice tone={mail.error.status === 429 ? 'warn' : 'err'}>{mail.error.message}</Notice>}
+        {mail.error?.status === 429 && wait.left > 0 && (
+          <Notice tone="warn">That was asked for often in a short time. You can ask again at {wait.endsAt}.</Notice>
+        )}
+        {mail.error && mail.error.status !== 429 && <Notice tone="err">{mail.error.message}</Notice>}
       </div>
     </div>
   )

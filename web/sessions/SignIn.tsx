@@ -1,5 +1,5 @@
 /** The one way in for staff, accreditors and institutions (look: `login`). */
-import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { agency } from '../../agency.config.ts'
@@ -9,7 +9,9 @@ import { sessions } from '../../contract/sessions.ts'
 import { call } from '../api.ts'
 import { ConfirmedAddress } from '../registrations/ConfirmedAddress.tsx'
 import { useConfirmLink } from '../registrations/use-confirm-link.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useWait, waitSentence } from '../ui/use-wait.ts'
+import { SendButton } from './SendButton.tsx'
 import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
 import { WayIn } from './WayIn.tsx'
 import styles from './ways-in.module.css'
@@ -38,6 +40,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
+  const wait = useWait()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -46,7 +49,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (busy || wait.left > 0) return
     const typed = new FormData(event.currentTarget)
     const [email, password] = [String(typed.get('email')), String(typed.get('password'))]
     setBusy(true)
@@ -58,6 +61,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
     } catch (error) {
       setBusy(false)
       if (isStanding(error)) return onStopped({ standing: error.body.standing, email })
+      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait.start(error.retryAfter)
       setRefusal(error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Load it again.'))
     }
   }
@@ -70,6 +74,13 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
     navigate('/forgot-password', { state: { email } })
   }
 
+  /** Tries are counted for each address: with another one nobody has to wait. */
+  function changeAddress() {
+    if (refusal?.status !== 429) return
+    wait.end()
+    setRefusal(null)
+  }
+
   const fields = refusal?.errors ?? {}
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={signIn} noValidate>
@@ -80,14 +91,20 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
         </p>
       </div>
       {refusal && Object.keys(fields).length === 0 && (
-        <Alert
-          role="alert"
-          tabIndex={-1}
-          color={refusal.status === 429 ? 'warning' : 'error'}
-          icon={<Icon name={refusal.status === 429 ? 'clock' : 'alert-circle'} />}
-        >
-          {refusal.message}
-        </Alert>
+        <div role="alert" tabIndex={-1} className={styles.refusal}>
+          <Notice tone={refusal.status === 429 ? 'warn' : 'err'} icon={refusal.status === 429 ? 'clock' : 'alert-circle'}>
+            {refusal.status === 429 && refusal.retryAfter ? waitSentence(wait) : refusal.message}
+            {refusal.status === 422 && (
+              <p className={styles.hint}>
+                Invited, and here for the first time? Open the link in your invitation, or{' '}
+                <Link to="/forgot-password" onClick={forget}>
+                  have it mailed again
+                </Link>
+                .
+              </p>
+            )}
+          </Notice>
+        </div>
       )}
       <TextInput
         label="E-mail"
@@ -95,6 +112,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
         type="email"
         autoComplete="username"
         size="md"
+        onChange={changeAddress}
         defaultValue={(state as { email?: string } | null)?.email}
         error={fields.email?.[0]}
       />
@@ -111,9 +129,9 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
           Forgot password?
         </Anchor>
       </div>
-      <Button type="submit" fullWidth size="md" loading={busy}>
+      <SendButton busy={busy} wait={wait.left}>
         Sign in
-      </Button>
+      </SendButton>
       <p className={styles.aside}>
         New accreditor or institution?{' '}
         <Anchor component={Link} to="/register" underline="always">

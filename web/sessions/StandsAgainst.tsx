@@ -37,7 +37,7 @@ export function StandsAgainst({ standing, email, onBack }: { standing: StandingN
     return (
       <Answer icon="mail" title="Your invitation waits">
         <p>Open the link in your invitation and choose a password. If the link has ended, ask for a new one.</p>
-        <Button component={Link} to="/forgot-password" size="md">
+        <Button component={Link} to="/forgot-password" state={{ email }} size="md">
           Get a new link
         </Button>
         {back}

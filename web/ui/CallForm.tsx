@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import styles from './CallForm.module.css'
 import { DialogBody, DialogFoot } from './Dialog.tsx'
@@ -28,6 +28,10 @@ type CallFormProps = {
  *     </SidePanel>
  */
 export function CallForm({ form, within = 'page', foot, inSight, children }: CallFormProps) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (within === 'dialog') beginAtFirstField(fields.current)
+  }, [within])
   const content = (
     <>
       <FormErrors form={form} />
@@ -37,7 +41,7 @@ export function CallForm({ form, within = 'page', foot, inSight, children }: Cal
   return (
     <form className={styles[within]} onSubmit={form.submit} noValidate aria-busy={form.busy || undefined}>
       {form.isDirty && !form.busy && <UnsavedGuard />}
-      <fieldset className={styles.fields} disabled={form.busy}>
+      <fieldset ref={fields} className={styles.fields} disabled={form.busy}>
         {within === 'dialog' && <DialogBody>{content}</DialogBody>}
         {within === 'panel' && <PanelBody>{content}</PanelBody>}
         {within === 'page' && content}
@@ -51,6 +55,18 @@ export function CallForm({ form, within = 'page', foot, inSight, children }: Cal
       </fieldset>
     </form>
   )
+}
+
+/**
+ * A dialog that is a form opens in its first field, not on the button that closes it: the window's own trap goes where `data-autofocus`
+ * is. A field whose calendar would open with it is left to the person.
+ */
+function beginAtFirstField(fields: HTMLElement | null): void {
+  if (!fields || fields.querySelector('[data-autofocus]')) return
+  const first = [...fields.querySelectorAll<HTMLElement>('input, select, textarea')].find(
+    (field) => field.matches(':enabled:not([type="file"], [readonly])') && field.checkVisibility(),
+  )
+  if (first && first.getAttribute('aria-haspopup') !== 'dialog') first.dataset.autofocus = 'true'
 }
 
 /** Asks before another page, a reload or a closed tab throws typed things away. Filters in the address are no other page. */

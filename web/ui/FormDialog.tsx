@@ -53,7 +53,7 @@ export function FormDialog({
             <Button variant="default" onClick={close}>
               {cancel}
             </Button>
-            <Button type="submit" loading={form.busy} disabled={disabled ?? false} data-danger={danger || undefined}>
+            <Button type="submit" loading={form.busy} disabled={disabled || form.wait.left > 0} data-danger={danger || undefined}>
               {verb}
             </Button>
           </>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from './FormErrors.module.css'
 import { Notice } from './Notice.tsx'
 import type { CallForm } from './use-call-form.ts'
+import { waitSentence } from './use-wait.ts'
 
 /**
  * What a form needs corrected, as links to the fields; it takes the focus when a form is refused. An ended session and an unanswered
@@ -14,7 +15,7 @@ export function FormErrors({
   form: CallForm<any>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const { attempt, errors, refusal } = form
+  const { attempt, errors, refusal, wait } = form
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
@@ -22,7 +23,7 @@ export function FormErrors({
 
   return (
     <div ref={box} tabIndex={-1} className={styles.box} role="alert">
-      <Notice tone="err" title={titleOf()}>
+      <Notice tone={refusal?.status === 429 ? 'warn' : 'err'} title={titleOf()}>
         {errors.length > 0 && (
           <ul className={styles.list}>
             {errors.map(({ name, id, sentence, label }) => (
@@ -66,6 +67,7 @@ export function FormErrors({
 
   function titleOf(): string {
     if (refusal?.status === 401) return 'Your session has ended.'
+    if (refusal?.status === 429 && refusal.retryAfter) return waitSentence(wait)
     if (refusal && (errors.length === 0 || refusal.status !== 422)) return refusal.message
     return errors.length === 1 ? 'One thing needs a correction' : `${numberWord(errors.length)} things need a correction`
   }

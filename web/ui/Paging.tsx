@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import type { Meta } from '../../contract/call.ts'
 import { formatNumber } from './format.ts'
@@ -21,6 +22,7 @@ const sizes = [10, 20, 50, 100]
  */
 export function Paging({ meta, onPage, onPaginate }: PagingProps) {
   const rowsId = useId()
+  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   if (!meta || meta.total === 0) return null
   const { page, paginate, total, last_page } = meta
   const first = (page - 1) * paginate + 1
@@ -47,7 +49,7 @@ export function Paging({ meta, onPage, onPaginate }: PagingProps) {
           <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <Icon name="chevron-left" />
           </button>
-          {pageNumbers(page, last_page).map((one, i) =>
+          {pageNumbers(page, last_page, isPhone ? 5 : 7).map((one, i) =>
             one === null ? (
               <span key={`gap-${i}`} aria-hidden="true">
                 …
@@ -73,10 +75,14 @@ export function Paging({ meta, onPage, onPaginate }: PagingProps) {
   )
 }
 
-/** Always seven places or fewer, so that the buttons do not move under the finger; `null` is a gap. */
-function pageNumbers(page: number, last: number): (number | null)[] {
-  if (last <= 7) return Array.from({ length: last }, (_, i) => i + 1)
-  if (page <= 4) return [1, 2, 3, 4, 5, null, last]
-  if (page >= last - 3) return [1, null, last - 4, last - 3, last - 2, last - 1, last]
-  return [1, null, page - 1, page, page + 1, null, last]
+/** Always as many places or fewer, so that the buttons do not move under the finger; `null` is a gap. */
+function pageNumbers(page: number, last: number, places: 5 | 7): (number | null)[] {
+  const run = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
+  if (last <= places) return run(1, last)
+  // the first and the last page, two gaps, and what is left in the middle
+  const middle = places - 4
+  const atEdge = places - 2
+  if (page < atEdge) return [...run(1, atEdge), null, last]
+  if (page > last - atEdge + 1) return [1, null, ...run(last - atEdge + 1, atEdge)]
+  return [1, null, ...run(page - (middle - 1) / 2, middle), null, last]
 }

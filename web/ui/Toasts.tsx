@@ -2,8 +2,10 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 
+import styles from './toast.module.css'
+
 export const show = notifications.show
 
 export default function Toasts() {
-  return <Notifications position="top-center" autoClose={3000} limit={4} zIndex={200} />
+  return <Notifications position="top-center" autoClose={3000} limit={4} zIndex={200} className={styles.host as string} />
 }

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../contract/sentences.ts'
 import { bodySchema, call as sendCall } from '../api.ts'
 import { confirm } from './confirm.tsx'
 import { toast } from './toast.ts'
+import { useWait, type Wait } from './use-wait.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what Mantine's form itself asks of its values
 type Values = Record<string, any>
@@ -49,6 +50,8 @@ export type CallForm<V extends Values = Values> = {
   /** Refused as a whole: the sentence, and whether the session has ended. */
   refusal: CallError | null
   busy: boolean
+  /** After too many tries: when it may be sent again. */
+  wait: Wait
   isDirty: boolean
   /** How many times it was refused: the list of errors takes the focus each time. */
   attempt: number
@@ -73,6 +76,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [attempt, setAttempt] = useState(0)
   const running = useRef(false)
+  const wait = useWait()
   const inputOf = options.input ?? ((values: V) => plainInput(call, values))
   const idOf = (name: string) => `${prefix}-${name}`
 
@@ -83,7 +87,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     event?.preventDefault()
     // a dialog's form inside a page's form sends only itself
     event?.stopPropagation()
-    if (running.current) return
+    if (running.current || wait.left > 0) return
     const values = form.getValues()
     setRefusal(null)
     const input = inputOf(values)
@@ -107,6 +111,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
       if (await onRefused?.(error, values)) return
       form.setErrors(renamed(Object.fromEntries(Object.entries(error.errors).map(([name, [first = '']]) => [name, first])), fieldOf))
       setRefusal(error)
+      if (error.status === 429 && error.retryAfter) wait.start(error.retryAfter)
       setAttempt((count) => count + 1)
     } finally {
       running.current = false
@@ -138,6 +143,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     errors,
     refusal,
     busy,
+    wait,
     isDirty: form.isDirty(),
     attempt,
     submit,

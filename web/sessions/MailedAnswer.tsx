@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { passwords } from '../../contract/passwords.ts'
+import type { registrations } from '../../contract/registrations.ts'
+import { Answer, AskAgency } from './Answer.tsx'
+import { MailAgain } from './MailAgain.tsx'
+import type { Mailed } from './use-mailed.ts'
+import styles from './ways-in.module.css'
+
+type MailedAnswerProps = {
+  mailed: Mailed
+  /** How long the link works. */
+  lead: string
+  call: typeof passwords.forgot | typeof registrations.resend
+  /** Asks for the address, where this page does not know it. */
+  ask: ReactNode
+  onBack: () => void
+  children?: ReactNode
+}
+
+/** A mail is under way: what to do now, and the way on when it does not come. */
+export function MailedAnswer({ mailed, lead, call, ask, onBack, children }: MailedAnswerProps) {
+  const { email, says, isRead } = mailed
+  return (
+    <Answer icon="mail" title="Look into your mailbox">
+      <p className={styles.address}>{says ?? 'Open the link we have mailed to you.'}</p>
+      <p className={styles.lead}>{lead} Look among the unwanted mail, too.</p>
+      {children}
+      {isRead && !email ? ask : <MailAgain call={call} email={email} />}
+      <Button variant="subtle" size="md" onClick={onBack}>
+        {email ? 'Use another address' : 'Back to the form'}
+      </Button>
+      <AskAgency />
+    </Answer>
+  )
+}
