@@ -16,7 +16,7 @@ export function UndoBar({ text, busy, onUndo, onClose }: { text: string; busy: b
       <Button variant="default" size="xs" leftSection={<Icon name="arrow-back-up" />} loading={busy} onClick={onUndo}>
         Undo
       </Button>
-      <CloseButton aria-label="Dismiss" onClick={onClose} />
+      <CloseButton className={styles.dismiss} aria-label="Dismiss" onClick={onClose} />
     </div>
   )
 }

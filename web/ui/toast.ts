@@ -39,6 +39,7 @@ function show(position: Position, tone: Tone, icon: IconName, message: string): 
       icon: styles.icon as string,
       description: styles.message as string,
       body: styles.body as string,
+      closeButton: styles.dismiss as string,
     },
     'data-tone': tone,
     role: tone === 'err' ? 'alert' : 'status',
