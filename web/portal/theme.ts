@@ -130,6 +130,7 @@ export const theme = createTheme({
       classNames: { tooltip: styles.tooltip },
     },
     Modal: {
+      classNames: { close: styles.windowClose },
       defaultProps: {
         radius: 'lg',
         shadow: 'xl',
