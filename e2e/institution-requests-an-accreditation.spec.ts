@@ -48,7 +48,7 @@ test('a double click on Continue goes one step on, and sends nothing nobody has 
   const onward = page.getByRole('button', { name: 'Continue' })
   await onward.dblclick()
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
-  const unanswered = page.getByText('Choose whether the fee is paid')
+  const unanswered = page.getByText('Choose unpaid or paid.').first()
   await expect(unanswered).toBeHidden()
   // once the step was there to be seen, a quick second press is meant for it
   await onward.hover()
@@ -56,7 +56,7 @@ test('a double click on Continue goes one step on, and sends nothing nobody has 
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
     await expect(unanswered).toBeVisible({ timeout: 100 })
-  }).toPass()
+  }).toPass({ timeout: 5000 })
   await page.getByRole('radio', { name: /^Unpaid/ }).click()
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(page.getByRole('region', { name: 'Review' })).toContainText(program)
