@@ -14,11 +14,11 @@ export async function expectUsable(page: Page): Promise<void> {
   await expectLargeTargets(page)
 }
 
-/** What is pressed on a phone is at least 44 px high and wide, links within a sentence excepted. */
+/** What is pressed on a phone is at least 44 px high and wide; links within a sentence and boxes to tick, whose words tick them too, excepted. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].flatMap((place) =>
-      [...place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+      [...place.querySelectorAll<HTMLElement>('a[href], button, input:not([type="checkbox"]), select, textarea')]
         .filter((one) => one.checkVisibility() && !one.closest('p, li > span, [data-with-remove]'))
         .map((one) => {
           // a field is met anywhere in its frame, the buttons in it are not
