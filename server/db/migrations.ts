@@ -26,6 +26,7 @@ import * as logOfARecord from './migrations/023-log-of-a-record.ts'
 import * as reminders from './migrations/025-reminders.ts'
 import * as feedbackDrafts from './migrations/027-feedback-drafts.ts'
 import * as reports from './migrations/028-reports.ts'
+import * as mailsOfOnePerson from './migrations/030-mails-of-one-person.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '025-reminders': reminders,
   '027-feedback-drafts': feedbackDrafts,
   '028-reports': reports,
+  '030-mails-of-one-person': mailsOfOnePerson,
 }

@@ -330,6 +330,7 @@ export type Tables = {
     sent_at: Instant | null
     resent: Generated<number>
     reply_to: string | null
+    one_of_many: Generated<boolean>
     created_at: MadeInstant
   }
   job_runs: {

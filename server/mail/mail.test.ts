@@ -99,3 +99,15 @@ test('what an answer of the mail server holds never stops the outbox', async () 
   const row = await app.db.selectFrom('mails').selectAll().where('subject', '=', 'Odd').executeTakeFirstOrThrow()
   expect(row.last_error).toMatch(/^554 {2}rejected/)
 })
+
+test('a mail one person waits for goes out before the many that were queued earlier', async () => {
+  const many = Array.from({ length: 5 }, (_, n) => ({ ...mail, subject: `Notice ${n}` }))
+  await app.db.transaction().execute((trx) => queueMails(trx, 'https://portal.example', many))
+  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'A link for you' }))
+  const sent: string[] = []
+  await sendDueMails(app.db, async ({ subject }) => {
+    sent.push(subject)
+  })
+  expect(sent[0]).toBe('A link for you')
+  expect(sent).toHaveLength(6)
+})

@@ -18,7 +18,7 @@ export type DueMail = {
 }
 
 /**
- * Takes the next mail that is due and reserves it for five minutes, so that several processes never send one twice
+ * Takes the next mail that is due, those of one person before those of many, and reserves it for five minutes, so that several processes never send one twice
  * at the same time and a process that dies leaves it to the next.
  */
 export async function takeDueMail(db: Db): Promise<DueMail | undefined> {
@@ -31,6 +31,7 @@ export async function takeDueMail(db: Db): Promise<DueMail | undefined> {
         .select('id')
         .where('status', '=', 'queued')
         .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('one_of_many')
         .orderBy('next_attempt_at')
         .limit(1)
         .forUpdate()

@@ -22,13 +22,14 @@ export async function queueMail(trx: Trx, publicUrl: string, mail: Mail): Promis
   await queueMails(trx, publicUrl, [mail])
 }
 
-/** Puts many mails into the outbox at once: an import's invitations, a day's notices. */
+/** Puts many mails into the outbox at once: an import's invitations, a day's notices. They go out behind what one person waits for. */
 export async function queueMails(trx: Trx, publicUrl: string, mails: readonly Mail[]): Promise<void> {
+  const oneOfMany = mails.length > 1
   for (let from = 0; from < mails.length; from += 1_000) {
     const rows = mails.slice(from, from + 1_000).map((mail) => rowOf(publicUrl, mail))
     await sql`
-      insert into mails (id, template, recipient, reply_to, subject, text_body, html_body)
-      select id, template, recipient, reply_to, subject, text_body, html_body
+      insert into mails (id, template, recipient, reply_to, subject, text_body, html_body, one_of_many)
+      select id, template, recipient, reply_to, subject, text_body, html_body, ${oneOfMany}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as mail (id uuid, template text, recipient text, reply_to text, subject text, text_body text, html_body text)`.execute(trx)
   }
