@@ -17,6 +17,8 @@ export const AnnouncementRow = z.object({
   /** The instant it became public, and the day this is where the agency is. */
   publish_at: z.iso.datetime(),
   published_on: Day,
+  /** When what the public reads last became another, at the earliest when it became public. */
+  changed_at: z.iso.datetime(),
   pinned: z.boolean(),
   /** Whether a picture was uploaded; it is fetched with `cover`. */
   has_cover: z.boolean(),

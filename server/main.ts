@@ -33,7 +33,7 @@ async function start(settings: Settings): Promise<void> {
   // React picks its production build by this; everything of ours has read the setting by now.
   if (!dev) process.env.NODE_ENV ??= 'production'
   const { mountWeb } = await import('./web.ts')
-  const app = await makeApp(database.db, settings, (one) => mountWeb(one, settings, dev))
+  const app = await makeApp(database.db, settings, (one) => mountWeb(one, database.db, settings, dev))
   await app.listen({ host: settings.host, port: settings.port })
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))

@@ -9,49 +9,75 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { agency } from '../agency.config.ts'
 import type { Fetcher } from '../contract/client.ts'
+import { announcementPage, publicPages } from '../contract/public-pages.ts'
 import type { User } from '../contract/sessions.ts'
+import { agencyDay } from '../contract/today.ts'
 import { requestContext } from '../web/request-context.ts'
+import { publicVersion } from './announcements/queries-version.ts'
+import type { Db } from './db/database.ts'
+import { keepAnswers, type Made, sendKept } from './kept-answers.ts'
 import { isRefused, turnAway } from './page-guard.ts'
+import { hashedScripts, pageHeaders } from './page-headers.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
 import type { Settings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Where the recording of the FAQ’s comes from, when the agency keeps it elsewhere. */
-const helpOrigins = [
-  ...new Set(
-    Object.values(agency.faq)
-      .filter((address) => URL.canParse(address))
-      .map((address) => new URL(address).origin),
-  ),
-]
+/** Pages kept in this process: some two hundred of the public ones. */
+const keptBytes = 16 * 1024 * 1024
+/** For what the public pages show besides announcements: figures of programs and members, documents. */
+const aMinute = 60_000
 
 /** @param dev pages from their sources through Vite, instead of the build */
-export async function mountWeb(app: FastifyInstance, settings: Settings, dev: boolean): Promise<void> {
+export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
   const build = dev ? await devBuild(app) : await finishedBuild(app)
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
+  const { publicUrl } = settings
+  const { origin } = new URL(publicUrl)
+  const kept = keepAnswers({
+    version: async () => `${await publicVersion(db)} ${agencyDay()}`,
+    bytes: keptBytes,
+    milliseconds: aMinute,
+  })
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isData = pathOf(request).endsWith('.data')
-    const asked = pathOf(request)
-      .replace(/\.data$/, '')
-      .replace(/\/_root$/, '/')
+    const asked = askedPath(pathOf(request))
+    if (!dev && !request.actor && isPublic(asked)) {
+      const answer = await kept.get(viewOf(request.url), () => forEverybody(request))
+      return sendKept(request, reply, answer, 'cookie')
+    }
     const user = await userOf(app, request)
     const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null)
     if (turned && !isData) return reply.redirect(turned, 302)
 
     // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.
-    const nonce = dev ? undefined : randomBytes(16).toString('base64')
+    const nonce = dev ? undefined : newNonce()
     const context = new RouterContextProvider(
-      new Map([[requestContext, { user, nonce, publicUrl: settings.publicUrl, api: inProcess(app, request) }]]),
+      new Map([[requestContext, { user, nonce, publicUrl, api: inProcess(app, request.ip, request.headers.cookie) }]]),
     )
     const response = await handle(webRequest(request, reply), context)
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
-    setPageHeaders(reply, nonce, dev, user !== null)
+    reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
+    reply.header('cache-control', user ? 'no-store' : 'no-cache')
     // Fastify sends a web Response itself: headers and stream go through its hooks (compression, log).
     return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
+  }
+
+  /** A public page as anybody gets it: nothing of the request but its address goes into it. */
+  async function forEverybody(request: FastifyRequest): Promise<Made> {
+    const nonce = newNonce()
+    const context = new RouterContextProvider(
+      new Map([[requestContext, { user: null, nonce, publicUrl, api: inProcess(app, request.ip) }]]),
+    )
+    const response = await handle(new Request(origin + request.url), context)
+    const headers = Object.fromEntries(response.headers)
+    const body = Buffer.from(await response.arrayBuffer())
+    if (!headers['content-type']?.startsWith('text/html'))
+      return { status: response.status, headers: { ...headers, ...pageHeaders([]) }, body }
+    const { html, scripts } = hashedScripts(body.toString(), nonce)
+    return { status: response.status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(html) }
   }
 
   await app.register(async (scope) => {
@@ -72,46 +98,47 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
 }
 
-function setPageHeaders(reply: FastifyReply, nonce: string | undefined, dev: boolean, signedIn: boolean): void {
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self' 'unsafe-inline'"
-  reply.header(
-    'content-security-policy',
-    [
-      "default-src 'self'",
-      `script-src ${scripts}`,
-      "style-src 'self' 'unsafe-inline'",
-      ["img-src 'self' data: blob:", ...helpOrigins].join(' '),
-      "font-src 'self' data:",
-      `connect-src 'self'${dev ? ' ws:' : ''}`,
-      ["media-src 'self'", ...helpOrigins].join(' '),
-      "worker-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  )
-  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-  reply.header('cache-control', signedIn ? 'no-store' : 'no-cache')
+/** The page behind an address or, where the browser moves on without a new document, behind the data it asks for. */
+function askedPath(path: string): string {
+  return path.replace(/\.data$/, '').replace(/\/_root$/, '/')
+}
+
+const views = new Map([...publicPages, announcementPage].map(({ path, views = [] }) => [path, new Set<string>(views)]))
+
+function isPublic(asked: string): boolean {
+  return views.has(asked)
+}
+
+/** The address as the key of a kept page; `null` where something follows it that anybody could make up. */
+function viewOf(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const known = views.get(askedPath(pathname))
+  // Which parts of the data are asked for: the router's own word.
+  const all = [...searchParams.keys()].every((name) => known?.has(name) || (name === '_routes' && pathname.endsWith('.data')))
+  return all ? url : null
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
 }
 
 async function userOf(app: FastifyInstance, request: FastifyRequest): Promise<User | null> {
   if (!request.actor) return null
-  const answer = await inProcess(app, request)('/api/user', { method: 'GET' })
+  const answer = await inProcess(app, request.ip, request.headers.cookie)('/api/user', { method: 'GET' })
   return answer.ok ? ((await answer.json()) as User) : null
 }
 
 /** The API without a socket, with the session of the page's own request. */
-function inProcess(app: FastifyInstance, request: FastifyRequest): Fetcher {
+function inProcess(app: FastifyInstance, address: string, cookie?: string): Fetcher {
   return async (url, init) => {
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>), [inProcessHeader]: inProcessKey }
-    if (request.headers.cookie) headers.cookie = request.headers.cookie
+    if (cookie) headers.cookie = cookie
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url,
       headers,
       payload: (init.body as string) ?? undefined,
-      remoteAddress: request.ip,
+      remoteAddress: address,
     })
     const empty = answer.statusCode === 204 || answer.statusCode === 304
     return new Response(empty ? null : new Uint8Array(answer.rawPayload), {

@@ -83,7 +83,7 @@ export async function editAnnouncement(
   form: z.output<typeof AnnouncementEdit>,
   cover: Cover | null | undefined,
 ): Promise<EditedAnnouncement> {
-  const { id: _, author_id: __, version, created_at: ___, ...before } = (await lockAnnouncement(trx, id)) ?? missing()
+  const { id: _, author_id: __, version, created_at: ___, changed_at: ____, ...before } = (await lockAnnouncement(trx, id)) ?? missing()
   if (version !== form.version) throw stale()
   const now = await currentInstant(trx)
   const after: AnnouncementFields = { ...sent(form, before, now), ...(cover === null ? noCover : cover) }

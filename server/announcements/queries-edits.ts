@@ -90,7 +90,7 @@ export async function findEdited(db: Db | Trx, id: string): Promise<EditedAnnoun
 // ---- changing ----------------------------------------------------------------------------------------------------
 
 export type StoredAnnouncement = Selectable<Tables['announcements']>
-export type AnnouncementFields = Omit<StoredAnnouncement, 'id' | 'author_id' | 'version' | 'created_at'>
+export type AnnouncementFields = Omit<StoredAnnouncement, 'id' | 'author_id' | 'version' | 'created_at' | 'changed_at'>
 
 /** The announcement, held against other changes until the transaction ends. */
 export function lockAnnouncement(trx: Trx, id: string): Promise<StoredAnnouncement | undefined> {
@@ -139,7 +139,7 @@ export async function insertAnnouncement(trx: Trx, announcement: AnnouncementFie
 export async function updateAnnouncement(trx: Trx, id: string, fields: Partial<AnnouncementFields>): Promise<void> {
   await trx
     .updateTable('announcements')
-    .set({ ...fields, version: sql<number>`version + 1` })
+    .set({ ...fields, version: sql<number>`version + 1`, changed_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

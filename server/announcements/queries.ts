@@ -61,7 +61,8 @@ export async function findCover(db: Db, which: string, size: CoverSize): Promise
   return file
 }
 
-function published(db: Db) {
+/** What is public now. */
+export function published(db: Db) {
   return db.selectFrom('announcements').where('announcements.status', '=', 'published').where('publish_at', '<=', sql<Date>`now()`)
 }
 
@@ -95,13 +96,18 @@ const shown = [
   'cover_file_id',
   'cover_alt',
   dayPublished.as('published_on'),
+  sql<Date>`greatest(changed_at, publish_at)`.as('changed_at'),
   sql<number>`coalesce(array_length(regexp_split_to_array(nullif(trim(body_text), ''), '\\s+'), 1), 0)`.as('words'),
 ] as const
 
-type Stored = Omit<AnnouncementRow, 'publish_at' | 'has_cover'> & { publish_at: Date; cover_file_id: string | null }
+type Stored = Omit<AnnouncementRow, 'publish_at' | 'changed_at' | 'has_cover'> & {
+  publish_at: Date
+  changed_at: Date
+  cover_file_id: string | null
+}
 
-function toRow({ publish_at, cover_file_id, ...row }: Stored): AnnouncementRow {
-  return { ...row, publish_at: publish_at.toISOString(), has_cover: cover_file_id !== null }
+function toRow({ publish_at, changed_at, cover_file_id, ...row }: Stored): AnnouncementRow {
+  return { ...row, publish_at: publish_at.toISOString(), changed_at: changed_at.toISOString(), has_cover: cover_file_id !== null }
 }
 
 function neighbour(db: Db, of: { id: string; category: AnnouncementCategory; publish_at: Date }, side: '<' | '>') {

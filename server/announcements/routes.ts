@@ -8,6 +8,7 @@ import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { eventFile } from './calendar.ts'
 import { announcementEditRoutes } from './edit-routes.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { announcementPdf } from './pdf.ts'
 import { findCover, findPublished, listPublished } from './queries.ts'
 import { findPrinted } from './queries-pdf.ts'
@@ -18,6 +19,7 @@ const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 
 export function announcementRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   announcementEditRoutes(app, db, settings)
+  feedRoutes(app, db, settings)
   routes(app, announcements, {
     list: ({ query }) => listPublished(db, query),
     show: async ({ query }) => ({ data: await findPublished(db, query.id) }),

@@ -27,6 +27,7 @@ import * as reminders from './migrations/025-reminders.ts'
 import * as feedbackDrafts from './migrations/027-feedback-drafts.ts'
 import * as reports from './migrations/028-reports.ts'
 import * as mailsOfOnePerson from './migrations/030-mails-of-one-person.ts'
+import * as announcementChanges from './migrations/031-announcement-changes.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '027-feedback-drafts': feedbackDrafts,
   '028-reports': reports,
   '030-mails-of-one-person': mailsOfOnePerson,
+  '031-announcement-changes': announcementChanges,
 }

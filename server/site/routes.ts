@@ -8,12 +8,14 @@ import type { Settings } from '../settings.ts'
 import { receiveMessage } from './contact.ts'
 import { findDocument, listDocuments } from './documents.ts'
 import { kept } from './kept.ts'
+import { mapRoutes } from './map-routes.ts'
 import { levelCounts, readMembers } from './queries.ts'
 import { findPage } from './texts.ts'
 
 const aMinute = 60_000
 
 export function siteRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  mapRoutes(app, db, settings)
   const all = kept(aMinute, () => readMembers(db, agencyDay()))
   routes(app, site, {
     standing: async () => {

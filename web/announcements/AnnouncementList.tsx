@@ -3,11 +3,11 @@ import clsx from 'clsx'
 import { data, Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AnnouncementCategory, announcementCategories, categoryOf } from '../../contract/announcement-categories.ts'
 import { type AnnouncementRow, announcements } from '../../contract/announcements.ts'
-import { ask, publicUrlOf } from '../site/ask.ts'
+import { ask } from '../site/ask.ts'
 import { CallGoingOut } from '../site/drawings/PageHeads.tsx'
 import { addresses } from '../site/menu.ts'
-import { metaOf } from '../site/meta.ts'
-import { PageHead } from '../site/PageHead.tsx'
+import { headOf } from '../site/meta.ts'
+import { type Crumb, PageHead } from '../site/PageHead.tsx'
 import site from '../site/site.module.css'
 import { count, day, month } from '../site/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,19 +30,19 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     year: whole(url.searchParams.get('year')),
   }
   const answer = await ask(context, announcements.list, { query: { ...asked, title: category } })
-  return { ...answer, category: category ?? null, asked, publicUrl: publicUrlOf(context) }
+  const { name, says } = category ? categoryOf(category) : all
+  const head = headOf(context, {
+    title: asked.page > 1 ? `${name}, page ${asked.page}` : name,
+    description: says,
+    path: pathOf(category ?? null) + queryOf(asked),
+    crumbs: crumbsOf(category ?? null),
+    hidden: asked.search !== '' || asked.year !== undefined || answer.data.length === 0,
+    feed: category,
+  })
+  return { ...answer, category: category ?? null, asked, head }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const { name, says } = loaderData?.category ? categoryOf(loaderData.category) : all
-  const page = loaderData && loaderData.asked.page > 1 ? `?page=${loaderData.asked.page}` : ''
-  return metaOf({
-    title: name,
-    description: says,
-    path: pathOf(loaderData?.category ?? null) + page,
-    publicUrl: loaderData?.publicUrl ?? '',
-  })
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function AnnouncementList() {
   const { data: rows, meta: page, pinned, counts, years, category, asked } = useLoaderData<typeof loader>()
@@ -52,12 +52,7 @@ export default function AnnouncementList() {
   const here = pathOf(category)
   return (
     <>
-      <PageHead
-        crumbs={category ? [{ name: all.name, to: addresses.announcements }, { name }] : [{ name }]}
-        title={name}
-        lead={says}
-        drawing={<CallGoingOut />}
-      />
+      <PageHead crumbs={crumbsOf(category)} title={name} lead={says} drawing={<CallGoingOut />} />
       <Tabs category={category} counts={counts} />
       <div className={clsx(site.page, list.list)}>
         {featured && <Featured row={featured} />}
@@ -191,6 +186,10 @@ function Nothing({ asked, here, narrowed }: { asked: Asked & { page: number }; h
       <Link to={addresses.announcements}>See all announcements</Link>
     </section>
   )
+}
+
+function crumbsOf(category: AnnouncementCategory | null): Crumb[] {
+  return category ? [{ name: all.name, to: addresses.announcements }, { name: categoryOf(category).name }] : [{ name: all.name }]
 }
 
 /** @throws 404 for an address that names no category */

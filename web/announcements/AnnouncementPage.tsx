@@ -4,9 +4,10 @@ import { categoryOf } from '../../contract/announcement-categories.ts'
 import { type Announcement, announcements } from '../../contract/announcements.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { ask, publicUrlOf } from '../site/ask.ts'
-import { metaOf } from '../site/meta.ts'
+import { headOf } from '../site/meta.ts'
 import site from '../site/site.module.css'
-import { Article } from './Article.tsx'
+import { newsArticle } from '../site/structured-data.ts'
+import { Article, crumbsOf } from './Article.tsx'
 import article from './article.module.css'
 import { addressOf, coverOf } from './News.tsx'
 
@@ -14,21 +15,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id')?.trim()
   if (!id || id.length > 200) throw data(null, { status: 404 })
   const { data: announcement } = await ask(context, announcements.show, { query: { id } })
-  return { announcement, today: agencyDay(), publicUrl: publicUrlOf(context) }
+  const { title, summary, has_cover, cover_alt, publish_at, changed_at } = announcement
+  const category = categoryOf(announcement.category)
+  const head = headOf(context, {
+    title,
+    description: summary || category.says,
+    path: addressOf(announcement),
+    type: 'article',
+    image: has_cover ? { path: coverOf(announcement), alt: cover_alt ?? title } : undefined,
+    crumbs: [...crumbsOf(announcement), { name: title }],
+    about: (publicUrl) => [newsArticle(publicUrl, announcement)],
+    feed: announcement.category,
+    article: { published: publish_at, changed: changed_at, section: category.name },
+  })
+  return { announcement, today: agencyDay(), publicUrl: publicUrlOf(context), head }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return []
-  const { announcement, publicUrl } = loaderData
-  return metaOf({
-    title: announcement.title,
-    description: announcement.summary || categoryOf(announcement.category).says,
-    path: addressOf(announcement),
-    publicUrl,
-    type: 'article',
-    image: announcement.has_cover ? coverOf(announcement) : undefined,
-  })
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function AnnouncementPage() {
   const { announcement, today, publicUrl } = useLoaderData<typeof loader>()

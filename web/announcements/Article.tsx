@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { categoryOf } from '../../contract/announcement-categories.ts'
 import type { Announcement } from '../../contract/announcements.ts'
 import { addresses } from '../site/menu.ts'
-import { Crumbs } from '../site/PageHead.tsx'
+import { type Crumb, Crumbs } from '../site/PageHead.tsx'
 import prose from '../site/prose.module.css'
 import site from '../site/site.module.css'
 import { day } from '../site/words.ts'
@@ -27,12 +27,7 @@ export function Article({ of, today, publicUrl, cover }: ArticleProps) {
   return (
     <article className={clsx(site.page, article.article)}>
       <header className={article.head}>
-        <Crumbs
-          crumbs={[
-            { name: 'Announcements', to: addresses.announcements },
-            { name: category.name, to: category.path },
-          ]}
-        />
+        <Crumbs crumbs={crumbsOf(of)} />
         <h1>{of.title}</h1>
         {of.summary && <p className={clsx(site.lead, article.lead)}>{of.summary}</p>}
         <p className={article.meta}>
@@ -54,4 +49,13 @@ export function Article({ of, today, publicUrl, cover }: ArticleProps) {
       </aside>
     </article>
   )
+}
+
+/** The way to an announcement. */
+export function crumbsOf(of: { category: Announcement['category'] }): Crumb[] {
+  const { name, path } = categoryOf(of.category)
+  return [
+    { name: 'Announcements', to: addresses.announcements },
+    { name, to: path },
+  ]
 }

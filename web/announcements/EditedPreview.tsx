@@ -118,6 +118,7 @@ function shownOf(values: EditedValues, record: EditedAnnouncement | null): Annou
     event_to: values.event_to || null,
     publish_at: at,
     published_on: agencyDay(new Date(at)),
+    changed_at: at,
     pinned: values.pinned,
     has_cover: hasCover(values, record),
     cover_alt: values.cover_alt,

@@ -2,11 +2,14 @@
 import { Link } from 'react-router'
 import { categoryOf } from '../../contract/announcement-categories.ts'
 import type { AnnouncementRow } from '../../contract/announcements.ts'
+import { addressOf, coverOf } from '../../contract/public-pages.ts'
 import { CategoryCover } from '../site/drawings/Covers.tsx'
 import site from '../site/site.module.css'
 import { day, days } from '../site/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import news from './news.module.css'
+
+export { addressOf, coverOf }
 
 /**
  * @param brief without summary and event: for the home page
@@ -74,12 +77,4 @@ export function Cover({
       )}
     </div>
   )
-}
-
-export function coverOf(of: AnnouncementRow): string {
-  return `/api/announcement/cover?id=${of.id}`
-}
-
-export function addressOf(of: { slug: string }): string {
-  return `/announcement?id=${encodeURIComponent(of.slug)}`
 }

@@ -17,7 +17,7 @@ import { RemotePicker } from '../ui/RemotePicker.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { AskConfirmation } from './AskConfirmation.tsx'
 
-export const meta = () => [{ title: `Register · ${agency.acronym}` }]
+export const meta = () => [{ title: `Register · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
 
 const initial = {
   role: '',

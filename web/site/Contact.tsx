@@ -3,11 +3,10 @@ import clsx from 'clsx'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { publicUrlOf } from './ask.ts'
 import { CallGoingOut } from './drawings/PageHeads.tsx'
 import information from './information.module.css'
 import { addresses } from './menu.ts'
-import { metaOf } from './meta.ts'
+import { headOf } from './meta.ts'
 import { PageHead } from './PageHead.tsx'
 import prose from './prose.module.css'
 import site from './site.module.css'
@@ -18,17 +17,11 @@ const lead =
   'A telephone is answered by a person, on working days from eight to five. Written questions are answered within three working days.'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: publicUrlOf(context) }
+  const description = `Address, telephone lines and e-mail of ${agency.acronym}, the ${agency.name}.`
+  return { head: headOf(context, { title, description, path: addresses.contact, crumbs: [{ name: title }] }) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return metaOf({
-    title,
-    description: `Address, telephone lines and e-mail of ${agency.acronym}, the ${agency.name}.`,
-    path: addresses.contact,
-    publicUrl: loaderData?.publicUrl ?? '',
-  })
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 /** What each line is for; a line the list does not know is shown without. */
 const answers: Record<string, string> = {

@@ -10,26 +10,30 @@ import { inWords } from '../../contract/number-words.ts'
 import { site as calls, type Standing } from '../../contract/site.ts'
 import { addressOf, Cover, News } from '../announcements/News.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ask, publicUrlOf } from './ask.ts'
+import { ask } from './ask.ts'
 import { Cap, College, Report } from './drawings/Doors.tsx'
 import { LevelArch } from './drawings/LevelArch.tsx'
 import { Rosette } from './drawings/Rosette.tsx'
 import { Stair } from './drawings/Stair.tsx'
 import home from './home.module.css'
 import { addresses } from './menu.ts'
-import { metaOf } from './meta.ts'
+import { headOf } from './meta.ts'
 import { ScaleBar, ScaleLegend } from './Scale.tsx'
 import site from './site.module.css'
+import { organization, webSite } from './structured-data.ts'
 import { count, day } from './words.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [standing, latest] = await Promise.all([ask(context, calls.standing), ask(context, announcements.list, { query: { paginate: 6 } })])
-  return { standing: standing.data, latest: latest.data, publicUrl: publicUrlOf(context) }
+  const head = headOf(context, {
+    description: agency.description,
+    path: '/',
+    about: (publicUrl) => [organization(publicUrl), webSite(publicUrl)],
+  })
+  return { standing: standing.data, latest: latest.data, head }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return metaOf({ description: agency.description, path: '/', publicUrl: loaderData?.publicUrl ?? '' })
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function Home() {
   const { standing, latest } = useLoaderData<typeof loader>()

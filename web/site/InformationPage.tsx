@@ -2,13 +2,13 @@
 import clsx from 'clsx'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { site as calls } from '../../contract/site.ts'
-import { ask, publicUrlOf } from './ask.ts'
+import { ask } from './ask.ts'
 import { Blocks } from './Blocks.tsx'
 import { House, StepsUp } from './drawings/PageHeads.tsx'
 import information from './information.module.css'
 import { aboutLinks, accreditationLinks, addresses, type MenuLink } from './menu.ts'
-import { metaOf } from './meta.ts'
-import { PageHead } from './PageHead.tsx'
+import { headOf } from './meta.ts'
+import { type Crumb, PageHead } from './PageHead.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import site from './site.module.css'
 
@@ -16,14 +16,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const path = url.pathname.replace(/\/$/, '')
   if (!linkTo(path)) throw data(null, { status: 404 })
   const { data: page } = await ask(context, calls.page, { params: { page: path.split('/').at(-1)! } })
-  return { page, path, publicUrl: publicUrlOf(context) }
+  const { title, description } = page
+  return { page, head: headOf(context, { title, description, path, crumbs: crumbsTo(path, title) }) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return []
-  const { page, path, publicUrl } = loaderData
-  return metaOf({ title: page.title, description: page.description, path, publicUrl })
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function InformationPage() {
   const { page } = useLoaderData<typeof loader>()
@@ -33,9 +30,7 @@ export default function InformationPage() {
   return (
     <>
       <PageHead
-        crumbs={
-          about ? [{ name: 'About' }, { name: page.title }] : [{ name: 'Accreditation', to: addresses.conduct }, { name: page.title }]
-        }
+        crumbs={crumbsTo(pathname, page.title)}
         title={page.title}
         lead={page.lead}
         drawing={about ? <House arches={9} /> : <StepsUp lit={position <= 0 ? 7 : 2 * position - 1} />}
@@ -46,6 +41,11 @@ export default function InformationPage() {
       </div>
     </>
   )
+}
+
+function crumbsTo(path: string, title: string): Crumb[] {
+  const about = aboutLinks.some((link) => link.to === path)
+  return [about ? { name: 'About' } : { name: 'Accreditation', to: addresses.conduct }, { name: title }]
 }
 
 function linkTo(path: string): MenuLink | undefined {

@@ -7,19 +7,20 @@ import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { inWords } from '../../contract/number-words.ts'
 import { site as calls, type Member } from '../../contract/site.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ask, publicUrlOf } from './ask.ts'
+import { ask } from './ask.ts'
 import { LevelStairs } from './drawings/LevelArch.tsx'
 import { Skyline } from './drawings/Skyline.tsx'
 import information from './information.module.css'
 import styles from './members.module.css'
 import { addresses } from './menu.ts'
-import { metaOf } from './meta.ts'
+import { headOf } from './meta.ts'
 import { PageHead } from './PageHead.tsx'
 import { inLevels, ScaleBar, ScaleLegend } from './Scale.tsx'
 import site from './site.module.css'
 import { count, counted } from './words.ts'
 
 const title = 'Institutional members'
+const crumbs = [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
@@ -28,28 +29,28 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     region: agency.regions.find((one) => one.name === query.get('region'))?.name,
     level: levelsSought.find((one) => one === query.get('level')),
   }
-  return { ...(await ask(context, calls.members, { query: asked })), asked, publicUrl: publicUrlOf(context) }
-}
-
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return metaOf({
+  const head = headOf(context, {
     title,
     description: `The member institutions of ${agency.acronym} by region: how many of their programs are accredited, and at which level.`,
     path: addresses.members,
-    publicUrl: loaderData?.publicUrl ?? '',
+    crumbs,
+    hidden: isNarrowed(asked),
   })
+  return { ...(await ask(context, calls.members, { query: asked })), asked, head }
 }
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function Members() {
   const { data: members, regions, total, campuses, asked } = useLoaderData<typeof loader>()
-  const narrowed = asked.search !== '' || asked.region !== undefined || asked.level !== undefined
+  const narrowed = isNarrowed(asked)
   const byRegion = Map.groupBy(members, (member) => member.region)
   const shown = regions.filter((one) => byRegion.has(one.region))
   useOpenedByAddress()
   return (
     <>
       <PageHead
-        crumbs={[{ name: 'About', to: addresses.whoWeAre }, { name: title }]}
+        crumbs={crumbs}
         title={title}
         lead={`${count(total)} state universities and colleges in ${inWords(regions.length)} regions, with ${counted(campuses, 'campus', 'campuses')}. Find one, and see how many of its programs are accredited and how far they have come.`}
         open
@@ -116,6 +117,10 @@ function useOpenedByAddress() {
 }
 
 type Asked = { search: string; region?: string | undefined; level?: string | undefined }
+
+function isNarrowed({ search, region, level }: Asked): boolean {
+  return search !== '' || region !== undefined || level !== undefined
+}
 
 /** A plain GET form: it works before and without any script. */
 function Search({ asked }: { asked: Asked }) {

@@ -4,11 +4,11 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { agency } from '../../agency.config.ts'
 import { site as calls } from '../../contract/site.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ask, publicUrlOf } from './ask.ts'
+import { ask } from './ask.ts'
 import { Shelf } from './drawings/PageHeads.tsx'
 import information from './information.module.css'
 import { addresses } from './menu.ts'
-import { metaOf } from './meta.ts'
+import { headOf } from './meta.ts'
 import { PageHead } from './PageHead.tsx'
 import site from './site.module.css'
 import { day } from './words.ts'
@@ -18,17 +18,16 @@ const lead = 'Instruments, checklists and guides as our teams use them. They may
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data: documents } = await ask(context, calls.documents)
-  return { documents, publicUrl: publicUrlOf(context) }
-}
-
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return metaOf({
+  const head = headOf(context, {
     title,
     description: `Documents of ${agency.acronym} for download: how to prepare for a survey, what a team asks to see, how findings are written.`,
     path: addresses.resources,
-    publicUrl: loaderData?.publicUrl ?? '',
+    crumbs: [{ name: title }],
   })
+  return { documents, head }
 }
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function Resources() {
   const { documents } = useLoaderData<typeof loader>()

@@ -3,38 +3,32 @@ import clsx from 'clsx'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { site as calls } from '../../contract/site.ts'
-import { ask, publicUrlOf } from './ask.ts'
+import { ask } from './ask.ts'
 import { Blocks } from './Blocks.tsx'
 import { LevelArch } from './drawings/LevelArch.tsx'
 import { Table } from './drawings/PageHeads.tsx'
 import information from './information.module.css'
 import { aboutLinks, addresses } from './menu.ts'
-import { metaOf } from './meta.ts'
-import { PageHead } from './PageHead.tsx'
+import { headOf } from './meta.ts'
+import { type Crumb, PageHead } from './PageHead.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import site from './site.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data: page } = await ask(context, calls.page, { params: { page: 'board-of-trustees' } })
-  return { page, publicUrl: publicUrlOf(context) }
+  const { title, description } = page
+  return { page, head: headOf(context, { title, description, path: addresses.trustees, crumbs: crumbsTo(title) }) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return []
-  const { page, publicUrl } = loaderData
-  return metaOf({ title: page.title, description: page.description, path: addresses.trustees, publicUrl })
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
+
+const crumbsTo = (title: string): Crumb[] => [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
 
 export default function Trustees() {
   const { page } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        crumbs={[{ name: 'About', to: addresses.whoWeAre }, { name: page.title }]}
-        title={page.title}
-        lead={page.lead}
-        drawing={<Table seats={agency.trustees.length} />}
-      />
+      <PageHead crumbs={crumbsTo(page.title)} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />
       <div className={clsx(site.page, information.withside)}>
         <SideMenu name="About" links={aboutLinks} />
         <div className={information.blocks}>

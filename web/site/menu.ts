@@ -1,27 +1,11 @@
-/** The public menu (specification §2) and the addresses of the information pages; `{brand}` is the agency's slug. */
-import { agency } from '../../agency.config.ts'
+/** The public menu (specification §2); `{brand}` in the addresses is the agency's slug. */
 import { announcementCategories } from '../../contract/announcement-categories.ts'
-
-const accreditation = `/${agency.slug}-accreditation`
-const about = `/about-${agency.slug}`
+import { addresses } from '../../contract/public-pages.ts'
 
 export type MenuLink = { name: string; to: string; says: string }
 export type MenuItem = { name: string; to: string; links?: undefined } | { name: string; to?: undefined; links: readonly MenuLink[] }
 
-export const addresses = {
-  conduct: `${accreditation}/conduct-of-accreditation`,
-  benefits: `${accreditation}/benefits-of-accreditation`,
-  outcomes: `${accreditation}/outcomes-based-quality-assurance`,
-  internalizing: `${accreditation}/internalizing-qa-systems`,
-  iqas: `${accreditation}/why-iqas`,
-  whoWeAre: `${about}/who-we-are`,
-  members: `${about}/institutional-members`,
-  trustees: `${about}/board-of-trustees`,
-  announcements: '/announcements',
-  resources: '/resources',
-  contact: '/contact-us',
-  login: '/login',
-} as const
+export { addresses }
 
 export const accreditationLinks: readonly MenuLink[] = [
   { name: 'The Conduct of Accreditation', to: addresses.conduct, says: 'Eight steps from application to certificate' },

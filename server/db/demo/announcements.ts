@@ -73,6 +73,7 @@ export function makeAnnouncements(authors: readonly Account[], lakesideVisit: Da
         author_id: random.pick(authors).id,
         version: 1,
         created_at: written,
+        changed_at: written,
       }
     })
 }

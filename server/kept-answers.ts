@@ -1,0 +1,161 @@
+/**
+ * Answers everybody may have, made once for each state of what they show: the public pages, feeds and maps. Each carries a tag of its
+ * content, and who has it already is told so (304) without it being sent again (decision 18).
+ *
+ * Kept in this process, held against a version that is read with every request: with several processes each keeps its own, and none
+ * ever shows what another one has replaced.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Made = { status: number; headers: Record<string, string>; body: Buffer }
+export type Kept = Made & { tag: string; packed: Partial<Record<Packing, Promise<Buffer>>> }
+
+type Packing = 'br' | 'gzip'
+type Entry = { version: string; madeAt: number; answer: Promise<Kept>; bytes: number }
+
+export type Keeper = {
+  /**
+   * @param key everything the answer depends on besides the version; `null`: made for this request alone
+   * @param make is not called again for the same key and version, also while it is under way
+   */
+  get: (key: string | null, make: () => Promise<Made>) => Promise<Kept>
+}
+
+/**
+ * @param version the state of what is shown; where it cannot be read everything is made anew
+ * @param bytes kept at most; what was not asked for longest goes first
+ * @param milliseconds after which an answer is made anew whatever the version: for what the version does not stand for
+ */
+export function keepAnswers({
+  version,
+  bytes,
+  milliseconds,
+}: {
+  version: () => Promise<string>
+  bytes: number
+  milliseconds: number
+}): Keeper {
+  const entries = new Map<string, Entry>()
+  let total = 0
+
+  function drop(key: string): void {
+    total -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  function note(key: string, entry: Entry, size: number): void {
+    // dropped or replaced while it was made
+    if (entries.get(key) !== entry) return
+    entry.bytes = size
+    total += size
+    for (const oldest of entries.keys()) {
+      if (total <= bytes) return
+      drop(oldest)
+    }
+  }
+
+  return {
+    async get(key, make) {
+      // Read first: what is made afterwards is at least as new as this.
+      const now = await version().catch(() => null)
+      if (key === null || now === null) return tagged(await make())
+      const known = entries.get(key)
+      if (known && known.version === now && Date.now() - known.madeAt < milliseconds) {
+        entries.delete(key)
+        entries.set(key, known)
+        return known.answer
+      }
+      drop(key)
+      const answer = make().then(tagged)
+      const entry: Entry = { version: now, madeAt: Date.now(), answer, bytes: 0 }
+      entries.set(key, entry)
+      answer.then(
+        (made) => {
+          if (made.status !== 200) return entries.get(key) === entry && drop(key)
+          // its packed forms are a third of it together
+          note(key, entry, Math.ceil(made.body.length * 1.4) + 1_000)
+        },
+        () => entries.get(key) === entry && drop(key),
+      )
+      return answer
+    },
+  }
+}
+
+/** @param since when what it shows last became another */
+export function madeOf(type: string, text: string, since: Date | null): Made {
+  return {
+    status: 200,
+    headers: { 'content-type': type, ...(since ? { 'last-modified': since.toUTCString() } : {}) },
+    body: Buffer.from(text),
+  }
+}
+
+function tagged(made: Made): Kept {
+  // When it was made is not what it says.
+  const { 'last-modified': _, ...headers } = made.headers
+  const tag = createHash('sha256').update(JSON.stringify(headers)).update(made.body).digest('base64url').slice(0, 27)
+  // Weak, because it is the same for every packing.
+  return { ...made, tag: `W/"${tag}"`, packed: {} }
+}
+
+/**
+ * Sends it packed as the browser likes it, or tells that nothing has changed.
+ * @param vary a header on which it depends who gets this answer and who another
+ */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, vary = ''): Promise<FastifyReply> {
+  const { status, headers, body, tag } = kept
+  // A 304 replaces the headers of the kept copy: it carries the same ones, the content security policy above all.
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+  reply.header('vary', ['accept-encoding', vary].filter(Boolean).join(', '))
+  // Whoever keeps it asks before it is shown again: an announcement that is withdrawn is gone at once.
+  reply.header('cache-control', status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache')
+  if (status === 200) {
+    reply.header('etag', tag)
+    if (isUnchanged(request, tag, headers['last-modified'])) {
+      reply.removeHeader('content-type')
+      return reply.code(304).send()
+    }
+  }
+  const packing = body.length < 1_024 ? null : packingFor(request.headers['accept-encoding'])
+  if (!packing) return reply.code(status).send(body)
+  kept.packed[packing] ??= pack[packing](body)
+  return reply
+    .code(status)
+    .header('content-encoding', packing)
+    .send(await kept.packed[packing])
+}
+
+/** Whether the copy somebody has is the same; the tag counts before the date (RFC 9110). */
+export function isUnchanged(request: FastifyRequest, tag: string, modified?: string): boolean {
+  const tags = request.headers['if-none-match']
+  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((one) => opaque(one) === opaque(tag))
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  return modified !== undefined && Date.parse(modified) <= since
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+/** Brotli where it is taken, else gzip; `gzip;q=0` is a refusal. */
+function packingFor(accepted: string | undefined): Packing | null {
+  const taken = new Set(
+    (accepted ?? '')
+      .split(',')
+      .map((one) => one.split(';').map((part) => part.trim().toLowerCase()))
+      .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+      .map(([name]) => name),
+  )
+  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : null
+}
+
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+const pack: Record<Packing, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+  gzip: (body) => gzipped(body, { level: 6 }),
+}
