@@ -274,7 +274,7 @@ export type Tables = {
     author_id: string | null
     version: Generated<number>
     created_at: MadeInstant
-    changed_at: Generated<Instant>
+    changed_at: MadeInstant
   }
   content_versions: { topic: string; version: number; changed_at: Instant }
   announcement_images: { announcement_id: string; file_id: string }

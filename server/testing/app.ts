@@ -60,7 +60,7 @@ export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<Tes
       const headers: Record<string, string> = Object.fromEntries(request.headers)
       if (token) headers.authorization = `Bearer ${token}`
       const answer = await app.inject({ method: request.method as 'GET', url, headers, ...(payload ? { payload } : {}) })
-      const empty = answer.statusCode === 204
+      const empty = answer.statusCode === 204 || answer.statusCode === 304
       return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
         status: answer.statusCode,
         headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),

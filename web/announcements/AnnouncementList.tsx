@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { data, Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AnnouncementCategory, announcementCategories, categoryOf } from '../../contract/announcement-categories.ts'
 import { type AnnouncementRow, announcements } from '../../contract/announcements.ts'
-import { ask } from '../site/ask.ts'
+import { ask, publicUrlOf } from '../site/ask.ts'
 import { CallGoingOut } from '../site/drawings/PageHeads.tsx'
 import { addresses } from '../site/menu.ts'
 import { headOf } from '../site/meta.ts'
@@ -11,6 +11,7 @@ import { type Crumb, PageHead } from '../site/PageHead.tsx'
 import site from '../site/site.module.css'
 import { count, day, month } from '../site/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Follow } from './Follow.tsx'
 import list from './list.module.css'
 import { addressOf, Cover, News } from './News.tsx'
 import { Pager } from './Pager.tsx'
@@ -39,13 +40,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     hidden: asked.search !== '' || asked.year !== undefined || answer.data.length === 0,
     feed: category,
   })
-  return { ...answer, category: category ?? null, asked, head }
+  return { ...answer, category: category ?? null, asked, publicUrl: publicUrlOf(context), head }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function AnnouncementList() {
-  const { data: rows, meta: page, pinned, counts, years, category, asked } = useLoaderData<typeof loader>()
+  const { data: rows, meta: page, pinned, counts, years, category, asked, publicUrl } = useLoaderData<typeof loader>()
   const { name, says } = category ? categoryOf(category) : all
   const narrowed = asked.search !== '' || asked.year !== undefined
   const featured = !narrowed && asked.page === 1 ? pinned : null
@@ -71,6 +72,7 @@ export default function AnnouncementList() {
           </section>
         ))}
         <Pager meta={page} shown={rows.length} addressOf={(number) => here + queryOf({ ...asked, page: number })} />
+        <Follow category={category} publicUrl={publicUrl} />
       </div>
     </>
   )

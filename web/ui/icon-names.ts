@@ -115,6 +115,7 @@ export const iconNames = [
   'refresh',
   'replace',
   'rosette-discount-check',
+  'rss',
   'school',
   'search',
   'selector',
