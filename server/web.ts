@@ -68,16 +68,14 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   /** A public page as anybody gets it: nothing of the request but its address goes into it. */
   async function forEverybody(request: FastifyRequest): Promise<Made> {
     const nonce = newNonce()
-    const context = new RouterContextProvider(
-      new Map([[requestContext, { user: null, nonce, publicUrl, api: inProcess(app, request.ip) }]]),
-    )
-    const response = await handle(new Request(origin + request.url), context)
+    const known = { user: null, nonce, publicUrl, api: inProcess(app, request.ip), whole: true }
+    const response = await handle(new Request(origin + request.url), new RouterContextProvider(new Map([[requestContext, known]])))
+    const { status } = response
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
-    if (!headers['content-type']?.startsWith('text/html'))
-      return { status: response.status, headers: { ...headers, ...pageHeaders([]) }, body }
+    if (!headers['content-type']?.startsWith('text/html')) return { status, headers: { ...headers, ...pageHeaders([]) }, body }
     const { html, scripts } = hashedScripts(body.toString(), nonce)
-    return { status: response.status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(html) }
+    return { status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(html) }
   }
 
   await app.register(async (scope) => {

@@ -15,11 +15,11 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestContext)
+  const { nonce, whole } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     let sent = false
-    // Readers that index pages want them whole; people want the first bytes early.
-    const ready = isbot(request.headers.get('user-agent')) || entry.isSpaMode ? 'onAllReady' : 'onShellReady'
+    // What is kept is rendered whole, and readers that index pages want it so; else people get the first bytes early.
+    const ready = whole || isbot(request.headers.get('user-agent')) || entry.isSpaMode ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />

@@ -10,6 +10,8 @@ export type RequestContext = {
   /** Allows our own inline scripts under the content security policy; none in development. */
   nonce: string | undefined
   publicUrl: string
+  /** Rendered to the end before the first byte leaves: the answer is kept. */
+  whole?: boolean
 }
 
 // This module exists twice, once loaded by Node and once bundled into the server build. A context is looked up by
