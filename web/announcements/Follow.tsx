@@ -25,7 +25,7 @@ export function Follow({ category, publicUrl }: { category: AnnouncementCategory
           <li>
             <a href={`${publicUrl.replace(/^https?/, 'webcal')}${calendar}`}>
               <Icon name="calendar-plus" />
-              Add to your calendar
+              <span>Add to your calendar</span>
             </a>
           </li>
         )}
@@ -33,14 +33,14 @@ export function Follow({ category, publicUrl }: { category: AnnouncementCategory
           <li>
             <a href={calendar}>
               <Icon name="calendar-event" />
-              Calendar file
+              <span>Calendar file</span>
             </a>
           </li>
         )}
         <li>
           <a href={feedAddress('feed.rss', words)}>
             <Icon name="rss" />
-            RSS feed
+            <span>RSS feed</span>
           </a>
         </li>
       </ul>
