@@ -44,7 +44,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isData = pathOf(request).endsWith('.data')
     const asked = askedPath(pathOf(request))
-    if (!dev && !request.actor && isPublic(asked)) {
+    if (!dev && !request.actor && isPublic(asked) && ['GET', 'HEAD'].includes(request.method)) {
       const answer = await kept.get(viewOf(request.url), () => forEverybody(request))
       return sendKept(request, reply, answer, 'cookie')
     }
