@@ -100,4 +100,12 @@ export const announcements = calls({
     answer: 'file',
     says: 'A published announcement as a PDF document.',
   },
+  pdf_link: {
+    method: 'GET',
+    path: '/api/announcement/pdf',
+    access: 'public',
+    query: Which,
+    answer: 'file',
+    says: 'The same document by a plain link, for browsers without a script.',
+  },
 })

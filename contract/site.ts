@@ -58,10 +58,19 @@ const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weeks') }),
   /** The terms of validity, from the configuration. */
   z.object({ kind: z.literal('levels') }),
+  /** A drawing of `web/site/figures`, by its name. */
+  z.object({ kind: z.literal('figure'), name: z.string(), caption: z.string() }),
 ])
 export type Block = z.infer<typeof Block>
 
-const SitePage = z.object({ title: z.string(), description: z.string(), lead: z.string(), blocks: z.array(Block) })
+const SitePage = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  blocks: z.array(Block),
+  /** What to read next, and why. */
+  next: z.array(z.object({ name: z.string(), to: z.string(), says: z.string() })),
+})
 export type SitePage = z.infer<typeof SitePage>
 
 const SiteDocument = z.object({

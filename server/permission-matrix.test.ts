@@ -102,6 +102,7 @@ GET /api/announcement/cover                                    P P P P P P P  P 
 GET /api/announcement/image                                    P P P P P P P  P P  P
 GET /api/announcement/calendar                                 P P P P P P P  P P  P
 POST /api/generate-announcement-pdf                            P P P P P P P  P P  P
+GET /api/announcement/pdf                                      P P P P P P P  P P  P
 
 # Campuses
 POST /api/admin/campuses                                       A A A A A L L  - -  -

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -28,6 +27,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const keptBytes = 16 * 1024 * 1024
 /** For what the public pages show besides announcements: figures of programs and members, documents. */
 const aMinute = 60_000
+/** Bytes of a form that a visitor sends; a message of 4,000 characters needs less even when each is escaped. */
+const longestForm = 64 * 1024
 
 /** @param dev pages from their sources through Vite, instead of the build */
 export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
@@ -81,6 +82,9 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: longestForm }, (_request, body, done) =>
+      done(null, body),
+    )
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = pathOf(request)
       if (asked.startsWith('/api/')) return reply.callNotFound()
@@ -89,6 +93,8 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
       return page(request, reply)
     }
     scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+    // The one form of the public site, sent with and without a script.
+    for (const url of ['/contact-us', '/contact-us.data']) scope.post(url, page)
   })
 }
 
@@ -151,12 +157,11 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   reply.raw.once('close', () => gone.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   return new Request(`${request.protocol}://${request.host}${request.raw.url}`, {
     method: request.method,
     headers,
     signal: gone.signal,
-    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+    ...(typeof request.body === 'string' ? { body: request.body } : {}),
   })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { countTry } from '../db/tries.ts'
 import { filesFolder, storedFile } from '../files/store.ts'
 import { notFound } from '../refusal.ts'
-import { routes } from '../routes.ts'
+import { type Asked, type FileAnswer, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { eventFile } from './calendar.ts'
 import { announcementEditRoutes } from './edit-routes.ts'
@@ -20,6 +20,16 @@ const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 export function announcementRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   announcementEditRoutes(app, db, settings)
   feedRoutes(app, db, settings)
+  async function pdfFor({
+    query,
+    actor,
+    request,
+  }: Pick<Asked<typeof announcements.pdf>, 'query' | 'actor' | 'request'>): Promise<FileAnswer> {
+    if (!actor && settings.rateLimits) await countTry(db, visitorDocuments, request.ip)
+    const announcement = await findPrinted(db, query.id)
+    const content = await announcementPdf(settings, announcement, request.log)
+    return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }
+  }
   routes(app, announcements, {
     list: ({ query }) => listPublished(db, query),
     show: async ({ query }) => ({ data: await findPublished(db, query.id) }),
@@ -31,11 +41,7 @@ export function announcementRoutes(app: FastifyInstance, db: Db, settings: Setti
       if (content === null) throw notFound('The event of this announcement')
       return { name: `${announcement.slug}.ics`, type: 'text/calendar; charset=utf-8', content }
     },
-    pdf: async ({ query, actor, request }) => {
-      if (!actor && settings.rateLimits) await countTry(db, visitorDocuments, request.ip)
-      const announcement = await findPrinted(db, query.id)
-      const content = await announcementPdf(settings, announcement, request.log)
-      return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }
-    },
+    pdf: pdfFor,
+    pdf_link: pdfFor,
   })
 }

@@ -1,7 +1,7 @@
 /**
  * The texts of the information pages: Markdown in content/pages with a few lines of front matter, read once each.
- * Three fenced blocks are drawn by the page instead of set as text: `steps` (a time line), `weeks` (its steps to scale) and
- * `levels` (the terms of validity).
+ * Some fenced blocks are drawn by the page instead of set as text: `steps` (a time line), `weeks` (its steps to scale), `levels`
+ * (the terms of validity) and `figure` (a drawing). `next` names the pages to read afterwards.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -35,7 +35,7 @@ async function readPage(name: string): Promise<SitePage> {
     title: needed(fields, 'title', name),
     description: needed(fields, 'description', name),
     lead: needed(fields, 'lead', name),
-    blocks: blocksOf(rest),
+    ...blocksOf(rest),
   }
 }
 
@@ -75,25 +75,41 @@ function anchorOf(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function blocksOf(markdown: string): Block[] {
+function blocksOf(markdown: string): Pick<SitePage, 'blocks' | 'next'> {
   const blocks: Block[] = []
+  let next: SitePage['next'] = []
   const tokens = marked.lexer(markdown)
   let run: typeof tokens = Object.assign([], { links: tokens.links })
   const flush = () => {
-    if (run.length > 0) blocks.push({ kind: 'text', html: marked.parser(run) })
+    if (run.some((token) => token.type !== 'space')) blocks.push({ kind: 'text', html: marked.parser(run) })
     run = Object.assign([], { links: tokens.links })
   }
   for (const token of tokens) {
-    if (token.type === 'code' && token.lang === 'steps') {
+    const [kind, name] = token.type === 'code' ? ((token as Tokens.Code).lang ?? '').split(' ') : []
+    if (kind === 'steps' || kind === 'figure' || kind === 'levels' || kind === 'weeks') {
       flush()
-      blocks.push({ kind: 'steps', steps: stepsOf((token as Tokens.Code).text) })
-    } else if (token.type === 'code' && (token.lang === 'levels' || token.lang === 'weeks')) {
-      flush()
-      blocks.push({ kind: token.lang })
-    } else run.push(token)
+      blocks.push(drawn(kind, name, (token as Tokens.Code).text))
+    } else if (kind === 'next') next = nextOf((token as Tokens.Code).text)
+    else run.push(token)
   }
   flush()
-  return blocks
+  return { blocks, next }
+}
+
+function drawn(kind: Exclude<Block['kind'], 'text'>, name: string | undefined, text: string): Block {
+  if (kind === 'steps') return { kind, steps: stepsOf(text) }
+  if (kind !== 'figure') return { kind }
+  if (!name) throw new Error(`A figure needs its name: ${text}`)
+  return { kind, name, caption: text.replaceAll('\n', ' ') }
+}
+
+/** Each line: `name of the page | address | why`. */
+function nextOf(text: string): SitePage['next'] {
+  return text.split('\n').map((line) => {
+    const [name, to, says] = line.split('|').map((field) => field.trim())
+    if (!name || !to || !says) throw new Error(`What to read next needs "name | address | why": ${line}`)
+    return { name, to, says }
+  })
 }
 
 /** Each step: a line `title | weeks | who | picture | result`, below it the text; an empty line between two steps. */

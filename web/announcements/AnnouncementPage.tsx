@@ -10,6 +10,7 @@ import { newsArticle } from '../site/structured-data.ts'
 import { Article, crumbsOf } from './Article.tsx'
 import article from './article.module.css'
 import { addressOf, coverOf } from './News.tsx'
+import { PdfDownload } from './PdfDownload.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id')?.trim()
@@ -37,7 +38,12 @@ export default function AnnouncementPage() {
   const { announcement, today, publicUrl } = useLoaderData<typeof loader>()
   return (
     <>
-      <Article of={announcement} today={today} publicUrl={publicUrl} />
+      <Article
+        of={announcement}
+        today={today}
+        publicUrl={publicUrl}
+        download={<PdfDownload key={announcement.id} slug={announcement.slug} />}
+      />
       <Neighbours of={announcement} name={categoryOf(announcement.category).name} />
     </>
   )

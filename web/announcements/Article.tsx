@@ -1,8 +1,10 @@
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { categoryOf } from '../../contract/announcement-categories.ts'
 import type { Announcement } from '../../contract/announcements.ts'
 import { addresses } from '../site/menu.ts'
 import { type Crumb, Crumbs } from '../site/PageHead.tsx'
+import { Prose } from '../site/Prose.tsx'
 import prose from '../site/prose.module.css'
 import site from '../site/site.module.css'
 import { day } from '../site/words.ts'
@@ -19,10 +21,12 @@ type ArticleProps = {
   publicUrl: string
   /** The cover of one that is not public yet. */
   cover?: string | undefined
+  /** Stands between the event and the sharing. */
+  download?: ReactNode
 }
 
 /** One announcement as visitors read it, and as staff see it before. */
-export function Article({ of, today, publicUrl, cover }: ArticleProps) {
+export function Article({ of, today, publicUrl, cover, download }: ArticleProps) {
   const category = categoryOf(of.category)
   return (
     <article className={clsx(site.page, article.article)}>
@@ -41,10 +45,11 @@ export function Article({ of, today, publicUrl, cover }: ArticleProps) {
       <div className={article.text}>
         <Cover of={of} className={article.cover} described src={cover} />
         {/* The server hands this text out only after it has been through the allow-list (server/announcements/body.ts). */}
-        <div className={clsx(prose.prose, article.body)} dangerouslySetInnerHTML={{ __html: of.body }} />
+        <Prose html={of.body} className={clsx(prose.prose, article.body)} />
       </div>
       <aside className={article.side} aria-label={of.event_from ? 'Event and sharing' : 'Sharing'}>
         <EventBox of={of} today={today} />
+        {download}
         <Share title={of.title} address={publicUrl + addressOf(of)} />
       </aside>
     </article>

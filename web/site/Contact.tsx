@@ -1,10 +1,22 @@
-/** `/contact-us`: where the agency is and who answers which telephone, from the configuration. */
+/** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
 import clsx from 'clsx'
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+} from 'react-router'
 import { agency } from '../../agency.config.ts'
+import { CallError, send } from '../../contract/client.ts'
+import { site as calls } from '../../contract/site.ts'
+import { requestContext } from '../request-context.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { ContactForm, forWhat, type Sent } from './ContactForm.tsx'
+import { ContactSent } from './ContactSent.tsx'
+import contact from './contact.module.css'
 import { CallGoingOut } from './drawings/PageHeads.tsx'
-import information from './information.module.css'
 import { addresses } from './menu.ts'
 import { headOf } from './meta.ts'
 import { PageHead } from './PageHead.tsx'
@@ -23,68 +35,101 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-/** What each line is for; a line the list does not know is shown without. */
-const answers: Record<string, string> = {
-  'QA & HR': 'Survey visits, reports and results; teams and accreditors',
-  'ED & Finance': 'Fees, payments and receipts; letters to the Executive Director',
-  ID: 'Trainings, conferences and membership',
-  General: 'Everything else, and when you are not sure',
+const fields = ['name', 'email', 'department', 'message', 'website'] as const
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')])) as Record<(typeof fields)[number], string>
+  try {
+    // The call checks the fields, the department among them.
+    const { message } = await send(calls.contact, { body: typed as never }, context.get(requestContext).api)
+    return data<Sent>({ ok: true, message, department: typed.department, email: typed.email })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return data<Sent>({ ok: false, message: error.message, errors: error.errors, typed }, { status: error.status || 503 })
+  }
+}
+
+/** A line that fails leaves the page and what was typed where they are. */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Sent> {
+  try {
+    return await serverAction<Sent>()
+  } catch {
+    if (request.signal.aborted) throw new DOMException('The page was left.', 'AbortError')
+    return {
+      ok: false,
+      message: 'The server did not answer. Check the connection and send it again; nothing you typed is lost.',
+      errors: {},
+      typed: {},
+    }
+  }
 }
 
 export default function Contact() {
+  const sent = useActionData<Sent>()
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(agency.address.join(' '))}`
   return (
     <>
       <PageHead crumbs={[{ name: title }]} title={title} lead={lead} drawing={<CallGoingOut />} />
-      <div className={clsx(site.page, information.contact)}>
-        <section aria-labelledby="address">
-          <h2 id="address">Address</h2>
-          <address>
-            <strong>{agency.name}</strong>
-            {agency.address.map((line) => (
-              <span key={line} className={information.addressLine}>
-                {line}
-              </span>
-            ))}
-          </address>
-          <a className={site.more} href={map} target="_blank" rel="noopener noreferrer">
-            Show on a map <Icon name="external-link" className={site.icon} />
-          </a>
-        </section>
-        <section aria-labelledby="lines">
-          <h2 id="lines">Telephone lines</h2>
-          <dl className={information.lines}>
-            {agency.departments.map((department) => (
-              <div key={department.name}>
-                <dt>{department.name}</dt>
-                <dd>
-                  <a className={site.num} href={dialled(department.phone)}>
-                    {department.phone}
-                  </a>
-                </dd>
-                {answers[department.name] && <dd className={clsx(site.muted, information.answers)}>{answers[department.name]}</dd>}
+      <div className={clsx(site.page, contact.page)}>
+        <section aria-label="Write to us">
+          {sent?.ok ? (
+            <ContactSent sent={sent} />
+          ) : (
+            <>
+              <h2>Write to us</h2>
+              <div className={prose.prose}>
+                <ul>
+                  <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
+                  <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
+                </ul>
               </div>
-            ))}
-            <div>
-              <dt>Fax</dt>
-              <dd className={site.num}>{agency.fax}</dd>
-            </div>
-            <div>
-              <dt>E-mail</dt>
-              <dd>
-                <a href={`mailto:${agency.email}`}>{agency.email}</a>
-              </dd>
-            </div>
-          </dl>
+              <ContactForm sent={sent} />
+            </>
+          )}
         </section>
-        <section className={prose.prose} aria-labelledby="before">
-          <h2 id="before">Before you write</h2>
-          <ul>
-            <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
-            <li>Name the campus and the program: a level belongs to one program on one campus.</li>
-            <li>Proofs of payment go into the portal with the charge they belong to, not by e‑mail.</li>
-          </ul>
-        </section>
+        <div className={contact.aside}>
+          <section aria-labelledby="lines">
+            <h2 id="lines">Telephone lines</h2>
+            <dl className={contact.lines}>
+              {agency.departments.map((department) => (
+                <div key={department.name}>
+                  <dt>{department.name}</dt>
+                  <dd>
+                    <a className={site.num} href={dialled(department.phone)}>
+                      {department.phone}
+                    </a>
+                  </dd>
+                  {forWhat[department.name] && <dd className={clsx(site.muted, contact.answers)}>For {forWhat[department.name]}</dd>}
+                </div>
+              ))}
+              <div>
+                <dt>Fax</dt>
+                <dd className={site.num}>{agency.fax}</dd>
+              </div>
+              <div>
+                <dt>E-mail</dt>
+                <dd>
+                  <a href={`mailto:${agency.email}`}>{agency.email}</a>
+                </dd>
+              </div>
+            </dl>
+          </section>
+          <section aria-labelledby="address">
+            <h2 id="address">Address</h2>
+            <address>
+              <strong>{agency.name}</strong>
+              {agency.address.map((line) => (
+                <span key={line} className={contact.addressLine}>
+                  {line}
+                </span>
+              ))}
+            </address>
+            <a className={site.more} href={map} target="_blank" rel="noopener noreferrer">
+              Show on a map <Icon name="external-link" className={site.icon} />
+            </a>
+          </section>
+        </div>
       </div>
     </>
   )

@@ -1,29 +1,33 @@
 /** An information page of the menu: its text comes from content/pages, named as the last part of the address. */
 import clsx from 'clsx'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, data as refusal, useLoaderData, useLocation } from 'react-router'
 import { site as calls } from '../../contract/site.ts'
 import { ask } from './ask.ts'
-import { Blocks } from './Blocks.tsx'
+import { htmlOf } from './Blocks.server.tsx'
 import { House, StepsUp } from './drawings/PageHeads.tsx'
+import styles from './figures.module.css'
 import information from './information.module.css'
 import { aboutLinks, accreditationLinks, addresses, type MenuLink } from './menu.ts'
 import { headOf } from './meta.ts'
+import { NextPages } from './NextPages.tsx'
 import { type Crumb, PageHead } from './PageHead.tsx'
+import { Prose } from './Prose.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import site from './site.module.css'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const path = url.pathname.replace(/\/$/, '')
-  if (!linkTo(path)) throw data(null, { status: 404 })
-  const { data: page } = await ask(context, calls.page, { params: { page: path.split('/').at(-1)! } })
+  if (!linkTo(path)) throw refusal(null, { status: 404 })
+  const { data } = await ask(context, calls.page, { params: { page: path.split('/').at(-1)! } })
+  const { blocks, ...page } = data
   const { title, description } = page
-  return { page, head: headOf(context, { title, description, path, crumbs: crumbsTo(path, title) }) }
+  return { page, html: htmlOf(blocks), head: headOf(context, { title, description, path, crumbs: crumbsTo(path, title) }) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function InformationPage() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, html } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const about = aboutLinks.some((link) => link.to === pathname)
   const position = accreditationLinks.findIndex((link) => link.to === pathname)
@@ -37,7 +41,10 @@ export default function InformationPage() {
       />
       <div className={clsx(site.page, information.withside)}>
         <SideMenu name={about ? 'About' : 'Accreditation'} links={about ? aboutLinks : accreditationLinks} />
-        <Blocks blocks={page.blocks} />
+        <div>
+          <Prose html={html} className={clsx(information.blocks, styles.figures)} />
+          <NextPages pages={page.next} />
+        </div>
       </div>
     </>
   )

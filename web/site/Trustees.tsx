@@ -4,20 +4,24 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { agency } from '../../agency.config.ts'
 import { site as calls } from '../../contract/site.ts'
 import { ask } from './ask.ts'
-import { Blocks } from './Blocks.tsx'
+import { htmlOf } from './Blocks.server.tsx'
 import { LevelArch } from './drawings/LevelArch.tsx'
 import { Table } from './drawings/PageHeads.tsx'
+import styles from './figures.module.css'
 import information from './information.module.css'
 import { aboutLinks, addresses } from './menu.ts'
 import { headOf } from './meta.ts'
+import { NextPages } from './NextPages.tsx'
 import { type Crumb, PageHead } from './PageHead.tsx'
+import { Prose } from './Prose.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import site from './site.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data: page } = await ask(context, calls.page, { params: { page: 'board-of-trustees' } })
+  const { data } = await ask(context, calls.page, { params: { page: 'board-of-trustees' } })
+  const { blocks, ...page } = data
   const { title, description } = page
-  return { page, head: headOf(context, { title, description, path: addresses.trustees, crumbs: crumbsTo(title) }) }
+  return { page, html: htmlOf(blocks), head: headOf(context, { title, description, path: addresses.trustees, crumbs: crumbsTo(title) }) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
@@ -25,13 +29,13 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.hea
 const crumbsTo = (title: string): Crumb[] => [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
 
 export default function Trustees() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, html } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead crumbs={crumbsTo(page.title)} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />
       <div className={clsx(site.page, information.withside)}>
         <SideMenu name="About" links={aboutLinks} />
-        <div className={information.blocks}>
+        <div>
           <ul className={information.trustees}>
             {agency.trustees.map((trustee, index) => (
               <li key={trustee.name}>
@@ -43,7 +47,8 @@ export default function Trustees() {
               </li>
             ))}
           </ul>
-          <Blocks blocks={page.blocks} />
+          <Prose html={html} className={clsx(information.blocks, styles.figures)} />
+          <NextPages pages={page.next} />
         </div>
       </div>
     </>

@@ -103,12 +103,17 @@ const scenes: Record<string, ReactNode> = {
 
 /** @param picture the name of a scene; an unknown one leaves the window empty */
 export function Scene({ picture }: { picture: string }) {
+  return <SceneWindow>{scenes[picture]}</SceneWindow>
+}
+
+/** The window through which a scene is seen; drawn on 136 × 152. */
+export function SceneWindow({ children }: { children: ReactNode }) {
   return (
     <svg className={art.art} viewBox="0 0 136 152" aria-hidden="true">
       <path d="M6 150V68a62 62 0 0 1 124 0v82Z" fill="url(#scene-window)" stroke="var(--navy-200)" />
       <path className={art.ground} d="M6 122H130V150H6Z" />
       <path className={art.fine} d="M6 122H130" />
-      {scenes[picture]}
+      {children}
     </svg>
   )
 }

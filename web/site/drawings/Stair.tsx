@@ -13,16 +13,18 @@ export type StairState = 'whole' | 'missing' | 'closed' | 'leaning' | 'scaffoldi
 const hurt = steps[3]!
 const last = steps.at(-1)!
 const far = 2400
+/** By how many degrees each arch leans downhill, where the arch below is lower. */
+const leans = [-9, -13, -8, -14, -10]
 
 export function Stair({ state = 'whole', label }: { state?: StairState; label: string }) {
   return (
     <svg className={clsx(art.art, art.stair, state === 'whole' && art.drawn)} viewBox="0 0 720 648" role="img" aria-label={label}>
       <defs>
-        <linearGradient id="stair-arch" x2="0" y2="1">
+        <linearGradient id={`arch-${state}`} x2="0" y2="1">
           <stop stopColor="var(--teal-100)" />
           <stop offset="1" stopColor="var(--paper)" />
         </linearGradient>
-        <linearGradient id="stair-ground" x2="0" y2="1">
+        <linearGradient id={`ground-${state}`} x2="0" y2="1">
           <stop stopColor="var(--paper)" />
           <stop offset="1" stopColor="var(--navy-100)" />
         </linearGradient>
@@ -32,7 +34,7 @@ export function Stair({ state = 'whole', label }: { state?: StairState; label: s
           <circle key={radius} cx={last.middle} cy={topOf(last) - 49.5} r={radius} />
         ))}
       </g>
-      <path d={`${outline()}V${stairBase}Z`} fill="url(#stair-ground)" stroke="none" />
+      <path d={`${outline()}V${stairBase}Z`} fill={`url(#ground-${state})`} stroke="none" />
       <path className={art.fine} d={yearLines()} />
       <path d={outline()} />
       <path d={scale()} />
@@ -53,16 +55,14 @@ export function Stair({ state = 'whole', label }: { state?: StairState; label: s
 
 function StepOf({ step, index, state }: { step: Step; index: number; state: StairState }) {
   const away = state === 'missing' && step === hurt
-  const tilt = state === 'leaning' ? [-5, 6, -4, 7, -6][index]! : 0
+  const tilt = state === 'leaning' ? leans[index % leans.length]! : 0
   return (
     <g style={{ '--i': index } as CSSProperties}>
       {away ? (
         <path className={art.ghost} d={archPath(step.middle, step.radius, step.floor, step.straight)} />
       ) : (
-        <g
-          transform={tilt ? `rotate(${tilt} ${tilt < 0 ? step.middle - step.radius : step.middle + step.radius} ${step.floor})` : undefined}
-        >
-          <Arch step={step} />
+        <g transform={tilt ? `rotate(${tilt} ${step.middle - step.radius} ${step.floor})` : undefined}>
+          <Arch step={step} fill={`url(#arch-${state})`} />
         </g>
       )}
       {state === 'closed' && step === last && <Door step={step} />}
@@ -76,10 +76,10 @@ function StepOf({ step, index, state }: { step: Step; index: number; state: Stai
   )
 }
 
-function Arch({ step }: { step: Step }) {
+function Arch({ step, fill }: { step: Step; fill: string }) {
   return (
     <>
-      <path className={art.arch} pathLength={1} d={archPath(step.middle, step.radius, step.floor, step.straight)} fill="url(#stair-arch)" />
+      <path className={art.arch} pathLength={1} d={archPath(step.middle, step.radius, step.floor, step.straight)} fill={fill} />
       {step.rings.map((radius, ring) => (
         <path
           key={radius}

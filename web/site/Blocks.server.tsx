@@ -1,27 +1,50 @@
-/** The pieces of an information page: set text, and what is drawn from figures. */
+/**
+ * The pieces of an information page: set text, and what is drawn. They are drawn by the loader into HTML, so that no browser loads
+ * the code of a drawing that never changes.
+ */
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '../../agency.config.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import type { Block, Step } from '../../contract/site.ts'
 import { Scene, SceneTint } from './drawings/Scenes.tsx'
+import { figures } from './figures/figures.server.ts'
+import styles from './figures.module.css'
 import information from './information.module.css'
 import prose from './prose.module.css'
 import site from './site.module.css'
 import { counted } from './words.ts'
 
-export function Blocks({ blocks }: { blocks: Block[] }) {
+export function htmlOf(blocks: Block[]): string {
+  return renderToStaticMarkup(<Blocks blocks={blocks} />)
+}
+
+function Blocks({ blocks }: { blocks: Block[] }) {
   const steps = blocks.flatMap((block) => (block.kind === 'steps' ? block.steps : []))
   return (
-    <div className={information.blocks}>
+    <>
       {blocks.map((block, index) => {
         if (block.kind === 'steps') return <Timeline key={index} steps={block.steps} />
+        if (block.kind === 'figure') return <Figure key={index} name={block.name} caption={block.caption} />
         if (block.kind === 'weeks') return <Weeks key={index} steps={steps} />
         if (block.kind === 'levels') return <Terms key={index} />
         // Our own Markdown (content/pages), turned into HTML on the server.
         return <div key={index} className={clsx(prose.prose, information.text)} dangerouslySetInnerHTML={{ __html: block.html }} />
       })}
-    </div>
+      {blocks.some((block) => block.kind === 'steps' || block.kind === 'figure') && <SceneTint />}
+    </>
+  )
+}
+
+function Figure({ name, caption }: { name: string; caption: string }) {
+  const Drawing = figures[name]
+  if (!Drawing) throw new Error(`There is no figure "${name}" in web/site/figures`)
+  return (
+    <figure className={styles.figure}>
+      <Drawing />
+      <figcaption>{caption}</figcaption>
+    </figure>
   )
 }
 
@@ -58,29 +81,26 @@ const names: Record<Step['who'], string> = { institution: 'The institution', age
 function Timeline({ steps }: { steps: Step[] }) {
   let week = 1
   return (
-    <>
-      <SceneTint />
-      <ol className={information.timeline}>
-        {steps.map((step) => {
-          const first = week
-          week += step.weeks
-          return (
-            <li key={step.anchor} id={step.anchor} className={information[step.who]}>
-              <p className={information.when}>{step.weeks === 1 ? `Week ${first}` : `Weeks ${first}–${week - 1}`}</p>
-              <span className={information.node} aria-hidden="true" />
-              <Scene picture={step.picture} />
-              <div className={information.what}>
-                <h3>{step.title}</h3>
-                <p dangerouslySetInnerHTML={{ __html: step.html }} />
-                <p className={information.who}>
-                  <b>{step.by}</b> · {step.result}
-                </p>
-              </div>
-            </li>
-          )
-        })}
-      </ol>
-    </>
+    <ol className={information.timeline}>
+      {steps.map((step) => {
+        const first = week
+        week += step.weeks
+        return (
+          <li key={step.anchor} id={step.anchor} className={information[step.who]}>
+            <p className={information.when}>{step.weeks === 1 ? `Week ${first}` : `Weeks ${first}–${week - 1}`}</p>
+            <span className={information.node} aria-hidden="true" />
+            <Scene picture={step.picture} />
+            <div className={information.what}>
+              <h3>{step.title}</h3>
+              <p dangerouslySetInnerHTML={{ __html: step.html }} />
+              <p className={information.who}>
+                <b>{step.by}</b> · {step.result}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

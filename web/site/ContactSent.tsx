@@ -1,0 +1,36 @@
+/** In the place of the form when the message is on its way: what happens next. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import type { Sent } from './ContactForm.tsx'
+import contact from './contact.module.css'
+import { CallGoingOut } from './drawings/PageHeads.tsx'
+import { addresses } from './menu.ts'
+import site from './site.module.css'
+import { dialled } from './words.ts'
+
+export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const phone = agency.departments.find((one) => one.name === sent.department)?.phone ?? agency.phone
+  return (
+    <div className={contact.sent} role="status">
+      <div className={contact.sentDrawing}>
+        <CallGoingOut />
+      </div>
+      <h2 ref={title} tabIndex={-1}>
+        {sent.message}
+      </h2>
+      <ol>
+        <li>{sent.department} reads it on the next working day.</li>
+        <li>The answer comes to {sent.email} within three working days.</li>
+        <li>
+          Nothing by then? Look among unwanted mail, or telephone <a href={dialled(phone)}>{phone}</a>.
+        </li>
+      </ol>
+      <Link className={site.more} to={addresses.contact} reloadDocument>
+        Write another message
+      </Link>
+    </div>
+  )
+}
