@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/pages.ts'
 import { violations } from './axe.ts'
 import { openAs, type Person } from './people.ts'
+import { errorPages, publicPages } from './public-pages.ts'
 import { newProgram, realPaths, visit as recordOf, requested, visitOf } from './scenes.ts'
 
 const wide = { width: 1440, height: 900 }
@@ -12,18 +13,24 @@ test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 // A trace keeps the whole page at every step: here that would take longer than the checks.
 test.use({ trace: 'off' })
 
-test('visitors: the public pages and the way in', async ({ page }) => {
-  for (const path of ['/', '/announcements', '/login']) {
-    await page.setViewportSize(wide)
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expectNoViolation(page, path)
-  }
-  await page.goto('/announcements')
-  await page.getByRole('main').locator('a[href^="/announcement?"]').first().click()
-  await expect(page).toHaveURL(/\/announcement\?/)
-  await expectNoViolation(page, '/announcement')
-})
+// All public pages have one frame: on a phone those are checked that are put together differently there.
+const differentOnPhones = ['/login', '/', '/announcements', '/contact-us', '/about-acsuc/institutional-members']
+const visitorPages = ['/login', ...publicPages, ...errorPages.map(([status]) => `/error-test?status=${status}`)]
+for (let part = 0; part < 2; part++) {
+  test(`visitors: the public pages, the error pages and the way in, part ${part + 1} of 2`, async ({ page }) => {
+    for (const path of visitorPages.filter((_, i) => i % 2 === part)) {
+      await page.setViewportSize(wide)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolation(page, path, ['light'], differentOnPhones.includes(path) ? [wide, phone] : [wide])
+    }
+    if (part === 0) return
+    await page.goto('/announcements')
+    await page.getByRole('main').locator('a[href^="/announcement?"]').first().click()
+    await expect(page).toHaveURL(/\/announcement\?/)
+    await expectNoViolation(page, '/announcement')
+  })
+}
 
 test('an institution: dashboard, programs, the request form, evaluation, log', async ({ page }) => {
   await expectUsable(page, 'institution', [
@@ -105,10 +112,15 @@ async function expectUsable(page: Page, person: Person, paths: string[]): Promis
 }
 
 /** Light in both widths by all rules; in the dark only what a scheme can change, which is the same in every width. */
-async function expectNoViolation(page: Page, what: string, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+async function expectNoViolation(
+  page: Page,
+  what: string,
+  schemes: readonly ('light' | 'dark')[] = ['light'],
+  sizes = [wide, phone],
+): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const size of scheme === 'light' ? [wide, phone] : [wide]) {
+    for (const size of scheme === 'light' ? sizes : [wide]) {
       await page.setViewportSize(size)
       await expectSettled(page)
       const found = (await violations(page, scheme === 'light' ? undefined : ['color-contrast'])).flatMap(({ id, nodes }) =>

@@ -7,7 +7,16 @@ import { servedWorld } from './worlds.ts'
 const folder = path.join(servedWorld, 'outbox')
 
 /** The path of the link in the newest mail to somebody with these words in its subject; waits until the mail is sent. */
-export async function linkMailedTo(email: string, subject: string): Promise<string> {
+export function linkMailedTo(email: string, subject: string): Promise<string> {
+  return mailed(email, subject, (text) => /https?:\/\/[^/\s]+(\/[^\s"<]*(?:token|confirm)=[\w-]+)/.exec(text)?.[1])
+}
+
+/** The newest mail that names an address and has these words in its subject, as it lies in the outbox; waits until it is sent. */
+export function mailTo(email: string, subject: string): Promise<string> {
+  return mailed(email, subject, (text) => text)
+}
+
+async function mailed(email: string, subject: string, read: (text: string) => string | undefined): Promise<string> {
   let found: string | undefined
   await expect
     .poll(
@@ -16,7 +25,7 @@ export async function linkMailedTo(email: string, subject: string): Promise<stri
         for (const file of files.reverse()) {
           const text = (await readFile(path.join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
           if (!text.includes(email) || !text.includes(`Subject: ${subject}`)) continue
-          found = /https?:\/\/[^/\s]+(\/[^\s"<]*(?:token|confirm)=[\w-]+)/.exec(text)?.[1]
+          found = read(text)
           return found !== undefined
         }
         return false

@@ -157,6 +157,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   reply.raw.once('close', () => gone.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  // So says a browser without a script of a form on our own page, because pages give no referrer; React Router takes it for another
+  // site. Who may write is decided before (request-guards).
+  if (headers.get('origin') === 'null') headers.delete('origin')
   return new Request(`${request.protocol}://${request.host}${request.raw.url}`, {
     method: request.method,
     headers,

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { data, Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AnnouncementCategory, announcementCategories, categoryOf } from '../../contract/announcement-categories.ts'
 import { type AnnouncementRow, announcements } from '../../contract/announcements.ts'
-import { ask, publicUrlOf } from '../site/ask.ts'
+import { ask, publicUrlOf, searchOf } from '../site/ask.ts'
 import { CallGoingOut } from '../site/drawings/PageHeads.tsx'
 import { addresses } from '../site/menu.ts'
 import { headOf } from '../site/meta.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = {
     // Further than the call pages: the page says that the list ends before.
     page: Math.min(whole(url.searchParams.get('page')) ?? 1, 5_000),
-    search: (url.searchParams.get('search') ?? '').trim().slice(0, 200),
+    search: searchOf(url),
     year: whole(url.searchParams.get('year')),
   }
   const answer = await ask(context, announcements.list, { query: { ...asked, title: category } })

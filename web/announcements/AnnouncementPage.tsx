@@ -14,7 +14,7 @@ import { PdfDownload } from './PdfDownload.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id')?.trim()
-  if (!id || id.length > 200) throw data(null, { status: 404 })
+  if (!id || id.length > 200 || /\p{C}/u.test(id)) throw data(null, { status: 404 })
   const { data: announcement } = await ask(context, announcements.show, { query: { id } })
   const { title, summary, has_cover, cover_alt, publish_at, changed_at } = announcement
   const category = categoryOf(announcement.category)

@@ -38,7 +38,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.hea
 const fields = ['name', 'email', 'department', 'message', 'website'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  // What is no form has no fields, and is told so.
+  const form = await request.formData().catch(() => new FormData())
   const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')])) as Record<(typeof fields)[number], string>
   try {
     // The call checks the fields, the department among them.
@@ -63,6 +64,11 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
       typed: {},
     }
   }
+}
+
+/** Nothing that is read changes with a message; where the line has failed, reading would fail too and take the page with it. */
+export function shouldRevalidate() {
+  return false
 }
 
 export default function Contact() {

@@ -22,10 +22,14 @@ export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
         {sent.message}
       </h2>
       <ol>
-        <li>{sent.department} reads it on the next working day.</li>
+        <li>It goes to {sent.department} and is read on the next working day.</li>
         <li>The answer comes to {sent.email} within three working days.</li>
         <li>
-          Nothing by then? Look among unwanted mail, or telephone <a href={dialled(phone)}>{phone}</a>.
+          Nothing by then? Look among unwanted mail, or telephone{' '}
+          <a className={contact.phone} href={dialled(phone)}>
+            {phone}
+          </a>
+          .
         </li>
       </ol>
       <Link className={site.more} to={addresses.contact} reloadDocument>

@@ -7,7 +7,7 @@ import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { inWords } from '../../contract/number-words.ts'
 import { site as calls, type Member } from '../../contract/site.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ask } from './ask.ts'
+import { ask, searchOf } from './ask.ts'
 import { LevelStairs } from './drawings/LevelArch.tsx'
 import { Skyline } from './drawings/Skyline.tsx'
 import information from './information.module.css'
@@ -25,7 +25,7 @@ const crumbs = [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const asked = {
-    search: (query.get('search') ?? '').trim().slice(0, 200),
+    search: searchOf(url),
     region: agency.regions.find((one) => one.name === query.get('region'))?.name,
     level: levelsSought.find((one) => one === query.get('level')),
   }

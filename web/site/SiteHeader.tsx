@@ -99,7 +99,7 @@ function useIsWithin(links: readonly MenuLink[]): boolean {
   return links.some((link) => link.to === pathname || (pathname.startsWith('/announcement') && link.to.startsWith('/announcement')))
 }
 
-/** Escape and a click outside close an open menu; Escape gives the focus back to it. Following a link closes it too. */
+/** Escape, a click outside and a focus that moves on close an open menu, as a followed link does; Escape gives the focus back. */
 function useClosingMenus(header: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   useEffect(() => {
@@ -117,16 +117,18 @@ function useClosingMenus(header: RefObject<HTMLElement | null>) {
       open.removeAttribute('open')
       open.querySelector('summary')?.focus()
     }
-    function onPress(event: PointerEvent) {
+    function onAway(event: Event) {
       for (const open of header.current?.querySelectorAll('details[open]') ?? []) {
         if (!open.contains(event.target as Node)) open.removeAttribute('open')
       }
     }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('pointerdown', onAway)
+    document.addEventListener('focusin', onAway)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('pointerdown', onAway)
+      document.removeEventListener('focusin', onAway)
     }
   }, [header])
 }

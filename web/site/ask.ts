@@ -16,6 +16,14 @@ export async function ask<C extends Call>(context: Context, call: C, input: Inpu
   }
 }
 
+/** What was typed into a search of the page, as calls take it: short, and without what nobody can type. */
+export function searchOf(url: URL): string {
+  return (url.searchParams.get('search') ?? '')
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+}
+
 /** The host that canonical addresses begin with. */
 export function publicUrlOf(context: Context): string {
   return context.get(requestContext).publicUrl

@@ -26,14 +26,14 @@ export function Skyline({ regions, className }: { regions: SkylineRegion[]; clas
         const straight = 22 + (highest - 22 - radius) * (region.members / most)
         const tall = region.members >= most * 0.75
         return (
-          <a key={region.name} href={region.to} aria-label={`${region.name}, ${region.members} institutions`}>
+          <a key={region.name} href={region.to} aria-label={`${shortened(region)}, ${region.members} institutions: ${region.name}`}>
             <path d={archPath(middle, radius, ground, straight)} fill={index % 3 === 1 ? 'var(--teal-50)' : 'var(--paper)'} />
             {tall && <path className={art.teal} d={archPath(middle, radius - 5, ground, straight)} />}
             {region.members === most && index === regions.findIndex((one) => one.members === most) && (
               <circle className={art.spark} cx={middle} cy={ground - straight - radius - 14} r="6" />
             )}
             <text x={middle} y={index % 2 ? 250 : 234} textAnchor="middle">
-              {region.short.replace(/^Region /, '')}
+              {shortened(region)}
             </text>
           </a>
         )
@@ -41,4 +41,9 @@ export function Skyline({ regions, className }: { regions: SkylineRegion[]; clas
       <path d="M-2000 216H3000" />
     </svg>
   )
+}
+
+/** `Region IV-A` → `IV-A`, as it fits under an arch. */
+function shortened({ short }: SkylineRegion): string {
+  return short.replace(/^Region /, '')
 }

@@ -31,7 +31,7 @@ export function OutcomeLoop() {
             stroke="var(--gold-800)"
             strokeDasharray="1 6"
           />
-          <path d={`M${middle - radius - 7} ${floor + 24}l7-9 7 9`} stroke="var(--gold-800)" />
+          <path d={`M${middle + 6} ${floor + 36}l-11 10 11 10`} stroke="var(--gold-800)" />
           <circle className={art.spark} cx={middle} cy={spring - radius - 34} r="8" />
           <text className={art.note} x={middle} y={floor - 42} textAnchor="middle">
             the graduate

@@ -36,7 +36,7 @@ export function PathOfADecision() {
 
 const stations = [
   { title: 'The team reports', says: 'Ratings by area, signed by all members', picture: 'report' },
-  { title: 'Two trustees read', says: 'One of them from another part of the country', picture: 'review' },
+  { title: 'Two trustees read', says: 'One of them from another part of the country', picture: 'self-survey' },
   { title: 'They propose', says: 'One of three decisions, for each program', picture: 'application' },
   { title: 'The Board decides', says: 'Whoever has a tie leaves the room', picture: 'decision' },
 ]

@@ -42,7 +42,7 @@ export function WhoIsWhat() {
           <path className={art.dash} d="M304 236Q352 214 344 168" />
           <path className={art.sheet} d="M330 152v-5a11 11 0 0 1 22 0v5Z" />
           <circle className={art.sheet} cx="341" cy="128" r="7" />
-          <Mark x={330} y={278}>
+          <Mark x={308} y={278}>
             {1}
           </Mark>
           <Mark x={57} y={108}>
