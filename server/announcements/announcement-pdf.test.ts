@@ -195,7 +195,7 @@ test('a browser without a script gets the same document by a plain link, and not
   const byCall = await app.visitor.send(announcements.pdf, { query: { id } })
   expect(Buffer.from(await byLink.arrayBuffer()).equals(Buffer.from(await byCall.arrayBuffer()))).toBe(true)
   const answer = await app.visitor.fetch(`/api/announcement/pdf?id=${id}`, {})
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="by-link.pdf"')
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="by-link.pdf"')
   expect((await app.visitor.refused(announcements.pdf_link, { query: { id: newId() } })).status).toBe(404)
 })
 

@@ -32,7 +32,7 @@ export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
           .
         </li>
       </ol>
-      <Link className={site.more} to={addresses.contact} reloadDocument>
+      <Link className={site.more} to={addresses.contact}>
         Write another message
       </Link>
     </div>

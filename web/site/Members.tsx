@@ -5,17 +5,17 @@ import { Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { agency, shortRegion } from '../../agency.config.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { inWords } from '../../contract/number-words.ts'
-import { site as calls, type Member } from '../../contract/site.ts'
+import { site as calls } from '../../contract/site.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ask, searchOf } from './ask.ts'
-import { LevelStairs } from './drawings/LevelArch.tsx'
 import { Skyline } from './drawings/Skyline.tsx'
 import information from './information.module.css'
+import { anchorOf, MemberRegion } from './MemberRegion.tsx'
 import styles from './members.module.css'
 import { addresses } from './menu.ts'
 import { headOf } from './meta.ts'
 import { PageHead } from './PageHead.tsx'
-import { inLevels, ScaleBar, ScaleLegend } from './Scale.tsx'
+import { ScaleLegend } from './Scale.tsx'
 import site from './site.module.css'
 import { count, counted } from './words.ts'
 
@@ -68,31 +68,36 @@ export default function Members() {
       />
       <div className={site.page}>
         <Search key={JSON.stringify(asked)} asked={asked} />
-        <div className={styles.regions}>
-          <nav className={information.sidenav} aria-labelledby="by-region">
-            <h2 id="by-region">By region</h2>
-            <ul>
-              {shown.map(({ region }) => (
-                <li key={region}>
-                  <a href={`#${anchorOf(region)}`}>
-                    {withoutShort(region)}
-                    <span>{byRegion.get(region)!.length}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <div className={clsx(styles.regions, shown.length === 0 && styles.none)}>
+          {shown.length > 0 && (
+            <nav className={information.sidenav} aria-labelledby="by-region">
+              <h2 id="by-region">By region</h2>
+              <ul>
+                {shown.map(({ region }) => (
+                  <li key={region}>
+                    <a href={`#${anchorOf(region)}`}>
+                      {withoutShort(region)}
+                      <span>{byRegion.get(region)!.length}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <div>
             <p className={clsx(site.muted, styles.found)} role="status">
               {narrowed ? `${counted(members.length, 'member')} found of ${count(total)}. ` : `Showing all ${counted(total, 'member')}`}
               {narrowed && <Link to={addresses.members}>Show all</Link>}
             </p>
-            <div className={clsx(site.scale, styles.legend)}>
-              <ScaleLegend />
-            </div>
-            {members.length === 0 && <Nobody />}
+            {members.length > 0 ? (
+              <div className={clsx(site.scale, styles.legend)}>
+                <ScaleLegend />
+              </div>
+            ) : (
+              <Nobody />
+            )}
             {shown.map(({ region }, index) => (
-              <Region key={region} name={region} members={byRegion.get(region)!} open={index === 0 || narrowed} />
+              <MemberRegion key={region} name={region} members={byRegion.get(region)!} open={index === 0 || narrowed} />
             ))}
           </div>
         </div>
@@ -175,49 +180,6 @@ function Search({ asked }: { asked: Asked }) {
   )
 }
 
-function Region({ name, members, open }: { name: string; members: Member[]; open: boolean }) {
-  return (
-    <details className={styles.region} id={anchorOf(name)} open={open}>
-      <summary>
-        <h2>{name}</h2>
-        <span className={styles.number}>{counted(members.length, 'member')}</span>
-        <Icon name="chevron-down" />
-      </summary>
-      <ul className={styles.members}>
-        {members.map((member) => (
-          <li key={member.id}>
-            <div>
-              <h3>{member.name}</h3>
-              <p className={styles.place}>
-                {[[member.city, member.province].filter(Boolean).join(', '), typeNames[member.type]].filter(Boolean).join(' · ')},{' '}
-                {counted(member.campuses, 'campus', 'campuses')}
-              </p>
-            </div>
-            <LevelMix member={member} />
-            {member.highest && (
-              <span className={styles.top}>
-                <LevelStairs level={member.highest} off={styles.off} />
-                {levelNames[member.highest]}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-function LevelMix({ member }: { member: Member }) {
-  const programs = Object.values(member.levels).reduce((sum, one) => sum + one, 0)
-  if (programs === 0) return <span className={styles.place}>No accredited program at present</span>
-  return (
-    <div className={styles.mix}>
-      <ScaleBar levels={member.levels} label={inLevels(member.levels)} />
-      <span>{counted(programs, 'accredited program')}</span>
-    </div>
-  )
-}
-
 function Nobody() {
   return (
     <section className={styles.empty}>
@@ -226,14 +188,6 @@ function Nobody() {
       <Link to={addresses.members}>Show all members</Link>
     </section>
   )
-}
-
-const typeNames: Record<Member['type'], string> = { university: 'University', college: 'College', institute: 'Institute' }
-
-function anchorOf(region: string): string {
-  return `region-${shortRegion(region)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')}`
 }
 
 /** `National Capital Region (NCR)` → `National Capital Region`; `Region V (Bicol Region)` → `Bicol Region`. */
