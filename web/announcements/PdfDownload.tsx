@@ -1,7 +1,8 @@
-/** The announcement as a PDF, which the server makes on the way. Without a script it is a plain link. */
+/**
+ * The announcement as a PDF, which the server makes on the way. Without a script it is a plain link.
+ * The calls are written out: the contract's client would make every public page heavier.
+ */
 import { type MouseEvent, useRef, useState } from 'react'
-import { announcements } from '../../contract/announcements.ts'
-import { CallError, pathOf, send } from '../../contract/client.ts'
 import site from '../site/site.module.css'
 import { Toast } from '../site/Toast.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,7 +12,7 @@ export function PdfDownload({ slug }: { slug: string }) {
   const making = useRef(false)
   const [state, setState] = useState<'ready' | 'making' | { refused: string }>('ready')
   const [said, setSaid] = useState<{ text: string }>()
-  const input = { query: { id: slug } }
+  const query = `?id=${encodeURIComponent(slug)}`
 
   async function download(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -19,14 +20,12 @@ export function PdfDownload({ slug }: { slug: string }) {
     if (making.current) return
     making.current = true
     setState('making')
-    try {
-      save(await send(announcements.pdf, input, (path, init) => fetch(path, init)), `${slug}.pdf`)
-      setSaid({ text: 'Announcement Downloaded' })
-      setState('ready')
-    } catch (error) {
-      setState({ refused: error instanceof CallError && error.status !== 0 ? error.message : noAnswer })
-    }
+    const made = await documentOf(query)
     making.current = false
+    if (typeof made === 'string') return setState({ refused: made })
+    save(made, `${slug}.pdf`)
+    setSaid({ text: 'Announcement Downloaded' })
+    setState('ready')
   }
 
   const busy = state === 'making'
@@ -34,7 +33,7 @@ export function PdfDownload({ slug }: { slug: string }) {
     <div className={article.pdf} aria-busy={busy}>
       <a
         className={`${site.button} ${site.quiet}`}
-        href={pathOf(announcements.pdf_link, input)}
+        href={`/api/announcement/pdf${query}`}
         rel="nofollow"
         download
         aria-disabled={busy}
@@ -52,6 +51,17 @@ export function PdfDownload({ slug }: { slug: string }) {
 }
 
 const noAnswer = 'The server did not answer. Check the connection and try again.'
+
+/** @returns the document, or the sentence why there is none */
+async function documentOf(query: string): Promise<Blob | string> {
+  try {
+    const answer = await fetch(`/api/generate-announcement-pdf${query}`, { method: 'POST' })
+    if (answer.ok) return await answer.blob()
+    return ((await answer.json()) as { message: string }).message
+  } catch {
+    return noAnswer
+  }
+}
 
 function save(blob: Blob, name: string) {
   const link = document.createElement('a')
