@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
 import { requestContext } from './request-context.ts'
 
@@ -46,6 +46,6 @@ export default function handleRequest(
 /** An address that does not exist is answered with the 404 page; only what went wrong on our side belongs in the log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return
-  if (error instanceof Error && error.message.startsWith('No route matches URL')) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
   console.error(error)
 }

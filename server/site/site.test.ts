@@ -71,6 +71,27 @@ test('every text can be read, with a title, a description and no unfilled placeh
   }
 })
 
+test('every text has 350 to 700 words, explains something by a drawing, and leads on to another page', async () => {
+  for (const file of await readdir(`${contentFolder}/pages`)) {
+    const { data } = await app.visitor.send(site.page, { params: { page: file.replace('.md', '') } })
+    const text = data.blocks
+      .map((block) => {
+        if (block.kind === 'text') return block.html
+        return block.kind === 'steps' ? block.steps.map((step) => `${step.title} ${step.html} ${step.result}`).join(' ') : ''
+      })
+      .join(' ')
+    const words = text.replace(/<[^>]+>/g, ' ').match(/[\w’'-]+/g) ?? []
+    expect(words.length, file).toBeGreaterThanOrEqual(350)
+    expect(words.length, file).toBeLessThanOrEqual(700)
+    expect(
+      data.blocks.some((block) => block.kind === 'figure' || block.kind === 'steps'),
+      file,
+    ).toBe(true)
+    expect(data.next.length, file).toBeGreaterThan(0)
+    for (const { to } of data.next) expect(to, file).toMatch(/^\/[a-z]/)
+  }
+})
+
 test('there is no page and no document outside their folders', async () => {
   for (const page of ['nothing-here', '..%2Fresources%2Flist', 'WHO']) {
     expect((await app.visitor.fetch(`/api/pages/${page}`, {})).status).toBe(404)

@@ -46,8 +46,12 @@ export function Pager({ meta, shown, addressOf }: { meta: Meta; shown: number; a
   )
 }
 
-/** `1 … 4 5 6 … 12`; a gap is null. */
+/** `1 … 4 5 6 … 12`; a gap of several pages is null. */
 function pagesAround(page: number, last: number): (number | null)[] {
   const pages = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b)
-  return pages.flatMap((one, index) => (index > 0 && one - pages[index - 1]! > 1 ? [null, one] : [one]))
+  return pages.flatMap((one, index) => {
+    const missing = index > 0 ? one - pages[index - 1]! - 1 : 0
+    if (missing === 0) return [one]
+    return [missing === 1 ? one - 1 : null, one]
+  })
 }
