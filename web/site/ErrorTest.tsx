@@ -2,11 +2,10 @@
  * `/error-test`: the four error pages at a glance, and with `?status=503` each as it really comes, with its status (decisions §9).
  */
 import { data, Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { publicUrlOf } from './ask.ts'
 import { Stair } from './drawings/Stair.tsx'
 import error from './error.module.css'
 import { errorWords } from './error-words.ts'
-import { metaOf } from './meta.ts'
+import { headOf } from './meta.ts'
 import { PageHead } from './PageHead.tsx'
 import site from './site.module.css'
 
@@ -15,21 +14,12 @@ const shown = [404, 403, 500, 503]
 
 export function loader({ url, context }: LoaderFunctionArgs) {
   const status = url.searchParams.get('status')
-  if (!status) return { publicUrl: publicUrlOf(context) }
-  throw data(null, { status: shown.find((one) => String(one) === status) ?? 404 })
+  if (status) throw data(null, { status: shown.find((one) => String(one) === status) ?? 404 })
+  const description = 'What a visitor sees when something is missing, closed, broken or being repaired.'
+  return { head: headOf(context, { title, description, path: '/error-test', crumbs: [{ name: title }] }) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return [
-    ...metaOf({
-      title,
-      description: 'What a visitor sees when something is missing, closed, broken or being repaired.',
-      path: '/error-test',
-      publicUrl: loaderData?.publicUrl ?? '',
-    }),
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function ErrorTest() {
   return (
