@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: browser,
     viewport: { width: 1280, height: 900 },
+    // Fetching ahead for every test would cost more than the tests: only that of the service worker has one.
+    serviceWorkers: 'block',
     // No test waits for something to slide in; what moves is switched off as the people who ask for it have it.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a fifth of the time: TRACE=1 when a failure has to be looked into.

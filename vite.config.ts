@@ -1,10 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { fileGroups } from './scripts/file-groups.ts'
+import { lightAgency } from './scripts/light-agency.ts'
 import { lightContract } from './scripts/light-contract.ts'
+import { lightRouter } from './scripts/light-router.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), lightContract()],
+  plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter()],
   // Without this the first visit of a route in development finds new packages, and the page breaks with "Outdated Optimize Dep".
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // The server build brings its packages with it: one file to load at start, and React's production build for sure.

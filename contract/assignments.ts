@@ -5,6 +5,7 @@ import { Day, PageNumber, Search } from './call.ts'
 import { degreeLevels, levels, levelsSought } from './levels.ts'
 import { LogLine } from './logs.ts'
 import { Money } from './payments.ts'
+import { surveyAreas } from './survey-areas.ts'
 import {
   assignmentRoles,
   assignmentStatuses,
@@ -12,7 +13,6 @@ import {
   paymentStatuses,
   reportDecisions,
   reportStatuses,
-  surveyAreas,
   visitModes,
   visitStatuses,
   visitTypes,

@@ -133,9 +133,6 @@ export const reportsOwed: readonly ReportStatus[] = reportStatuses.filter((statu
 /** Whoever only watches a visit writes no report. */
 export const rolesWithReport: readonly AssignmentRole[] = assignmentRoles.filter((role) => role !== 'observer')
 
-/** The ten areas a survey team rates. */
-export const surveyAreas = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'] as const
-
 /** Decisions §7. */
 export const paymentStatuses = ['unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

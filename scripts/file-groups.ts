@@ -8,8 +8,10 @@ import path from 'node:path'
 /** In so many pages and parts a module is used that nearly every page of the portal shows, and that several show. */
 const everywhere = 34
 const several = 6
+/** So many pages and parts of the public site share what nearly each of its visitors loads. */
+const shared = 5
 /** Our own modules; of the public site's own pages nothing. */
-const own = /[\\/](web[\\/](?!site[\\/](?!error-words)|announcements)|contract[\\/]).*\.tsx?$|[\\/]agency\.config\.ts$|preload-helper/
+const own = /[\\/](web[\\/](?!site[\\/](?!error-words)|announcements)|contract[\\/]).*\.tsx?$|^agency:|preload-helper/
 
 /** In the order in which they are asked; few files for what everybody loads. */
 export const fileGroups = [
@@ -18,7 +20,14 @@ export const fileGroups = [
   { name: stylesheet, test: /\.module\.css$/, priority: 4 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]/, priority: 3 },
   { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
+  // what the portal and some public pages say, and the home page does not: regions, levels, numbers in words
+  {
+    name: 'words',
+    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]contract[\\/](levels|number-words|survey-areas)\.ts$/,
+    priority: 2,
+  },
   { name: sharedFile, test: own, priority: 1 },
+  { name: siteFile, test: /[\\/]web[\\/](site[\\/](?!drawings)|announcements[\\/](?!News)).*\.(tsx?|css)$/, priority: 1 },
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
@@ -42,7 +51,7 @@ function stylesheet(id: string): string | null {
 const web = path.resolve(import.meta.dirname, '../web')
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-type Reach = Record<'everyPage' | 'site' | 'portal', Set<string>>
+type Reach = Record<'everyPage' | 'site' | 'siteFrame' | 'portal', Set<string>> & { sitePages: Set<string>[] }
 const reaches = new WeakMap<object, Reach>()
 
 /**
@@ -51,18 +60,33 @@ const reaches = new WeakMap<object, Reach>()
  * nothing of the portal; what the frame of the portal needs comes with every page of the portal anyway.
  */
 function sharedFile(id: string, graph: Graph): string | null {
-  const reach = reaches.get(graph) ?? reachOf(graph)
-  reaches.set(graph, reach)
+  const reach = reachOf(graph)
+  // other settings the public site uses are few and short: each goes where it is used (scripts/light-agency.ts)
+  if (id.startsWith('agency:')) return reach.portal.has(id) && !reach.site.has(id) ? 'portal' : null
   if (reach.everyPage.has(id) || reach.site.has(id) || id.includes('preload-helper')) return 'every-page'
   return reach.portal.has(id) ? 'portal' : null
 }
 
+/** What the home page needs besides the frame. */
+const ofHome = /[\\/]site[\\/](meta\.ts|art\.module\.css)$/
+
+/** The frame of the public site is one file, what most pages in it share is another; the rest comes with its page. */
+function siteFile(id: string, graph: Graph): string | null {
+  const { siteFrame, sitePages } = reachOf(graph)
+  if (siteFrame.has(id) || ofHome.test(id)) return 'site'
+  return sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
+}
+
 function reachOf(graph: Graph): Reach {
+  const known = reaches.get(graph)
+  if (known) return known
   const from = (...files: string[]) => {
     const found = new Set<string>()
     const open = files.map((file) => path.join(web, file))
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+      // The contract's own imports are for its schemas, which the browser's build leaves out (scripts/light-contract.ts).
+      const imported = /[\\/]contract[\\/]/.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? [])
+      for (const next of imported) {
         if (found.has(next) || next.includes('node_modules')) continue
         found.add(next)
         open.push(next)
@@ -70,10 +94,15 @@ function reachOf(graph: Graph): Reach {
     }
     return found
   }
-  const sitePages = readdirSync(path.join(web, 'site')).filter((file) => file.endsWith('.tsx'))
-  return {
+  const ofSite = readdirSync(path.join(web, 'site')).filter((file) => file.endsWith('.tsx'))
+  const pages = [...ofSite.map((file) => `site/${file}`), 'announcements/AnnouncementList.tsx', 'announcements/AnnouncementPage.tsx']
+  const reach = {
     everyPage: from('root.tsx', 'entry.client.tsx'),
-    site: from(...sitePages.map((file) => `site/${file}`), 'announcements/AnnouncementList.tsx', 'announcements/AnnouncementPage.tsx'),
+    site: from(...pages),
+    siteFrame: from('site/SiteLayout.tsx'),
+    sitePages: pages.map((page) => from(page)),
     portal: from('portal/PortalLayout.tsx'),
   }
+  reaches.set(graph, reach)
+  return reach
 }

@@ -20,9 +20,14 @@ if (!process.argv.includes('--no-build')) {
     'public',
     'content',
     'scripts/icon-font.ts',
+    'scripts/text-font.ts',
     'scripts/compress.ts',
     'scripts/file-groups.ts',
+    'scripts/light-agency.ts',
     'scripts/light-contract.ts',
+    'scripts/light-router.ts',
+    'scripts/service-worker.ts',
+    'scripts/service-worker',
     'agency.config.ts',
     'vite.config.ts',
     'react-router.config.ts',
@@ -50,7 +55,9 @@ function build() {
   console.log('Building the pages …')
   const env = { ...process.env, NODE_ENV: 'production' }
   run(node, ['scripts/icon-font.ts'], env)
+  run(node, ['scripts/text-font.ts'], env)
   run(node, [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], env)
+  run(node, ['scripts/service-worker.ts'], env)
   run(node, ['scripts/compress.ts'], env)
 }
 
@@ -78,7 +85,7 @@ function hashOf(places, more = '') {
 }
 
 function walk(place) {
-  if (path.basename(place).startsWith('icons.generated')) return []
+  if (path.basename(place).includes('.generated')) return []
   if (!statSync(place).isDirectory()) return [place]
   return readdirSync(place)
     .sort()

@@ -1,3 +1,8 @@
 declare module 'subset-font' {
-  export default function subsetFont(font: Buffer, text: string, options?: { targetFormat?: 'woff2' | 'woff' | 'sfnt' }): Promise<Buffer>
+  type Options = {
+    targetFormat?: 'woff2' | 'woff' | 'sfnt'
+    variationAxes?: Record<string, number | { min: number; max: number }>
+    keepFeatures?: string[]
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>
 }

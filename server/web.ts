@@ -180,6 +180,9 @@ async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
     cacheControl: false,
     setHeaders: (reply, place) => {
       reply.header('cache-control', place.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (!/sw\.js(\.(br|gz))?$/.test(place)) return
+      // The service worker must never be an old one, and asks for the site's own pages and files only.
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
     },
   })
   return (await import(file)) as ServerBuild

@@ -1,11 +1,13 @@
-import '@fontsource-variable/inter/opsz.css'
 import './tokens.css'
 import './ui/icons.generated.css'
+import './ui/text.generated.css'
 import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { agency } from '../agency.config.ts'
 import { useNonce } from './nonce.ts'
 import { errorWords } from './site/error-words.ts'
+import iconFont from './ui/icons.generated.woff2?url'
+import textFont from './ui/text-latin.generated.woff2?url'
 
 // Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
 const ErrorPage = lazy<typeof PlainError>(() =>
@@ -15,7 +17,16 @@ const ErrorPage = lazy<typeof PlainError>(() =>
   ),
 )
 
-export const links = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links = () => [
+  { ...font, href: textFont },
+  { ...font, href: iconFont },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-64.png', type: 'image/png', sizes: '64x64' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
 export const meta = ({ error }: MetaArgs) => [
   { title: error ? `${errorWords(statusOf(error)).title} · ${agency.acronym}` : agency.acronym },

@@ -15,6 +15,7 @@ export default [
     route('resources', 'site/Resources.tsx'),
     route('contact-us', 'site/Contact.tsx'),
     route('error-test', 'site/ErrorTest.tsx'),
+    route('offline', 'site/Offline.tsx'),
   ]),
 
   // Ways in

@@ -1,5 +1,6 @@
 import type { AssignedVisit } from '../../contract/assignments.ts'
-import { assignmentRoleNames, surveyAreas } from '../../contract/visits.ts'
+import { surveyAreas } from '../../contract/survey-areas.ts'
+import { assignmentRoleNames } from '../../contract/visits.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Person } from '../ui/Person.tsx'
 import { Section } from '../ui/Section.tsx'

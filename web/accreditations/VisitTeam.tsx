@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Assignment, Conflict } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
+import { surveyAreas } from '../../contract/survey-areas.ts'
 import {
   assignmentRoleNames,
   assignmentRoles,
@@ -11,7 +12,6 @@ import {
   assignmentStatusNames,
   outOfTeam,
   type ReportDecision,
-  surveyAreas,
 } from '../../contract/visits.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { DataTable } from '../ui/DataTable.tsx'

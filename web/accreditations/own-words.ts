@@ -1,8 +1,8 @@
 /** How an accreditor's own visit is put in words, on cards and on its page. */
 import { agency } from '../../agency.config.ts'
 import type { OwnAssignment } from '../../contract/assignments.ts'
+import { surveyAreas } from '../../contract/survey-areas.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { surveyAreas } from '../../contract/visits.ts'
 import { daysBetween, formatCount, formatDay, today } from '../ui/format.ts'
 
 type Days = Pick<OwnAssignment, 'visit_date' | 'visit_end'>

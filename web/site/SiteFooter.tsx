@@ -8,7 +8,7 @@ import { quickLinks } from './menu.ts'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
-export function SiteFooter() {
+export default function SiteFooter() {
   return (
     <footer className={`${frame.footer} ${site.onNavy}`}>
       <div className={site.page}>

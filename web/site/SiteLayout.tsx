@@ -4,6 +4,7 @@ import { areaOf } from '../../contract/roles.ts'
 import { requestContext } from '../request-context.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { Sound } from './Sound.tsx'
+import { useReadable } from './use-readable.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
@@ -17,6 +18,7 @@ export function shouldRevalidate() {
 
 export default function SiteLayout() {
   const { portal } = useLoaderData<typeof loader>()
+  useReadable()
   return (
     <SiteFrame portal={portal} sound={<Sound />}>
       <Outlet />

@@ -1,7 +1,8 @@
 /** Who goes on a visit: one overall coordinator, a team leader and members; nobody tied to the institution, nobody twice at a time. */
 
 import { addDays, daysBetween } from '../../../contract/days.ts'
-import { type AssignmentRole, type AssignmentStatus, outOfTeam, type ReportStatus, surveyAreas } from '../../../contract/visits.ts'
+import { surveyAreas } from '../../../contract/survey-areas.ts'
+import { type AssignmentRole, type AssignmentStatus, outOfTeam, type ReportStatus } from '../../../contract/visits.ts'
 import type { Accreditor } from './accreditors.ts'
 import { at, type Day, earlier } from './calendar.ts'
 import { lakesideName } from './institutions.ts'

@@ -1,7 +1,7 @@
 /** Ten petals, one for each area, as engraved on a certificate. Stands on navy. */
 import clsx from 'clsx'
 import { agency } from '../../../agency.config.ts'
-import { surveyAreas } from '../../../contract/visits.ts'
+import { surveyAreas } from '../../../contract/survey-areas.ts'
 import art from '../art.module.css'
 
 const petals = [

@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react'
 import art from '../art.module.css'
 import { archPath, pixelsPerYear, type Step, stairBase, stairStart, steps, topOf } from './stair.ts'
 
-export type StairState = 'whole' | 'missing' | 'closed' | 'leaning' | 'scaffolding'
+export type StairState = 'whole' | 'missing' | 'closed' | 'leaning' | 'scaffolding' | 'dark'
 
 /** The step at which it happened. */
 const hurt = steps[3]!
@@ -47,7 +47,7 @@ export function Stair({ state = 'whole', label }: { state?: StairState; label: s
         <StepOf key={step.level} step={step} index={index} state={state} />
       ))}
       <path className={art.dash} d={climb(state === 'missing' ? 2 : steps.length - 1)} />
-      {state === 'missing' ? <FallenLight /> : <Light />}
+      {state === 'missing' ? <FallenLight /> : <Light lit={state !== 'dark'} />}
       {state === 'scaffolding' && <Scaffolding />}
     </svg>
   )
@@ -138,9 +138,10 @@ function Scaffolding() {
   )
 }
 
-function Light() {
+function Light({ lit }: { lit: boolean }) {
   const x = last.middle
   const y = topOf(last) - 49.5
+  if (!lit) return <circle className={art.ghost} cx={x} cy={y} r="12" />
   const rays = Array.from({ length: 48 }, (_, index) => {
     const angle = (index * Math.PI) / 24
     const end = [36, 25, 30, 25][index % 4]!

@@ -1,0 +1,98 @@
+/**
+ * A step of the build: writes what makes the site installable and readable without a line. `manifest.webmanifest` comes from the agency's
+ * settings; `sw.js` is scripts/service-worker/worker.js with the list of what this build's public pages are made of in front.
+ */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { minifySync } from 'vite'
+import { agency } from '../agency.config.ts'
+import { pathsOf, patternsOf } from './service-worker/addresses.ts'
+
+type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[]; css?: string[] }
+type Manifest = { version: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> }
+
+const client = path.resolve(import.meta.dirname, '../build/client')
+const site = 'site/SiteLayout'
+
+const manifest = builtManifest()
+const routes = Object.values(manifest.routes).filter((route) => route.parentId === site)
+const files = filesOf([manifest.routes.root, manifest.routes[site], ...routes])
+const list = { build: manifest.version, files, pages: patternsOf(routes), paths: pathsOf(routes) }
+const worker = readFileSync(path.join(import.meta.dirname, 'service-worker/worker.js'), 'utf8')
+const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => !file.startsWith('/assets/')).map(read)])
+
+write('sw.js', minified(`const built = ${JSON.stringify({ version, ...list })}\n${worker}`))
+write('manifest.webmanifest', JSON.stringify(webManifest()))
+
+/** The table of routes that React Router's build writes for the browser. */
+function builtManifest(): Manifest {
+  const [file] = globSync('assets/manifest-*.js', { cwd: client })
+  if (!file) throw new Error('The pages are not built.')
+  return JSON.parse(read(file).replace(/^window\.__reactRouterManifest=|;\s*$/g, '')) as Manifest
+}
+
+/** Scripts and styles of the public pages, the fonts that nearly every page shows, and what the offline page needs. */
+function filesOf(parts: (Route | undefined)[]): string[] {
+  const built = new Set([manifest.entry.module, ...manifest.entry.imports])
+  for (const part of parts)
+    for (const file of part ? [part.module, ...(part.imports ?? []), ...(part.css ?? [])] : []) built.add(file.split('#')[0]!)
+  // what is loaded later, too: a set grows while it is gone through
+  for (const file of built) {
+    if (!file.endsWith('.js')) continue
+    for (const [, name] of read(file).matchAll(/(?:import\(|from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) built.add(`/assets/${name}`)
+  }
+  const styles = [...built].filter((file) => file.endsWith('.css')).map(read)
+  const fonts = styles.flatMap((css) =>
+    [...css.matchAll(/url\((\/assets\/(?:text-latin|icons)[\w.-]*\.woff2)\)/g)].map((found) => found[1]!),
+  )
+  return [...new Set([...built, ...fonts, '/icon.svg', '/offline.js'])].sort()
+}
+
+function webManifest() {
+  const icon = (name: string, size: number, purpose = 'any') => ({
+    src: `/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192)] })
+  return {
+    id: '/',
+    name: agency.name,
+    short_name: agency.acronym,
+    description: agency.description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#112361',
+    background_color: '#ffffff',
+    icons: [icon('icon', 64), icon('icon', 192), icon('icon', 512), icon('icon-maskable', 512, 'maskable')],
+    shortcuts: [
+      shortcut('Announcements', '/announcements'),
+      shortcut('Institutional members', `/about-${agency.slug}/institutional-members`),
+      shortcut('Login', '/login'),
+    ],
+  }
+}
+
+function minified(code: string): string {
+  const { code: small, errors } = minifySync('sw.js', code)
+  if (errors.length > 0) throw new Error(`sw.js cannot be made smaller: ${errors[0]?.message}`)
+  return small
+}
+
+function hashOf(parts: string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 12)
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(client, file), 'utf8')
+}
+
+function write(file: string, content: string): void {
+  writeFileSync(path.join(client, file), content)
+}

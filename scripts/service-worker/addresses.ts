@@ -1,0 +1,27 @@
+/** From the table of routes to addresses of public pages, as the service worker knows them. Apart for its test. */
+type Route = { path?: string; index?: boolean }
+
+/** A pattern for each route: `announcements/:category?` fits `/announcements` and `/announcements/trainings`. */
+export function patternsOf(routes: readonly Route[]): string[] {
+  return pagesOf(routes).map(({ path = '' }) => {
+    const parts = path.split('/').filter(Boolean)
+    const pattern = parts.map((part) => {
+      if (!part.startsWith(':')) return `/${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+      return part.endsWith('?') ? '(?:/[^/.]+)?' : '/[^/.]+'
+    })
+    return `^${pattern.join('') || '/'}$`
+  })
+}
+
+/** One address for each route, by which the router finds it. */
+export function pathsOf(routes: readonly Route[]): string[] {
+  return pagesOf(routes).map(({ path = '' }) => {
+    const parts = path.split('/').filter((part) => part && !part.endsWith('?'))
+    return `/${parts.map((part) => (part.startsWith(':') ? 'page' : part)).join('/')}`
+  })
+}
+
+/** The offline page stands in for others, and is not read itself; the error pages are no pages to be read. */
+function pagesOf<R extends Route>(routes: readonly R[]): R[] {
+  return routes.filter(({ path }) => path !== 'offline' && path !== 'error-test')
+}

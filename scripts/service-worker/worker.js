@@ -1,0 +1,219 @@
+/**
+ * The service worker of the public site (docs/decisions/0016-own-service-worker.md). It keeps the public pages that were read last, so
+ * that they open without a line, and shows the offline page for every other. Of the portal, the ways in, the calls and the files it
+ * keeps nothing: what is not in the closed list of public pages, or says `no-store` or `private`, passes through untouched.
+ *
+ * `built` is put in front by scripts/service-worker.ts: this build's version, the files its public pages are made of, and the
+ * patterns of their addresses.
+ */
+const filesOf = (version) => `files ${version}`
+const pagesOf = (version) => `pages ${version}`
+const publicFiles = new Set(built.files)
+const publicPages = built.pages.map((pattern) => new RegExp(pattern))
+const offlinePage = '/offline'
+/** Where the answer to the router's question for the routes of the public pages lies. */
+const routesOf = (build) => `/__manifest?version=${build}`
+
+const mostPages = 30
+/** So long a kept page waits for the line before it is shown. */
+const patience = 4_000
+/** So long a kept page counts as just read. */
+const fresh = 10 * 60_000
+
+/** The line was silent just now: until then a kept page does not wait for it again. */
+let silentUntil = 0
+
+self.addEventListener('install', (event) => {
+  // Where the browser can, what is never ours does not even wake this worker.
+  try {
+    event.addRoutes?.([{ condition: { urlPattern: new URLPattern({ pathname: '/api/*' }) }, source: 'network' }])?.catch(() => {})
+  } catch {
+    // It can do without.
+  }
+  event.waitUntil(install())
+})
+
+async function install() {
+  const cache = await caches.open(filesOf(built.version))
+  const routes = new URLSearchParams({ paths: built.paths.join(','), version: built.build })
+  await Promise.all([
+    cache.addAll(built.files),
+    // As nobody: a signed-in visitor's copy would name the way to the portal.
+    cache.add(new Request(offlinePage, { credentials: 'omit', cache: 'reload' })),
+    fetch(`/__manifest?${routes}`, { credentials: 'omit' }).then((answer) => answer.ok && cache.put(routesOf(built.build), answer)),
+  ])
+  // No request depends on the one before it, and the files of the version before stay: open pages may change workers at any time.
+  await self.skipWaiting()
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+async function activate() {
+  const names = await caches.keys()
+  const versions = [...new Set(names.map((name) => name.split(' ')[1]))].filter((one) => one !== built.version)
+  const stay = new Set([built.version, versions.at(-1)])
+  await Promise.all(names.filter((name) => !stay.has(name.split(' ')[1])).map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
+  if (publicFiles.has(url.pathname) || url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (request.mode === 'navigate') event.respondWith(documentOf(event, url))
+  else if (url.pathname === '/__manifest' && namesOnlyPages(url)) event.respondWith(routesFor(request, url))
+  else if (url.pathname.endsWith('.data') && isPage(pathOfData(url))) event.respondWith(dataOf(request, url))
+})
+
+/** A page says what it shows, however it got there; the document of it is what opens without a line. */
+self.addEventListener('message', (event) => {
+  if (typeof event.data?.read === 'string') event.waitUntil(read(new URL(event.data.read, location.origin)))
+})
+
+async function read(url) {
+  if (!isPage(url.pathname)) return
+  const known = await kept('pages', addressOf(url))
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
+  const answer = await fetch(addressOf(url), { priority: 'low' }).catch(() => undefined)
+  if (answer) await keep(url, answer)
+}
+
+async function fileOf(request) {
+  return (await kept('files', request)) ?? fetch(request)
+}
+
+/** From the line; where it is dead or silent, the kept page, else the offline page. */
+async function documentOf(event, url) {
+  const mayKeep = isPage(url.pathname)
+  const known = mayKeep ? await kept('pages', addressOf(url)) : undefined
+  const asked = answerTo(event).then((answer) => {
+    if (mayKeep) event.waitUntil(keep(url, answer.clone()))
+    return answer
+  })
+  // The page that comes too late is kept all the same.
+  event.waitUntil(asked.catch(() => {}))
+  try {
+    return await (known ? inTime(asked) : asked)
+  } catch {
+    return known ?? offline()
+  }
+}
+
+async function answerTo(event) {
+  return (await event.preloadResponse) ?? fetch(event.request)
+}
+
+/** Data of a page that cannot be had: the router is told to load the document, which is kept or becomes the offline page. */
+async function dataOf(request, url) {
+  const page = new URL(url)
+  page.pathname = pathOfData(url)
+  page.searchParams.delete('_routes')
+  try {
+    return await ((await kept('pages', addressOf(page))) ? inTime(fetch(request)) : fetch(request))
+  } catch {
+    const headers = { 'X-Remix-Redirect': addressOf(page), 'X-Remix-Reload-Document': 'true', 'X-Remix-Status': '302' }
+    return new Response(null, { status: 204, headers })
+  }
+}
+
+/** The router asks which pages its links lead to. Without a line it gets all the public ones. */
+async function routesFor(request, url) {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await kept('files', routesOf(url.searchParams.get('version')))) ?? Response.error()
+  }
+}
+
+async function offline() {
+  const page = await kept('files', offlinePage)
+  if (!page) return Response.error()
+  const headers = new Headers(page.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  const readable = await readablePages()
+  const html = (await page.text())
+    // It stands in for any address: the router, which would look for the page that belongs to the address, stays away.
+    .replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<!--kept-->', () => readable)
+    .replace('</body>', '<script src="/offline.js"></script></body>')
+  return new Response(html, { status: 503, headers })
+}
+
+/** The kept pages, newest first, as the offline page lists them. Title and address come out of our own HTML as they stand there. */
+async function readablePages() {
+  const found = new Map()
+  for (const name of (await caches.keys()).filter((one) => one.startsWith('pages ')).reverse()) {
+    const cache = await caches.open(name)
+    for (const request of (await cache.keys()).reverse()) {
+      const address = addressOf(new URL(request.url))
+      const html = await (await cache.match(request))?.text()
+      const title = /<title[^>]*>([^<]*)<\/title>/.exec(html ?? '')?.[1]?.split(' · ')[0]
+      if (title && !found.has(address)) found.set(address, title)
+    }
+  }
+  if (found.size === 0) return ''
+  const items = [...found].map(
+    ([address, title]) => `<li><a href="${address.replaceAll('&', '&amp;')}">${address === '/' ? 'Home' : title}</a></li>`,
+  )
+  return `<h2>What you can read now</h2><ul>${items.join('')}</ul>`
+}
+
+/** The newest kept answer; files and pages of the version before count too. */
+async function kept(kind, key) {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(`${kind} `)).reverse()) {
+    const cache = await caches.open(name)
+    const found = await cache.match(key, { ignoreVary: true })
+    if (found) return found
+  }
+}
+
+async function keep(url, answer) {
+  if (!mayBeKept(answer)) return
+  const cache = await caches.open(pagesOf(built.version))
+  await cache.put(addressOf(url), answer)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, -mostPages).map((key) => cache.delete(key)))
+}
+
+/** Only what the server gave to everybody: a signed-in visitor's pages say `no-store`. */
+function mayBeKept(answer) {
+  const control = answer.headers.get('cache-control') ?? 'no-store'
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html')
+  return answer.status === 200 && answer.type === 'basic' && !answer.redirected && isHtml && !/no-store|private/.test(control)
+}
+
+function isPage(path) {
+  return publicPages.some((pattern) => pattern.test(path))
+}
+
+function namesOnlyPages(url) {
+  // the router names the folders above a page, too
+  const known = new Set(built.paths)
+  const paths = (url.searchParams.get('paths') ?? '').split(',')
+  return paths.every((path) => known.has(path) || isPage(path) || built.paths.some((one) => one.startsWith(`${path}/`)))
+}
+
+/** `/announcements.data` is the data of `/announcements`, `/_.data` that of `/`. */
+function pathOfData(url) {
+  return url.pathname.replace(/\.data$/, '').replace(/\/_$/, '/')
+}
+
+function addressOf(url) {
+  return url.pathname + url.search
+}
+
+/** @throws where the line is silent for too long */
+function inTime(answer) {
+  if (Date.now() < silentUntil) return Promise.reject(new Error('silent'))
+  return Promise.race([
+    answer,
+    new Promise((_resolve, reject) =>
+      setTimeout(() => {
+        silentUntil = Date.now() + patience
+        reject(new Error('silent'))
+      }, patience),
+    ),
+  ])
+}
