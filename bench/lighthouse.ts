@@ -71,12 +71,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The best of up to three runs; the first that keeps every promise is enough. Nothing for a page that answers with an error. */
+/** The best of up to three runs; the first that keeps every promise is enough. Nothing for a page that cannot be measured. */
 async function best(url: string): Promise<Report | undefined> {
   let found: Report | undefined
   for (let round = 0; round < tries; round++) {
     const report = await measure(url).catch((error: { stderr?: string }) => console.error(`${url}: ${error.stderr ?? error}`))
-    if (!report) return
+    if (!report) continue
     if (!found || report.categories.performance.score > found.categories.performance.score) found = report
     if (keeps(found)) break
   }
