@@ -6,7 +6,6 @@ export const announcementCategories = [
     tag: 'Survey news',
     path: '/announcements/latest-news',
     menu: 'Results and decisions',
-    says: 'Results of surveys, decisions of the Board, and changes to the way surveys are run.',
   },
   {
     category: 'ann_survey_visits',
@@ -14,7 +13,6 @@ export const announcementCategories = [
     tag: 'Survey visit',
     path: '/announcements/survey-visits',
     menu: 'Where teams are going',
-    says: 'Which campuses are visited, when, and what to prepare before a team arrives.',
   },
   {
     category: 'trainings',
@@ -22,7 +20,6 @@ export const announcementCategories = [
     tag: 'Training',
     path: '/announcements/trainings',
     menu: 'Courses for accreditors and QA staff',
-    says: 'Courses, seminars and refreshers for accreditors, team leaders and QA staff of member institutions.',
   },
   {
     category: 'ann_conferences',
@@ -30,11 +27,18 @@ export const announcementCategories = [
     tag: 'Conference',
     path: '/announcements/conferences',
     menu: 'Meetings open to all members',
-    says: 'Meetings of the member institutions: programmes, dates, and how to take part.',
   },
 ] as const
 
 export type AnnouncementCategory = (typeof announcementCategories)[number]['category']
+
+/** What stands in a category. */
+export const categorySays: Record<AnnouncementCategory, string> = {
+  ann_accrediting_survey_news: 'Results of surveys, decisions of the Board, and changes to the way surveys are run.',
+  ann_survey_visits: 'Which campuses are visited, when, and what to prepare before a team arrives.',
+  trainings: 'Courses, seminars and refreshers for accreditors, team leaders and QA staff of member institutions.',
+  ann_conferences: 'Meetings of the member institutions: programmes, dates, and how to take part.',
+}
 
 /** The words that belong to a category. */
 export function categoryOf(category: AnnouncementCategory): (typeof announcementCategories)[number] {

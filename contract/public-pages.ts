@@ -1,9 +1,5 @@
-/**
- * The public pages (specification §2). The menu, the site map, the kept pages and what checks them all read this one table.
- * Without zod, because the public pages load it.
- */
+/** Where the public pages are (specification §2). Without zod, because the public pages load it. */
 import { agency } from '../agency.config.ts'
-import { announcementCategories } from './announcement-categories.ts'
 
 const accreditation = `/${agency.slug}-accreditation`
 const about = `/about-${agency.slug}`
@@ -22,29 +18,6 @@ export const addresses = {
   contact: '/contact-us',
   login: '/login',
 } as const
-
-/**
- * Every public page with an address of its own, and what may follow it as a query and changes what it shows. A word to search for is
- * no view of its own: nobody else will search for it again.
- */
-export const publicPages: readonly { path: string; views?: readonly string[] }[] = [
-  { path: '/' },
-  { path: addresses.conduct },
-  { path: addresses.benefits },
-  { path: addresses.outcomes },
-  { path: addresses.internalizing },
-  { path: addresses.iqas },
-  { path: addresses.whoWeAre },
-  { path: addresses.members, views: ['region', 'level'] },
-  { path: addresses.trustees },
-  { path: addresses.announcements, views: ['title', 'year', 'page'] },
-  ...announcementCategories.map(({ path }) => ({ path, views: ['year', 'page'] })),
-  { path: addresses.resources },
-  { path: addresses.contact },
-]
-
-/** The page that shows one announcement. */
-export const announcementPage = { path: '/announcement', views: ['id'] } as const
 
 /** The category as addresses of feeds write it: `survey-visits`. */
 export function shortNameOf({ path }: { path: string }): string {

@@ -4,10 +4,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { agency } from '../agency.config.ts'
 import { openAs } from './people.ts'
 
-/** KiB of JavaScript. */
-const promised = { '/': 115, '/announcements': 123, [`/about-${agency.slug}/institutional-members`]: 123 }
+/** KiB of JavaScript: pages that are read, one of each kind, and one that acts. */
+const promised = {
+  '/': 115,
+  '/announcements': 115,
+  [`/about-${agency.slug}/institutional-members`]: 115,
+  [`/about-${agency.slug}/board-of-trustees`]: 115,
+  '/contact-us': 117,
+}
 
-test('the home page brings at most 115 KiB of JavaScript, others 123, with 25 of CSS and 60 kB of fonts, and nothing moves', async ({
+test('a public page brings at most 115 KiB of JavaScript, the contact form 117, with 25 of CSS and 60 kB of fonts, and nothing moves', async ({
   page,
 }) => {
   await page.addInitScript(() => {

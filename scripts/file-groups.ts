@@ -43,6 +43,8 @@ export const fileGroups = [
  */
 function stylesheet(id: string): string | null {
   const [, feature, file] = /\/web\/([\w-]+)\/(?:.*\/)?([\w-]+)\.module\.css/.exec(id) ?? []
+  // every public page has a head; the code that draws it stays on the server (web/site/still.tsx)
+  if (file === 'pagehead') return 'page-head-styles'
   if (feature === undefined || feature === 'site' || feature === 'announcements' || file === 'Icon') return null
   // search and help stand in the frame of every page
   return ['ui', 'portal', 'search', 'faq'].includes(feature) ? 'portal-styles' : `${feature}-styles`
@@ -74,6 +76,8 @@ const ofHome = /[\\/]site[\\/](meta\.ts|art\.module\.css)$/
 function siteFile(id: string, graph: Graph): string | null {
   const { siteFrame, sitePages } = reachOf(graph)
   if (siteFrame.has(id) || ofHome.test(id)) return 'site'
+  // the styles of a part come with its page, its code often does not (web/site/still.tsx)
+  if (id.endsWith('.css')) return null
   return sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
 }
 

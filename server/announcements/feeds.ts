@@ -1,12 +1,16 @@
 /** Announcements for feed readers: RSS 2.0 and Atom, with their whole texts. */
 import { Feed } from 'feed'
 import { agency } from '../../agency.config.ts'
-import { categoryOf } from '../../contract/announcement-categories.ts'
+import { type AnnouncementCategory, categoryOf, categorySays } from '../../contract/announcement-categories.ts'
 import { addressOf, coverOf, feedAddress } from '../../contract/public-pages.ts'
 import type { FedAnnouncement } from './queries-feeds.ts'
 
 /** @param category what the feed is held to; `null`: all */
-type Fed = { category: { name: string; path: string; says: string } | null; announcements: readonly FedAnnouncement[]; publicUrl: string }
+type Fed = {
+  category: { category: AnnouncementCategory; name: string; path: string } | null
+  announcements: readonly FedAnnouncement[]
+  publicUrl: string
+}
 
 export function rssFeed(fed: Fed): string {
   return feedOf(fed, 'feed.rss').rss2()
@@ -20,7 +24,7 @@ function feedOf({ category, announcements, publicUrl }: Fed, file: 'feed.rss' | 
   const address = `${publicUrl}${category?.path ?? '/announcements'}`
   const feed = new Feed({
     title: `${agency.acronym}: ${category?.name ?? 'Announcements'}`,
-    description: category?.says ?? 'Survey news, visits, trainings and conferences.',
+    description: category ? categorySays[category.category] : 'Survey news, visits, trainings and conferences.',
     id: address,
     link: address,
     feed: publicUrl + feedAddress(file, category),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicPages } from '../../contract/public-pages.ts'
+import { publicPages } from '../../contract/public-page-table.ts'
 import { startApp } from '../testing/app.ts'
 import { insertAnnouncement } from '../testing/insert.ts'
 

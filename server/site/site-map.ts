@@ -1,6 +1,7 @@
 /** For search engines: every public page there is, and what they may read. */
 import { type AnnouncementCategory, announcementCategories } from '../../contract/announcement-categories.ts'
-import { addressOf, publicPages } from '../../contract/public-pages.ts'
+import { publicPages } from '../../contract/public-page-table.ts'
+import { addressOf } from '../../contract/public-pages.ts'
 
 type Mapped = { slug: string; category: AnnouncementCategory; changed_at: Date }
 

@@ -1,26 +1,19 @@
 /** `/announcements`, also held to a category: by its own address (`/announcements/trainings`) or by the query `title`. */
-import clsx from 'clsx'
-import { data, Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { type AnnouncementCategory, announcementCategories, categoryOf } from '../../contract/announcement-categories.ts'
-import { type AnnouncementRow, announcements } from '../../contract/announcements.ts'
+import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { type AnnouncementCategory, announcementCategories, categoryOf, categorySays } from '../../contract/announcement-categories.ts'
+import { announcements } from '../../contract/announcements.ts'
+import art from '../site/art.module.css'
 import { ask, publicUrlOf, searchOf } from '../site/ask.ts'
-import { CallGoingOut } from '../site/drawings/PageHeads.tsx'
 import { addresses } from '../site/menu.ts'
 import { headOf } from '../site/meta.ts'
-import { type Crumb, PageHead } from '../site/PageHead.tsx'
-import site from '../site/site.module.css'
-import { count, day, month } from '../site/words.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Follow } from './Follow.tsx'
+import pageHead from '../site/pagehead.module.css'
+import { still } from '../site/still.tsx'
+import { crumbsOf, pathOf, queryOf } from './AnnouncementListSections.tsx'
+import follow from './follow.module.css'
 import list from './list.module.css'
-import { addressOf, Cover, News } from './News.tsx'
-import { Pager } from './Pager.tsx'
-import { reading } from './reading.ts'
+import news from './news.module.css'
 
-const all = {
-  name: 'Announcements',
-  says: 'Survey news, visits, trainings and conferences: what the agency has to tell, newest first.',
-} as const
+const allSays = 'Survey news, visits, trainings and conferences: what the agency has to tell, newest first.'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const category = askedCategory(params.category, url.searchParams.get('title'))
@@ -31,7 +24,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     year: whole(url.searchParams.get('year')),
   }
   const answer = await ask(context, announcements.list, { query: { ...asked, title: category } })
-  const { name, says } = category ? categoryOf(category) : all
+  const name = category ? categoryOf(category).name : 'Announcements'
+  const says = category ? categorySays[category] : allSays
   const head = headOf(context, {
     title: asked.page > 1 ? `${name}, page ${asked.page}` : name,
     description: says,
@@ -40,159 +34,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     hidden: asked.search !== '' || asked.year !== undefined || answer.data.length === 0,
     feed: category,
   })
-  return { ...answer, category: category ?? null, asked, publicUrl: publicUrlOf(context), head }
+  return { ...answer, category: category ?? null, name, says, asked, publicUrl: publicUrlOf(context), head }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-export default function AnnouncementList() {
-  const { data: rows, meta: page, pinned, counts, years, category, asked, publicUrl } = useLoaderData<typeof loader>()
-  const { name, says } = category ? categoryOf(category) : all
-  const narrowed = asked.search !== '' || asked.year !== undefined
-  const featured = !narrowed && asked.page === 1 ? pinned : null
-  const here = pathOf(category)
-  return (
-    <>
-      <PageHead crumbs={crumbsOf(category)} title={name} lead={says} drawing={<CallGoingOut />} />
-      <Tabs category={category} counts={counts} />
-      <div className={clsx(site.page, list.list)}>
-        {featured && <Featured row={featured} />}
-        <Toolbar key={`${here} ${asked.search} ${asked.year}`} here={here} asked={asked} years={years} inCategory={category !== null} />
-        {narrowed && rows.length > 0 && (
-          <p className={clsx(site.muted, list.found)} role="status">
-            {count(page.total)} found{asked.search && ` for “${asked.search}”`}
-            {asked.year && ` in ${asked.year}`}. <Link to={here}>Show all</Link>
-          </p>
-        )}
-        {rows.length === 0 && <Nothing asked={asked} here={here} narrowed={narrowed} />}
-        {byMonth(rows.filter((row) => row.id !== featured?.id)).map(([name, ofMonth]) => (
-          <section key={name} className={list.month}>
-            <h2>{name}</h2>
-            <News rows={ofMonth} tagged={category === null} />
-          </section>
-        ))}
-        <Pager meta={page} shown={rows.length} addressOf={(number) => here + queryOf({ ...asked, page: number })} />
-        <Follow category={category} publicUrl={publicUrl} />
-      </div>
-    </>
-  )
-}
-
-function Tabs({ category, counts }: { category: AnnouncementCategory | null; counts: Record<AnnouncementCategory, number> }) {
-  const total = Object.values(counts).reduce((sum, one) => sum + one, 0)
-  return (
-    <nav className={list.tabs} aria-label="Announcement categories">
-      <div className={site.page}>
-        <ul>
-          <li>
-            <Link to={addresses.announcements} aria-current={category === null ? 'page' : undefined}>
-              All <span className={list.count}>{count(total)}</span>
-            </Link>
-          </li>
-          {announcementCategories.map((one) => (
-            <li key={one.category}>
-              <Link to={one.path} aria-current={one.category === category ? 'page' : undefined} prefetch="intent">
-                {one.name} <span className={list.count}>{count(counts[one.category])}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </nav>
-  )
-}
-
-function Featured({ row }: { row: AnnouncementRow }) {
-  return (
-    <article className={list.featured}>
-      <Cover of={row} />
-      <div>
-        <p className={clsx(site.tag, site.pinned)}>Pinned</p>
-        <h2>
-          <Link to={addressOf(row)}>{row.title}</Link>
-        </h2>
-        <p>{row.summary}</p>
-        <p className={clsx(site.muted, list.when)}>
-          <time dateTime={row.published_on}>{day(row.published_on)}</time> · {reading(row.words)}
-        </p>
-      </div>
-    </article>
-  )
-}
-
-type Asked = { search: string; year?: number | undefined }
-
-/** A plain GET form: it works before and without any script. */
-function Toolbar({ here, asked, years, inCategory }: { here: string; asked: Asked; years: { year: number }[]; inCategory: boolean }) {
-  return (
-    <Form className={list.toolbar} action={here} role="search" preventScrollReset>
-      <div>
-        <label className={site.label} htmlFor="search">
-          {inCategory ? 'Search in this category' : 'Search announcements'}
-        </label>
-        <div className={site.field}>
-          <Icon name="search" className={site.icon} />
-          <input
-            id="search"
-            name="search"
-            type="search"
-            maxLength={200}
-            defaultValue={asked.search}
-            placeholder="For example: grace period, Region XI, nursing"
-          />
-        </div>
-      </div>
-      <div>
-        <label className={site.label} htmlFor="year">
-          Year
-        </label>
-        <div className={site.field}>
-          <select id="year" name="year" defaultValue={asked.year ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-            <option value="">All years</option>
-            {years.map(({ year }) => (
-              <option key={year} value={year}>
-                {year}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <button className={clsx(site.button, site.quiet)} type="submit">
-        Search
-      </button>
-    </Form>
-  )
-}
-
-function Nothing({ asked, here, narrowed }: { asked: Asked & { page: number }; here: string; narrowed: boolean }) {
-  if (asked.page > 1)
-    return (
-      <section className={list.empty} role="status">
-        <h2>The list ends before page {asked.page}</h2>
-        <p>Announcements may have been taken down since you got this address.</p>
-        <Link to={here + queryOf({ ...asked, page: 1 })}>Go to the first page</Link>
-      </section>
-    )
-  if (narrowed)
-    return (
-      <section className={list.empty} role="status">
-        <h2>Nothing found{asked.search && ` for “${asked.search}”`}</h2>
-        <p>Try one word instead of several, another year, or all categories.</p>
-        <Link to={here}>Show all</Link>
-      </section>
-    )
-  return (
-    <section className={list.empty}>
-      <h2>Nothing published here yet</h2>
-      <p>What is published in this category will stand here, newest first.</p>
-      <Link to={addresses.announcements}>See all announcements</Link>
-    </section>
-  )
-}
-
-function crumbsOf(category: AnnouncementCategory | null): Crumb[] {
-  return category ? [{ name: all.name, to: addresses.announcements }, { name: categoryOf(category).name }] : [{ name: all.name }]
-}
+export default still(() => import('./AnnouncementListSections.tsx'), [pageHead, art, list, news, follow])
 
 /** @throws 404 for an address that names no category */
 function askedCategory(path: string | undefined, title: string | null): AnnouncementCategory | undefined {
@@ -202,23 +49,7 @@ function askedCategory(path: string | undefined, title: string | null): Announce
   return found.category
 }
 
-function pathOf(category: AnnouncementCategory | null): string {
-  return category ? categoryOf(category).path : addresses.announcements
-}
-
-function queryOf({ page, search, year }: Asked & { page: number }): string {
-  const query = new URLSearchParams()
-  if (search) query.set('search', search)
-  if (year) query.set('year', String(year))
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `?${query}` : ''
-}
-
 /** A whole number from 1 to 9,999 as it may stand in the address, else nothing. */
 function whole(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
-}
-
-function byMonth(rows: AnnouncementRow[]): [string, AnnouncementRow[]][] {
-  return [...Map.groupBy(rows, (row) => month(row.published_on))]
 }

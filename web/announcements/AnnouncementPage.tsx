@@ -1,16 +1,23 @@
 /** `/announcement?id=`: one announcement, by slug or id. */
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { categoryOf } from '../../contract/announcement-categories.ts'
-import { type Announcement, announcements } from '../../contract/announcements.ts'
+import clsx from 'clsx'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { categoryOf, categorySays } from '../../contract/announcement-categories.ts'
+import { announcements } from '../../contract/announcements.ts'
+import { addressOf, coverOf } from '../../contract/public-pages.ts'
 import { agencyDay } from '../../contract/today.ts'
+import art from '../site/art.module.css'
 import { ask, publicUrlOf } from '../site/ask.ts'
 import { headOf } from '../site/meta.ts'
+import pageHead from '../site/pagehead.module.css'
+import prose from '../site/prose.module.css'
 import site from '../site/site.module.css'
+import { still } from '../site/still.tsx'
 import { newsArticle } from '../site/structured-data.ts'
-import { Article, crumbsOf } from './Article.tsx'
+import { crumbsOf } from './Article.tsx'
+import { asideName } from './announcement-words.ts'
 import article from './article.module.css'
-import { addressOf, coverOf } from './News.tsx'
 import { PdfDownload } from './PdfDownload.tsx'
+import { Share } from './Share.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id')?.trim()
@@ -20,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const category = categoryOf(announcement.category)
   const head = headOf(context, {
     title,
-    description: summary || category.says,
+    description: summary || categorySays[announcement.category],
     path: addressOf(announcement),
     type: 'article',
     image: has_cover ? { path: coverOf(announcement), alt: cover_alt ?? title } : undefined,
@@ -34,43 +41,25 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
+const parts = () => import('./AnnouncementSections.tsx')
+const Text = still(() => parts().then(({ Text }) => ({ default: Text })), [article, pageHead, prose, art])
+const Event = still(() => parts().then(({ Event }) => ({ default: Event })))
+const Neighbours = still(() => parts().then(({ Neighbours }) => ({ default: Neighbours })))
+
 export default function AnnouncementPage() {
-  const { announcement, today, publicUrl } = useLoaderData<typeof loader>()
+  const { announcement, publicUrl } = useLoaderData<typeof loader>()
+  const { id, slug, title } = announcement
   return (
     <>
-      <Article
-        of={announcement}
-        today={today}
-        publicUrl={publicUrl}
-        download={<PdfDownload key={announcement.id} slug={announcement.slug} />}
-      />
-      <Neighbours of={announcement} name={categoryOf(announcement.category).name} />
+      <article className={clsx(site.page, article.article)}>
+        <Text />
+        <aside className={article.side} aria-label={asideName(announcement)}>
+          <Event />
+          <PdfDownload key={id} slug={slug} />
+          <Share key={`share ${id}`} title={title} address={publicUrl + addressOf(announcement)} />
+        </aside>
+      </article>
+      <Neighbours />
     </>
-  )
-}
-
-function Neighbours({ of: { earlier, later }, name }: { of: Announcement; name: string }) {
-  if (!earlier && !later) return null
-  return (
-    <nav className={site.page} aria-label="Other announcements">
-      <div className={article.neighbours}>
-        {earlier && (
-          <div>
-            <span className={site.muted}>Earlier in {name}</span>
-            <Link to={addressOf(earlier)} rel="prev">
-              {earlier.title}
-            </Link>
-          </div>
-        )}
-        {later && (
-          <div className={article.later}>
-            <span className={site.muted}>Later in {name}</span>
-            <Link to={addressOf(later)} rel="next">
-              {later.title}
-            </Link>
-          </div>
-        )}
-      </div>
-    </nav>
   )
 }

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import { categoryOf } from '../../contract/announcement-categories.ts'
 import type { Announcement } from '../../contract/announcements.ts'
 import { addresses } from '../site/menu.ts'
@@ -8,6 +7,7 @@ import { Prose } from '../site/Prose.tsx'
 import prose from '../site/prose.module.css'
 import site from '../site/site.module.css'
 import { day } from '../site/words.ts'
+import { asideName } from './announcement-words.ts'
 import article from './article.module.css'
 import { EventBox } from './EventBox.tsx'
 import { addressOf, Cover } from './News.tsx'
@@ -21,15 +21,26 @@ type ArticleProps = {
   publicUrl: string
   /** The cover of one that is not public yet. */
   cover?: string | undefined
-  /** Stands between the event and the sharing. */
-  download?: ReactNode
 }
 
-/** One announcement as visitors read it, and as staff see it before. */
-export function Article({ of, today, publicUrl, cover, download }: ArticleProps) {
-  const category = categoryOf(of.category)
+/** One announcement as staff see it before visitors read it: `AnnouncementPage` is made of the same parts. */
+export function Article({ of, today, publicUrl, cover }: ArticleProps) {
   return (
     <article className={clsx(site.page, article.article)}>
+      <ArticleText of={of} cover={cover} />
+      <aside className={article.side} aria-label={asideName(of)}>
+        <EventBox of={of} today={today} />
+        <Share title={of.title} address={publicUrl + addressOf(of)} />
+      </aside>
+    </article>
+  )
+}
+
+/** Head, cover and words. */
+export function ArticleText({ of, cover }: { of: Announcement; cover?: string | undefined }) {
+  const category = categoryOf(of.category)
+  return (
+    <>
       <header className={article.head}>
         <Crumbs crumbs={crumbsOf(of)} />
         <h1>{of.title}</h1>
@@ -47,12 +58,7 @@ export function Article({ of, today, publicUrl, cover, download }: ArticleProps)
         {/* The server hands this text out only after it has been through the allow-list (server/announcements/body.ts). */}
         <Prose html={of.body} className={clsx(prose.prose, article.body)} />
       </div>
-      <aside className={article.side} aria-label={of.event_from ? 'Event and sharing' : 'Sharing'}>
-        <EventBox of={of} today={today} />
-        {download}
-        <Share title={of.title} address={publicUrl + addressOf(of)} />
-      </aside>
-    </article>
+    </>
   )
 }
 

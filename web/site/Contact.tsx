@@ -1,5 +1,6 @@
 /** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
 import clsx from 'clsx'
+import { lazy } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -12,21 +13,16 @@ import { agency } from '../../agency.config.ts'
 import { CallError, send } from '../../contract/client.ts'
 import { site as calls } from '../../contract/site.ts'
 import { requestContext } from '../request-context.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ContactForm, forWhat, type Sent } from './ContactForm.tsx'
-import { ContactSent } from './ContactSent.tsx'
+import art from './art.module.css'
+import { ContactForm, type Sent } from './ContactForm.tsx'
 import contact from './contact.module.css'
-import { CallGoingOut } from './drawings/PageHeads.tsx'
+import { title } from './contact-words.ts'
 import { addresses } from './menu.ts'
 import { headOf } from './meta.ts'
-import { PageHead } from './PageHead.tsx'
+import head from './pagehead.module.css'
 import prose from './prose.module.css'
 import site from './site.module.css'
-import { dialled } from './words.ts'
-
-const title = 'Contact Us'
-const lead =
-  'A telephone is answered by a person, on working days from eight to five. Written questions are answered within three working days.'
+import { still } from './still.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const description = `Address, telephone lines and e-mail of ${agency.acronym}, the ${agency.name}.`
@@ -71,12 +67,15 @@ export function shouldRevalidate() {
   return false
 }
 
+const ContactSent = lazy(() => import('./ContactSent.tsx'))
+const Head = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
+const Lines = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
+
 export default function Contact() {
   const sent = useActionData<Sent>()
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(agency.address.join(' '))}`
   return (
     <>
-      <PageHead crumbs={[{ name: title }]} title={title} lead={lead} drawing={<CallGoingOut />} />
+      <Head />
       <div className={clsx(site.page, contact.page)}>
         <section aria-label="Write to us">
           {sent?.ok ? (
@@ -94,48 +93,7 @@ export default function Contact() {
             </>
           )}
         </section>
-        <div className={contact.aside}>
-          <section aria-labelledby="lines">
-            <h2 id="lines">Telephone lines</h2>
-            <dl className={contact.lines}>
-              {agency.departments.map((department) => (
-                <div key={department.name}>
-                  <dt>{department.name}</dt>
-                  <dd>
-                    <a className={site.num} href={dialled(department.phone)}>
-                      {department.phone}
-                    </a>
-                  </dd>
-                  {forWhat[department.name] && <dd className={clsx(site.muted, contact.answers)}>For {forWhat[department.name]}</dd>}
-                </div>
-              ))}
-              <div>
-                <dt>Fax</dt>
-                <dd className={site.num}>{agency.fax}</dd>
-              </div>
-              <div>
-                <dt>E-mail</dt>
-                <dd>
-                  <a href={`mailto:${agency.email}`}>{agency.email}</a>
-                </dd>
-              </div>
-            </dl>
-          </section>
-          <section aria-labelledby="address">
-            <h2 id="address">Address</h2>
-            <address>
-              <strong>{agency.name}</strong>
-              {agency.address.map((line) => (
-                <span key={line} className={contact.addressLine}>
-                  {line}
-                </span>
-              ))}
-            </address>
-            <a className={site.more} href={map} target="_blank" rel="noopener noreferrer">
-              Show on a map <Icon name="external-link" className={site.icon} />
-            </a>
-          </section>
-        </div>
+        <Lines />
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { Form, useNavigation } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import contact from './contact.module.css'
+import { forWhat } from './contact-words.ts'
 import site from './site.module.css'
 
 /** What became of a message: it went out, or it has to be changed, or sent again. */
@@ -124,12 +125,4 @@ function Field({
       )}
     </div>
   )
-}
-
-/** What each line is for; a line the list does not know is shown without. */
-export const forWhat: Record<string, string> = {
-  'QA & HR': 'survey visits, reports and results; teams and accreditors',
-  'ED & Finance': 'fees, payments and receipts; letters to the Executive Director',
-  ID: 'trainings, conferences and membership',
-  General: 'everything else, and when you are not sure',
 }

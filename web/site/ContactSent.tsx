@@ -9,7 +9,7 @@ import { addresses } from './menu.ts'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
-export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
+export default function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const phone = agency.departments.find((one) => one.name === sent.department)?.phone ?? agency.phone

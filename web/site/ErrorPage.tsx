@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { Stair } from './drawings/Stair.tsx'
 import error from './error.module.css'
+import { errorPicture } from './error-pictures.ts'
 import { errorWords } from './error-words.ts'
 import { addresses } from './menu.ts'
 import { SiteFrame } from './SiteFrame.tsx'
@@ -13,7 +14,7 @@ import site from './site.module.css'
 
 /** @param message a further sentence, e.g. 'You do not have permission to view this page.' */
 export function ErrorPage({ status, message }: { status: number; message?: string }) {
-  const { title, text, picture, label } = errorWords(status)
+  const { title, text } = errorWords(status)
   return (
     <SiteFrame>
       <section className={error.lost}>
@@ -32,7 +33,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
               </Link>
             </div>
           </div>
-          <Stair state={picture} label={label} />
+          <Stair {...errorPicture(status)} />
         </div>
       </section>
       <div className={`${site.page} ${error.instead}`}>

@@ -1,20 +1,15 @@
 /** `/resources`: the documents of content/resources, for download. */
-import clsx from 'clsx'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { site as calls } from '../../contract/site.ts'
-import { Icon } from '../ui/Icon.tsx'
+import art from './art.module.css'
 import { ask } from './ask.ts'
-import { Shelf } from './drawings/PageHeads.tsx'
 import information from './information.module.css'
 import { addresses } from './menu.ts'
 import { headOf } from './meta.ts'
-import { PageHead } from './PageHead.tsx'
-import site from './site.module.css'
-import { day } from './words.ts'
-
-const title = 'Resources'
-const lead = 'Instruments, checklists and guides as our teams use them. They may be copied and adapted freely.'
+import head from './pagehead.module.css'
+import { title } from './ResourcesSections.tsx'
+import { still } from './still.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data: documents } = await ask(context, calls.documents)
@@ -29,35 +24,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-export default function Resources() {
-  const { documents } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <PageHead crumbs={[{ name: title }]} title={title} lead={lead} drawing={<Shelf />} />
-      <div className={clsx(site.page, information.documentList)}>
-        <ul className={information.documents}>
-          {documents.map((document) => (
-            <li key={document.file}>
-              <div>
-                <h2>{document.title}</h2>
-                <p>{document.description}</p>
-                <p className={clsx(site.muted, information.small)}>
-                  {document.type}, {size(document.bytes)} · revised {day(document.revised)}
-                </p>
-              </div>
-              <a className={clsx(site.button, site.quiet)} href={`/api/resources/${document.file}`} download>
-                <Icon name="download" className={site.icon} />
-                Download<span className={site.hidden}> “{document.title}”</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
-  )
-}
-
-/** `640 bytes`, `12 kB`. */
-function size(bytes: number): string {
-  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
-}
+export default still(() => import('./ResourcesSections.tsx'), [head, art, information])

@@ -16,7 +16,7 @@ export function useFollow(): (event: MouseEvent) => void {
 /** A plain click on a link to another page of the site; files and other areas are left to the browser. */
 function isMove(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
-  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download') || 'document' in link.dataset) return false
   if (link.pathname === location.pathname && link.hash) return false
   // The portal has style sheets of its own: the way between it and the site is a full load of the document.
   return isOfSite(link.pathname) && isOfSite(location.pathname)

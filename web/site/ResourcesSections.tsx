@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { useLoaderData } from 'react-router'
+import { Icon } from '../ui/Icon.tsx'
+import { Shelf } from './drawings/PageHeads.tsx'
+import information from './information.module.css'
+import { PageHead } from './PageHead.tsx'
+import type { loader } from './Resources.tsx'
+import site from './site.module.css'
+import { day } from './words.ts'
+
+export const title = 'Resources'
+const lead = 'Instruments, checklists and guides as our teams use them. They may be copied and adapted freely.'
+
+export default function ResourcesSections() {
+  const { documents } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead crumbs={[{ name: title }]} title={title} lead={lead} drawing={<Shelf />} />
+      <div className={clsx(site.page, information.documentList)}>
+        <ul className={information.documents}>
+          {documents.map((document) => (
+            <li key={document.file}>
+              <div>
+                <h2>{document.title}</h2>
+                <p>{document.description}</p>
+                <p className={clsx(site.muted, information.small)}>
+                  {document.type}, {size(document.bytes)} · revised {day(document.revised)}
+                </p>
+              </div>
+              <a className={clsx(site.button, site.quiet)} href={`/api/resources/${document.file}`} download>
+                <Icon name="download" className={site.icon} />
+                Download<span className={site.hidden}> “{document.title}”</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** `640 bytes`, `12 kB`. */
+function size(bytes: number): string {
+  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import { useLoaderData } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { LevelArch } from './drawings/LevelArch.tsx'
+import { Table } from './drawings/PageHeads.tsx'
+import styles from './figures.module.css'
+import information from './information.module.css'
+import { aboutLinks, addresses } from './menu.ts'
+import { NextPages } from './NextPages.tsx'
+import { type Crumb, PageHead } from './PageHead.tsx'
+import { Prose } from './Prose.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import site from './site.module.css'
+import type { loader } from './Trustees.tsx'
+
+export const crumbsTo = (title: string): Crumb[] => [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
+
+export default function TrusteesSections() {
+  const { page, html } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead crumbs={crumbsTo(page.title)} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />
+      <div className={clsx(site.page, information.withside)}>
+        <SideMenu name="About" links={aboutLinks} />
+        <div>
+          <ul className={information.trustees}>
+            {agency.trustees.map((trustee, index) => (
+              <li key={trustee.name}>
+                <LevelArch level={index === 0 ? 'level_4' : 'level_2'} />
+                <div>
+                  <h2>{trustee.name}</h2>
+                  <p className={site.muted}>{trustee.position}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Prose html={html} className={clsx(information.blocks, styles.figures)} />
+          <NextPages pages={page.next} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The search forms in a part that stays as the server sent it: sent within the site, and by choosing from a list already. */
+import { type RefObject, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+export function useSearchForms(part: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = part.current
+    if (!element) return
+    function send(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement
+      event.preventDefault()
+      const asked = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+      navigate(`${new URL(form.action).pathname}?${asked}`, { preventScrollReset: true })
+    }
+    function choose({ target }: Event) {
+      if (target instanceof HTMLSelectElement) target.form?.requestSubmit()
+    }
+    element.addEventListener('submit', send)
+    element.addEventListener('change', choose)
+    return () => {
+      element.removeEventListener('submit', send)
+      element.removeEventListener('change', choose)
+    }
+  }, [part, navigate])
+}
