@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { untouchedWorld } from './worlds.ts'
 
 let dataDir: string
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-stop-'))
+  await cp(untouchedWorld, dataDir, { recursive: true })
 })
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

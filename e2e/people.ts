@@ -22,13 +22,18 @@ export async function signIn(page: Page, person: Person, firstPage = '/login'): 
 
 /** Signs in without the form, where signing in is not what the test is about. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await enterAs(page, person)
+  await page.goto(path)
+}
+
+/** Signs in without opening a page: for what the server answers. */
+export async function enterAs(page: Page, person: Person): Promise<void> {
   // a session there is already would make this a request in its name, which has to come from a page
   await page.context().clearCookies()
   const data = { email: `${person}@demo.example`, password }
   // a connection kept from before may just have been closed by the server
   const answer = await page.request.post('/api/login', { data, maxRetries: 2 })
   expect(answer.ok()).toBe(true)
-  await page.goto(path)
 }
 
 /** Sends a call as a person, to bring the demo world into the state a test begins with. */

@@ -126,6 +126,8 @@ test('what is published is there at once for everybody, and what has not changed
   const shown = async (path: string) => (await read(path)).includes(made.slug)
   const places = [
     '/',
+    // the same as data, for who comes from another page
+    '/_.data',
     '/announcements',
     list,
     `${list}.data`,

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { isForbidden, mayOpen, pages } from '../contract/pages.ts'
 import { type Role, staff } from '../contract/roles.ts'
-import { openAs, type Person } from './people.ts'
+import { enterAs, openAs, type Person } from './people.ts'
 import { realPaths } from './scenes.ts'
 
 const refusal = 'You do not have permission to view this page.'
@@ -25,8 +25,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const role of staff) {
   test(`${role} opens the pages of the role and is refused the others`, async ({ page, baseURL }) => {
     const person = role.toLowerCase().replace(' ', '-') as Person
-    await openAs(page, person, '/admin/dashboard?type=Institution')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await enterAs(page, person)
     // pages without a rule are the same for all: they are opened by who may do most and by who may do least
     const patterns = role === 'Superadmin' || role === 'Guest' ? staffPages : staffPages.filter(hasRule)
     const paths = await realPaths(baseURL as string, patterns)

@@ -61,6 +61,8 @@ test('the first click starts the sound, which goes on over the pages until the v
   expect(after.time).toBeGreaterThan(time)
   expect(after.volume).toBe(0.2)
 
+  // the menu closes behind the visitor; before that Escape is its own
+  await expect(menu.getByRole('link', { name: 'Board of Trustees' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dock(page)).toContainText('Click here to replay the sound.')
   await expect(slider(page)).toHaveCount(0)

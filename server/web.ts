@@ -104,7 +104,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** The page behind an address or, where the browser moves on without a new document, behind the data it asks for. */
 function askedPath(path: string): string {
-  return path.replace(/\.data$/, '').replace(/\/_root$/, '/')
+  return path.replace(/\.data$/, '').replace(/\/_$/, '/')
 }
 
 const views = new Map([...publicPages, announcementPage].map(({ path, views = [] }) => [path, new Set<string>(views)]))

@@ -56,10 +56,15 @@ export function ArticleText({ of, cover }: { of: Announcement; cover?: string | 
       <div className={article.text}>
         <Cover of={of} className={article.cover} described src={cover} />
         {/* The server hands this text out only after it has been through the allow-list (server/announcements/body.ts). */}
-        <Prose html={of.body} className={clsx(prose.prose, article.body)} />
+        <Prose html={withLazyPictures(of.body)} className={clsx(prose.prose, article.body)} />
       </div>
     </>
   )
+}
+
+/** Pictures within a text have their size, and are loaded when somebody comes near. */
+function withLazyPictures(html: string): string {
+  return html.replaceAll('<img ', '<img loading="lazy" ')
 }
 
 /** The way to an announcement. */

@@ -60,18 +60,21 @@ export function Cover({
   of,
   className,
   described = false,
+  lazy = false,
   src = coverOf(of),
 }: {
   of: AnnouncementRow
   className?: string | undefined
   described?: boolean
+  /** Far down its page: loaded when somebody comes near. */
+  lazy?: boolean
   /** A picture that is not public yet. */
   src?: string | undefined
 }) {
   return (
     <div className={className ? `${site.cover} ${className}` : site.cover}>
       {of.has_cover ? (
-        <img src={src} alt={described ? (of.cover_alt ?? '') : ''} width={800} height={400} />
+        <img src={src} alt={described ? (of.cover_alt ?? '') : ''} width={800} height={400} loading={lazy ? 'lazy' : 'eager'} />
       ) : (
         <CategoryCover category={of.category} />
       )}

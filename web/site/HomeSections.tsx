@@ -215,7 +215,7 @@ function Latest({ rows }: { rows: AnnouncementRow[] }) {
           <More to={addresses.announcements}>All announcements</More>
         </div>
         <article className={home.first}>
-          <Cover of={first} className={home.picture} />
+          <Cover of={first} className={home.picture} lazy />
           <p className={site.tag}>{categoryOf(first.category).tag}</p>
           <h3>
             <Link to={addressOf(first)}>{first.title}</Link>
