@@ -13,24 +13,36 @@ import { fullName, listedIn } from './queries-parts.ts'
 /** The same rule as `hasReport`. */
 export const writesReport = sql`s.role in (${listedIn(rolesWithReport)}) and s.status in (${listedIn(takingPart)})`
 
-/** The same rule as `openDecisions`: `s` is an assignment to the visit `a` whose report was handed in and is to be read. */
+/**
+ * The same rule as `openDecisions`: `s` is an assignment whose report was handed in and is to be read. Its visit is looked up for
+ * each, because most visits are in one of these states: joined, they would all be read for a few reports.
+ */
 export const toRead = sql<boolean>`(s.report_status = 'submitted' and ${writesReport}
-  and a.status in (${listedIn([...reportable, 'decided'])}))`
+  and (select visit.status from accreditations visit where visit.id = s.accreditation_id) in (${listedIn([...reportable, 'decided'])}))`
 
 /** From when on a report of `s` has waited; where nobody wrote down when it was handed in, since the visit was over. */
-export const handedIn = sql<Date>`coalesce(s.report_handed_in_at, a.visit_end::timestamp at time zone ${sql.lit(agency.timeZone)})`
+export const handedIn = sql<Date>`coalesce(s.report_handed_in_at, (select visit.visit_end::timestamp at time zone ${sql.lit(agency.timeZone)}
+  from accreditations visit where visit.id = s.accreditation_id))`
 
 /** What has waited longest first. */
 export async function listReports(db: Db, asked: PageAsked & { search?: string | undefined }): Promise<Page<ReportToRead>> {
   const found = searched(startOverVisits(db).where(toRead), asked.search)
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
+  const waiting = db.selectFrom('assignments as s').where(toRead)
+  const { total } = await (asked.search ? found : waiting).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const page = { limit: asked.paginate, offset: offsetOf(asked) }
+  // Without a search, whose they are and where is read for the page alone.
+  const onPage = asked.search
+    ? found.limit(page.limit).offset(page.offset)
+    : startOverVisits(db).where(
+        's.id',
+        'in',
+        waiting.select('s.id').orderBy(handedIn).orderBy('s.id').limit(page.limit).offset(page.offset),
+      )
+  const rows = await onPage
     .select(['s.id', 's.accreditor_id', fullName.as('name'), 'person.email', 'person.mobile', 's.role', 's.status', 's.areas', 's.version'])
     .select(['s.report_status', 's.report_due', 's.report_handed_in_at', 's.report_remark', visitJson.as('visit')])
     .orderBy(handedIn)
     .orderBy('s.id')
-    .limit(asked.paginate)
-    .offset(offsetOf(asked))
     .execute()
   const data = rows.map(({ status, areas, report_handed_in_at, ...row }): ReportToRead => {
     const { role, report_status, report_due, visit } = row
