@@ -103,26 +103,8 @@ const VisitOfAssignment = z.object({
   region: z.string(),
 })
 
-/** An invitation nobody has answered, with its visit: somebody has to be reminded or replaced. */
-export const UnansweredAssignment = z.object({
-  id: z.uuid(),
-  accreditor_id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  mobile: z.string().nullable(),
-  role: z.enum(assignmentRoles),
-  status: z.enum(assignmentStatuses),
-  invited_at: z.iso.datetime(),
-  reminded_at: z.iso.datetime().nullable(),
-  /** Last day to accept or decline in the portal. */
-  answer_until: Day,
-  visit: VisitOfAssignment,
-  version: z.int(),
-})
-export type UnansweredAssignment = z.infer<typeof UnansweredAssignment>
-
-/** A report that was handed in and waits to be read, with its visit. */
-export const ReportToRead = z.object({
+/** Somebody of a team, how to reach them, and the visit. */
+const whose = {
   /** Of the assignment. */
   id: z.uuid(),
   accreditor_id: z.uuid(),
@@ -130,12 +112,28 @@ export const ReportToRead = z.object({
   email: z.string(),
   mobile: z.string().nullable(),
   role: z.enum(assignmentRoles),
+  visit: VisitOfAssignment,
+  version: z.int(),
+}
+
+/** An invitation nobody has answered, with its visit: somebody has to be reminded or replaced. */
+export const UnansweredAssignment = z.object({
+  ...whose,
+  status: z.enum(assignmentStatuses),
+  invited_at: z.iso.datetime(),
+  reminded_at: z.iso.datetime().nullable(),
+  /** Last day to accept or decline in the portal. */
+  answer_until: Day,
+})
+export type UnansweredAssignment = z.infer<typeof UnansweredAssignment>
+
+/** A report that was handed in and waits to be read, with its visit. */
+export const ReportToRead = z.object({
+  ...whose,
   areas: z.array(z.enum(surveyAreas)),
   report_status: z.enum(reportStatuses),
   ...reportFields,
   may_decide_report: z.array(z.enum(reportDecisions)),
-  visit: VisitOfAssignment,
-  version: z.int(),
 })
 export type ReportToRead = z.infer<typeof ReportToRead>
 

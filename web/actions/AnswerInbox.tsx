@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { UnansweredAssignment } from '../../contract/assignments.ts'
 import { assignmentRoleNames } from '../../contract/visits.ts'
@@ -10,7 +9,7 @@ import { useAct } from '../accreditations/use-act.ts'
 import { call, query } from '../api.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { Column } from '../ui/data-table.ts'
-import { daysBetween, formatCount, formatDay, formatDays, today } from '../ui/format.ts'
+import { daysBetween, formatCount, formatDay, today } from '../ui/format.ts'
 import { useListState } from '../ui/list-state.ts'
 import { OneByOneDialog } from '../ui/OneByOneDialog.tsx'
 import { Status } from '../ui/Status.tsx'
@@ -20,6 +19,7 @@ import styles from './actions.module.css'
 import { remindRefusal } from './answers.ts'
 import { InboxList } from './InboxList.tsx'
 import { waitsFor } from './kinds.ts'
+import { visitColumns } from './of-visits.tsx'
 import { useInbox } from './use-inbox.ts'
 
 type Row = UnansweredAssignment
@@ -145,39 +145,7 @@ function pageOf({ visit }: Row): string {
 }
 
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'person',
-    header: 'Accreditor',
-    lead: true,
-    render: (row) => (
-      <>
-        {row.name}
-        <small>{assignmentRoleNames[row.role]}</small>
-      </>
-    ),
-  },
-  {
-    key: 'institution',
-    header: 'Visit to',
-    width: 260,
-    card: 'wide',
-    render: (row) => (
-      <>
-        {row.visit.institution_name}
-        <small>
-          {row.visit.number} · {row.visit.campus_name}
-        </small>
-      </>
-    ),
-  },
-  { key: 'region', header: 'Region', width: 110, priority: 3, render: (row) => shortRegion(row.visit.region) },
-  {
-    key: 'dates',
-    header: 'Dates',
-    width: 152,
-    priority: 2,
-    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
-  },
+  ...visitColumns,
   {
     key: 'until',
     header: 'Answer until',

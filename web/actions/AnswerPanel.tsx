@@ -1,23 +1,18 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
-import { shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { UnansweredAssignment } from '../../contract/assignments.ts'
 import type { CallError } from '../../contract/client.ts'
-import { assignmentRoleNames, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { assignmentRoleNames } from '../../contract/visits.ts'
 import { VisitActivity } from '../accreditations/VisitActivity.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { daysBetween, formatCount, formatDay, formatDays, formatInstant, today } from '../ui/format.ts'
+import { daysBetween, formatCount, formatDay, formatInstant, today } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
-import { Status } from '../ui/Status.tsx'
-import { visitTones } from '../ui/tones.ts'
 import { useMay } from '../ui/viewer.ts'
 import styles from './actions.module.css'
 import { remindRefusal } from './answers.ts'
 import { InboxPanel } from './InboxPanel.tsx'
 import { waitsFor } from './kinds.ts'
-import { Mailbox } from './Mailbox.tsx'
+import { reachFacts, VisitSection } from './of-visits.tsx'
 import type { Inbox } from './use-inbox.ts'
 
 type Row = UnansweredAssignment
@@ -70,15 +65,7 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
       <Facts
         columns={2}
         facts={[
-          {
-            label: 'E-mail',
-            value: (
-              <Anchor href={`mailto:${row.email}`} className={styles.contact ?? ''}>
-                <Mailbox address={row.email} />
-              </Anchor>
-            ),
-          },
-          { label: 'Mobile', value: row.mobile && <Anchor href={`tel:${row.mobile.replace(/[^\d+]/g, '')}`}>{row.mobile}</Anchor> },
+          ...reachFacts(row),
           {
             label: 'Answer until',
             value: formatDay(row.answer_until),
@@ -91,23 +78,7 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
           },
         ]}
       />
-      <Section
-        title="Visit"
-        actions={
-          <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${visit.id}`}>
-            Open it
-          </Anchor>
-        }
-      >
-        <Facts
-          columns={2}
-          facts={[
-            { label: 'Institution', value: visit.institution_name, detail: `${visit.campus_name}, ${shortRegion(visit.region)}` },
-            { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: visitTypeNames[visit.visit_type] },
-            { label: 'Status', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
-          ]}
-        />
-      </Section>
+      <VisitSection visit={visit} />
       {may && (
         <Section title="Answered by phone or mail?" description="Write the answer down here; the person need not do it any more.">
           <div className={styles.buttons}>

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { ReportToRead } from '../../contract/assignments.ts'
 import { agencyDay } from '../../contract/today.ts'
-import { assignmentRoleNames, type ReportDecision } from '../../contract/visits.ts'
+import type { ReportDecision } from '../../contract/visits.ts'
 import { ReportDecisionDialog } from '../accreditations/ReportDecisionDialog.tsx'
 import { useAct } from '../accreditations/use-act.ts'
 import { call, query } from '../api.ts'
 import type { Column } from '../ui/data-table.ts'
-import { daysBetween, formatCount, formatDay, formatDays } from '../ui/format.ts'
+import { daysBetween, formatCount, formatDay } from '../ui/format.ts'
 import { useListState } from '../ui/list-state.ts'
 import { OneByOneDialog } from '../ui/OneByOneDialog.tsx'
 import { Status } from '../ui/Status.tsx'
@@ -17,6 +16,7 @@ import { useMay } from '../ui/viewer.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { waitsFor } from './kinds.ts'
+import { visitColumns } from './of-visits.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { useInbox } from './use-inbox.ts'
 
@@ -130,39 +130,7 @@ function accepted({ id, version }: Row) {
 }
 
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'person',
-    header: 'Accreditor',
-    lead: true,
-    render: (row) => (
-      <>
-        {row.name}
-        <small>{assignmentRoleNames[row.role]}</small>
-      </>
-    ),
-  },
-  {
-    key: 'institution',
-    header: 'Visit to',
-    width: 260,
-    card: 'wide',
-    render: (row) => (
-      <>
-        {row.visit.institution_name}
-        <small>
-          {row.visit.number} · {row.visit.campus_name}
-        </small>
-      </>
-    ),
-  },
-  { key: 'region', header: 'Region', width: 110, priority: 3, render: (row) => shortRegion(row.visit.region) },
-  {
-    key: 'dates',
-    header: 'Dates',
-    width: 152,
-    priority: 2,
-    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
-  },
+  ...visitColumns,
   {
     key: 'handed_in',
     header: 'Handed in',

@@ -1,10 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { ReportToRead } from '../../contract/assignments.ts'
-import { assignmentRoleNames, rolesWithReport, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { assignmentRoleNames, rolesWithReport } from '../../contract/visits.ts'
 import { areaWords, handedInWords } from '../accreditations/own-words.ts'
 import { ReportStand } from '../accreditations/ReportStand.tsx'
 import type { Act } from '../accreditations/use-act.ts'
@@ -12,14 +9,12 @@ import { VisitActivity } from '../accreditations/VisitActivity.tsx'
 import { query } from '../api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { formatDay, formatDays } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { Trouble } from '../ui/State.tsx'
-import { Status } from '../ui/Status.tsx'
-import { visitTones } from '../ui/tones.ts'
 import styles from './actions.module.css'
 import { InboxPanel } from './InboxPanel.tsx'
-import { Mailbox } from './Mailbox.tsx'
+import { reachFacts, VisitSection } from './of-visits.tsx'
 import type { Inbox } from './use-inbox.ts'
 
 type ReportPanelProps = {
@@ -74,15 +69,7 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
         facts={[
           { label: 'Handed in', value: handedInWords(row) || '–', detail: row.report_due && `due ${formatDay(row.report_due)}` },
           { label: 'Role', value: assignmentRoleNames[row.role], detail: areaWords(row.areas) },
-          {
-            label: 'E-mail',
-            value: (
-              <Anchor href={`mailto:${row.email}`} className={styles.contact ?? ''}>
-                <Mailbox address={row.email} />
-              </Anchor>
-            ),
-          },
-          { label: 'Mobile', value: row.mobile && <Anchor href={`tel:${row.mobile.replace(/[^\d+]/g, '')}`}>{row.mobile}</Anchor> },
+          ...reachFacts(row),
         ]}
       />
       {row.report_remark && <Facts columns={1} facts={[{ label: 'Was returned', value: row.report_remark }]} />}
@@ -91,23 +78,7 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
           Accept with a note…
         </ActionButton>
       </div>
-      <Section
-        title="Visit"
-        actions={
-          <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${visit.id}`}>
-            Open it
-          </Anchor>
-        }
-      >
-        <Facts
-          columns={2}
-          facts={[
-            { label: 'Institution', value: visit.institution_name, detail: `${visit.campus_name}, ${shortRegion(visit.region)}` },
-            { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: visitTypeNames[visit.visit_type] },
-            { label: 'Status', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
-          ]}
-        />
-      </Section>
+      <VisitSection visit={visit} />
       <TeamReports row={row} />
       <VisitActivity accreditationId={visit.id} />
     </InboxPanel>
