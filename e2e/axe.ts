@@ -8,30 +8,54 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string | undefined }[]
 }
 
+interface Scope {
+  /** These rules alone, when only they can have changed since the last check. */
+  readonly only?: readonly string[]
+  /** All rules but these, where another check of the same page holds to them. */
+  readonly without?: readonly string[]
+  /** A selector: the part of the page that is looked at. */
+  readonly within?: string
+  /** What frames in the page show is looked at, too. */
+  readonly frames?: boolean
+}
+
+/** After the same page was looked at on a wide screen: its colours, which take a third of the time, are the same. */
+export const onPhones: Scope = { without: ['color-contrast'] }
+
 /** WCAG 2.2 AA for what is open at this moment: a dialog, a panel. Whole pages are swept in `everybody-can-use-the-pages`. */
-export async function expectNoViolation(page: Page): Promise<void> {
+export async function expectNoViolation(page: Page, scope: Scope = {}): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // half-faded text has no fair contrast
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().filter((one) => one.effect?.getComputedTiming().progress !== 1).length))
     .toBe(0)
-  expect((await violations(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect((await violations(page, scope)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
 }
 
 /**
  * What breaks a rule of WCAG 2.2 AA in the document as it is now.
  * Only the violations are described and sent over: a description of all that is right takes longer than the check.
- * @param rules these alone, when only they can have changed since the last check
  */
-export async function violations(page: Page, rules?: readonly string[]): Promise<readonly Violation[]> {
-  const runOnly = rules ? { type: 'rule' as const, values: [...rules] } : { type: 'tag' as const, values: tags }
-  const options = { runOnly, resultTypes: ['violations' as const] }
+export async function violations(page: Page, { only, without = [], within, frames = false }: Scope = {}): Promise<readonly Violation[]> {
+  const options = {
+    runOnly: only ? { type: 'rule' as const, values: [...only] } : { type: 'tag' as const, values: tags },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations' as const],
+  }
   // axe stays in a document once it was brought there: half a megabyte of script that is read only once
-  const known = await page.evaluate(async (asked) => {
-    const { axe } = window as unknown as { axe?: { run: (where: Document, how: typeof asked) => Promise<{ violations: Violation[] }> } }
-    return axe ? (await axe.run(document, asked)).violations : null
-  }, options)
+  const known = frames
+    ? null
+    : await page.evaluate(
+        async ({ place, how }) => {
+          const { axe } = window as unknown as {
+            axe?: { run: (where: Document | string, how: object) => Promise<{ violations: Violation[] }> }
+          }
+          return axe ? (await axe.run(place ?? document, how)).violations : null
+        },
+        { place: within, how: options },
+      )
   if (known) return known
-  // one document without frames: no second page is needed to check it
-  return (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()).violations
+  // No second page is needed to check it: frames, where there are any, are asked by the document itself.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options(options)
+  return (await (within ? builder.include(within) : builder).analyze()).violations
 }

@@ -1,7 +1,7 @@
 /** Every page of the main job, held to WCAG 2.2 AA by axe: on a wide screen and a phone, light and dark. */
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/pages.ts'
-import { violations } from './axe.ts'
+import { onPhones, violations } from './axe.ts'
 import { openAs, type Person } from './people.ts'
 import { publicPages } from './public-pages.ts'
 import { newProgram, realPaths, visit as recordOf, requested, visitOf } from './scenes.ts'
@@ -106,14 +106,24 @@ async function expectUsable(page: Page, person: Person, paths: string[]): Promis
   await page.setViewportSize(wide)
   await openAs(page, person, paths[0] as string)
   for (const path of paths) {
-    await page.setViewportSize(wide)
-    if (path !== paths[0]) await page.goto(path)
+    if (path !== paths[0]) await moveTo(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoViolation(page, path, path === paths[0] ? ['light', 'dark'] : ['light'])
   }
 }
 
-/** Light in both widths by all rules; in the dark only what a scheme can change, which is the same in every width. */
+/** On to another page of the area as with the browser's own buttons: the frame stays, which loading it anew for every page would cost. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  const isOther = new URL(page.url()).pathname !== path.split('?')[0]
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', true)
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  if (isOther) await expect(page.locator('h1:not([data-left])')).toBeVisible()
+}
+
+/** In the dark only what a scheme can change is looked at; it is the same in every width. */
 async function expectNoViolation(
   page: Page,
   what: string,
@@ -125,7 +135,7 @@ async function expectNoViolation(
     for (const size of scheme === 'light' ? sizes : [wide]) {
       await page.setViewportSize(size)
       await expectSettled(page)
-      const found = (await violations(page, scheme === 'light' ? undefined : ['color-contrast'])).flatMap(({ id, nodes }) =>
+      const found = (await violations(page, scopeOf(scheme, size))).flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)}\n  ${node.failureSummary}`),
       )
       expect.soft(found, `${what}, ${scheme}, ${size.width} px`).toEqual([])
@@ -133,6 +143,11 @@ async function expectNoViolation(
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(wide)
+}
+
+function scopeOf(scheme: 'light' | 'dark', size: typeof wide) {
+  if (scheme === 'dark') return { only: ['color-contrast'] }
+  return size === phone ? onPhones : {}
 }
 
 /** Nothing loads and nothing moves any more: half-faded text has no fair contrast. */

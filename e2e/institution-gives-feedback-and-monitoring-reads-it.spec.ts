@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
+import { expectNoViolation } from './axe.ts'
 import { openAs } from './people.ts'
 import { lakeside, reportedVisit } from './scenes.ts'
 
@@ -65,11 +65,7 @@ test('Monitoring goes from the ratings of institutions down to one piece of feed
   await expect(page).toHaveURL(/feedback=[0-9a-f-]{36}/)
   await page.reload()
   await expect(dialog).toContainText('Given by')
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role="dialog"]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
+  await expectNoViolation(page, { within: '[role="dialog"]' })
   await dialog.getByRole('link', { name: 'All ratings of this institution' }).click()
   await expect(dialog).toBeHidden()
 

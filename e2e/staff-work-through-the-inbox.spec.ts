@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '../contract/accounts.ts'
 import { accreditations } from '../contract/accreditations.ts'
+import { expectNoViolation } from './axe.ts'
 import { openAs, type Person, sendAs } from './people.ts'
 import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from './scenes.ts'
 
@@ -15,7 +15,7 @@ test('Admin activates a registration from the inbox by keyboard, and the bell co
   await openInbox(page, 'admin', 'registrations', person.email)
   const before = await bellOf(page)
   await openFirst(page, person.name)
-  await expectNoViolation(page, 'the panel of a registration')
+  await expectNoViolation(page)
   await page.keyboard.press('a')
   await expect(page.getByText('No registration matches')).toBeVisible()
   await expect(page.getByRole('region', { name: person.name })).toBeHidden()
@@ -33,7 +33,7 @@ test('QA approves one request and returns the next with a reason, without the mo
   await openInbox(page, 'qa', 'requests', subject)
   await openFirst(page, /survey|visit/i, first.number)
   await expect(page.getByRole('region', { name: 'Programs' })).toContainText(`BS ${subject}`)
-  await expectNoViolation(page, 'the panel of a request')
+  await expectNoViolation(page)
   await page.keyboard.press('a')
   await expect(page.getByText(`${first.number} is approved.`)).toBeVisible()
 
@@ -77,7 +77,7 @@ test('QA reminds somebody who has not answered, then writes down the answer give
   await assign(here, visit.id, person.accreditor_id)
   await openInbox(page, 'qa', 'answers', visit.number)
   await openFirst(page, person.name)
-  await expectNoViolation(page, 'the panel of an invitation')
+  await expectNoViolation(page)
   await page.keyboard.press('m')
   await expect(page.getByText(`${person.name} gets a reminder by e-mail.`)).toBeVisible()
   await expect(page.getByText('Reminded today already.')).toBeVisible()
@@ -91,7 +91,7 @@ test('QA reminds somebody who has not answered, then writes down the answer give
   await page.getByRole('button', { name: /^Actions:/ }).click()
   const bell = page.getByRole('dialog', { name: /^Actions:/ })
   await expect(bell.getByRole('link', { name: /Unanswered invitations/ })).toBeVisible()
-  await expectNoViolation(page, 'the bell')
+  await expectNoViolation(page)
   await bell.getByRole('link', { name: /Requests/ }).click()
   await expect(page).toHaveURL(/kind=requests/)
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
@@ -117,10 +117,4 @@ async function openFirst(page: Page, panel: string | RegExp, row?: string): Prom
 async function bellOf(page: Page): Promise<number> {
   const name = await page.getByRole('button', { name: /^Actions: .* waits?$/ }).getAttribute('aria-label')
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
-}
-
-async function expectNoViolation(page: Page, place: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${place}: ${id} at ${nodes.map((node) => node.target).join('; ')}`)).toEqual([])
 }

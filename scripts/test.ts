@@ -25,7 +25,7 @@ process.on('exit', () => {
 const makingWorlds = spawn(process.execPath, ['e2e/make-worlds.ts'], { stdio: 'inherit' })
 const worldsMade = new Promise<number | null>((resolve) => makingWorlds.once('exit', resolve))
 
-part('Types', [bin('react-router'), 'typegen'], [bin('tsc')])
+part('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--checkers', '1'])
 part('Lint', [bin('biome'), 'check'])
 part('Rules', [process.execPath, 'scripts/check.ts'])
 if ((await worldsMade) !== 0) finish(1)

@@ -31,7 +31,7 @@ async function start(settings: Settings): Promise<void> {
   const resealed = await readyBankData(database.db, settings, sealingOf(settings))
   if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)
   // React picks its production build by this; everything of ours has read the setting by now.
-  if (!dev) process.env.NODE_ENV ??= 'production'
+  if (!dev) process.env.NODE_ENV ||= 'production'
   const { mountWeb } = await import('./web.ts')
   const app = await makeApp(database.db, settings, (one) => mountWeb(one, database.db, settings, dev))
   await app.listen({ host: settings.host, port: settings.port })
