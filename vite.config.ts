@@ -3,15 +3,16 @@ import { defineConfig } from 'vite'
 import { fileGroups } from './scripts/file-groups.ts'
 import { lightAgency } from './scripts/light-agency.ts'
 import { lightContract } from './scripts/light-contract.ts'
+import { askedAhead, lightPreload } from './scripts/light-preload.ts'
 import { lightRouter } from './scripts/light-router.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter()],
+  plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter(), lightPreload()],
   // Without this the first visit of a route in development finds new packages, and the page breaks with "Outdated Optimize Dep".
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // The server build brings its packages with it: one file to load at start, and React's production build for sure.
   ssr: { noExternal: process.env.NODE_ENV === 'production' ? true : ['@mantine/*'] },
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: askedAhead } },
   experimental: {
     // React Router links a stylesheet that lazy parts need too with `#` behind its address. Vite, which looks for it without, would
     // load it a second time with the first lazy part, and then behind those that refine it.

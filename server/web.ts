@@ -93,8 +93,8 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
       return page(request, reply)
     }
     scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
-    // The one form of the public site, sent with and without a script.
-    for (const url of ['/contact-us', '/contact-us.data']) scope.post(url, page)
+    // The one form of the public site that browsers without a script post.
+    scope.post('/contact-us', page)
   })
 }
 

@@ -1,14 +1,7 @@
 /** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
 import clsx from 'clsx'
-import { lazy } from 'react'
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-} from 'react-router'
+import { lazy, useState } from 'react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLocation } from 'react-router'
 import { agency } from '../../agency.config.ts'
 import { CallError, send } from '../../contract/client.ts'
 import { site as calls } from '../../contract/site.ts'
@@ -33,6 +26,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.hea
 
 const fields = ['name', 'email', 'department', 'message', 'website'] as const
 
+/** For browsers without a script; with one the form sends the call itself. */
 export async function action({ request, context }: ActionFunctionArgs) {
   // What is no form has no fields, and is told so.
   const form = await request.formData().catch(() => new FormData())
@@ -47,54 +41,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that fails leaves the page and what was typed where they are. */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Sent> {
-  try {
-    return await serverAction<Sent>()
-  } catch {
-    if (request.signal.aborted) throw new DOMException('The page was left.', 'AbortError')
-    return {
-      ok: false,
-      message: 'The server did not answer. Check the connection and send it again; nothing you typed is lost.',
-      errors: {},
-      typed: {},
-    }
-  }
-}
-
-/** Nothing that is read changes with a message; where the line has failed, reading would fail too and take the page with it. */
-export function shouldRevalidate() {
-  return false
-}
-
 const ContactSent = lazy(() => import('./ContactSent.tsx'))
 const Head = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
 const Lines = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
 
 export default function Contact() {
-  const sent = useActionData<Sent>()
+  const { key } = useLocation()
   return (
     <>
       <Head />
       <div className={clsx(site.page, contact.page)}>
         <section aria-label="Write to us">
-          {sent?.ok ? (
-            <ContactSent sent={sent} />
-          ) : (
-            <>
-              <h2>Write to us</h2>
-              <div className={prose.prose}>
-                <ul>
-                  <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
-                  <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
-                </ul>
-              </div>
-              <ContactForm sent={sent} />
-            </>
-          )}
+          <Message key={key} />
         </section>
         <Lines />
       </div>
+    </>
+  )
+}
+
+/** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
+function Message() {
+  const posted = useActionData<Sent>()
+  const [sent, setSent] = useState(posted)
+  if (sent?.ok) return <ContactSent sent={sent} />
+  return (
+    <>
+      <h2>Write to us</h2>
+      <div className={prose.prose}>
+        <ul>
+          <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
+          <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
+        </ul>
+      </div>
+      <ContactForm sent={sent} onSent={setSent} />
     </>
   )
 }

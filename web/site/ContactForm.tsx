@@ -1,10 +1,10 @@
 /**
  * A message to a department. The form is a plain POST: it works before and without any script. With one it stays in its place while
- * it is sent, and nothing typed is lost when the line fails.
+ * it is sent, and nothing typed is lost when the line fails. The call is written out: the contract's client, and the router's own
+ * forms, would make the page heavier.
  */
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { agency } from '../../agency.config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import contact from './contact.module.css'
@@ -14,11 +14,13 @@ import site from './site.module.css'
 /** What became of a message: it went out, or it has to be changed, or sent again. */
 export type Sent =
   | { ok: true; message: string; department: string; email: string }
-  | { ok: false; message: string; errors: Record<string, string[]>; typed: Record<string, string> }
+  | { ok: false; message: string; errors?: Record<string, string[]>; typed?: Typed }
 
-export function ContactForm({ sent }: { sent: Sent | undefined }) {
+type Typed = Record<string, string>
+
+export function ContactForm({ sent, onSent }: { sent: Sent | undefined; onSent: (sent: Sent) => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useNavigation().state === 'submitting'
+  const [sending, setSending] = useState(false)
   const refused = sent && !sent.ok ? sent : undefined
   useEffect(() => {
     if (!refused) return
@@ -26,22 +28,21 @@ export function ContactForm({ sent }: { sent: Sent | undefined }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current?.querySelector<HTMLElement>('[role=alert]')
     first?.focus()
   }, [refused])
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    setSending(true)
+    onSent(await send(Object.fromEntries(new FormData(event.currentTarget)) as Typed))
+    setSending(false)
+  }
   const typed = refused?.typed ?? {}
-  const errorOf = (name: string) => refused?.errors[name]?.[0]
+  const errorOf = (name: string) => refused?.errors?.[name]?.[0]
   return (
-    <Form
-      ref={form}
-      className={contact.form}
-      method="post"
-      noValidate
-      preventScrollReset
-      aria-busy={sending}
-      onSubmit={(event) => sending && event.preventDefault()}
-    >
+    <form ref={form} className={contact.form} method="post" noValidate aria-busy={sending} onSubmit={submit}>
       {refused && (
         <p className={contact.refused} role="alert" tabIndex={-1}>
           <Icon name="alert-triangle" className={site.icon} />
-          {Object.keys(refused.errors).length > 0 ? 'Nothing was sent yet. Look at what is marked below.' : refused.message}
+          {Object.keys(refused.errors ?? {}).length > 0 ? 'Nothing was sent yet. Look at what is marked below.' : refused.message}
         </p>
       )}
       <div className={contact.two}>
@@ -79,8 +80,21 @@ export function ContactForm({ sent }: { sent: Sent | undefined }) {
         </button>
         <p className={site.muted}>We use your address for the answer and for nothing else.</p>
       </div>
-    </Form>
+    </form>
   )
+}
+
+const noAnswer = 'The server did not answer. Check the connection and send it again; nothing you typed is lost.'
+
+async function send(typed: Typed): Promise<Sent> {
+  const headers = { 'content-type': 'application/json' }
+  try {
+    const answer = await fetch('/api/contact-message', { method: 'POST', headers, body: JSON.stringify(typed) })
+    const { message, errors } = (await answer.json()) as { message: string; errors?: Record<string, string[]> }
+    return answer.ok ? { ok: true, message, department: typed.department ?? '', email: typed.email ?? '' } : { ok: false, message, errors }
+  } catch {
+    return { ok: false, message: noAnswer }
+  }
 }
 
 type Own = { id: string; name: string; required: true; 'aria-invalid'?: true; 'aria-describedby'?: string }

@@ -1,6 +1,6 @@
 /** The members by region: a skyline of them, the search, the list. */
 import clsx from 'clsx'
-import { Form, Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { agency, shortRegion } from '../../agency.config.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { inWords } from '../../contract/number-words.ts'
@@ -92,53 +92,57 @@ export function isNarrowed({ search, region, level }: Asked): boolean {
 /** A plain GET form: it works before and without any script. */
 function Search({ asked }: { asked: Asked }) {
   return (
-    <Form className={styles.search} role="search" preventScrollReset>
-      <div>
-        <label className={site.label} htmlFor="search">
-          Search members
-        </label>
-        <div className={site.field}>
-          <Icon name="search" className={site.icon} />
-          <input id="search" name="search" type="search" maxLength={200} defaultValue={asked.search} placeholder="Name, city or province" />
+    <search>
+      <form className={styles.search}>
+        <div>
+          <label className={site.label} htmlFor="search">
+            Search members
+          </label>
+          <div className={site.field}>
+            <Icon name="search" className={site.icon} />
+            <input
+              id="search"
+              name="search"
+              type="search"
+              maxLength={200}
+              defaultValue={asked.search}
+              placeholder="Name, city or province"
+            />
+          </div>
         </div>
-      </div>
-      <div>
-        <label className={site.label} htmlFor="region">
-          Region
-        </label>
-        <div className={site.field}>
-          <select
-            id="region"
-            name="region"
-            defaultValue={asked.region ?? ''}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            <option value="">All {agency.regions.length} regions</option>
-            {agency.regions.map((region) => (
-              <option key={region.name}>{region.name}</option>
-            ))}
-          </select>
+        <div>
+          <label className={site.label} htmlFor="region">
+            Region
+          </label>
+          <div className={site.field}>
+            <select id="region" name="region" defaultValue={asked.region ?? ''}>
+              <option value="">All {agency.regions.length} regions</option>
+              {agency.regions.map((region) => (
+                <option key={region.name}>{region.name}</option>
+              ))}
+            </select>
+          </div>
         </div>
-      </div>
-      <div>
-        <label className={site.label} htmlFor="level">
-          Highest level
-        </label>
-        <div className={site.field}>
-          <select id="level" name="level" defaultValue={asked.level ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-            <option value="">Any level</option>
-            {levelsSought.map((level) => (
-              <option key={level} value={level}>
-                {levelNames[level]}
-              </option>
-            ))}
-          </select>
+        <div>
+          <label className={site.label} htmlFor="level">
+            Highest level
+          </label>
+          <div className={site.field}>
+            <select id="level" name="level" defaultValue={asked.level ?? ''}>
+              <option value="">Any level</option>
+              {levelsSought.map((level) => (
+                <option key={level} value={level}>
+                  {levelNames[level]}
+                </option>
+              ))}
+            </select>
+          </div>
         </div>
-      </div>
-      <button className={clsx(site.button, site.quiet)} type="submit">
-        Search
-      </button>
-    </Form>
+        <button className={clsx(site.button, site.quiet)} type="submit">
+          Search
+        </button>
+      </form>
+    </search>
   )
 }
 

@@ -28,7 +28,6 @@ export function still(
     const address = everywhere ? '' : pathname + search
     const follow = useFollow()
     const part = useRef<HTMLDivElement>(null)
-    useSearchForms(part)
     const wakesUp = useSyncExternalStore(
       noChange,
       () => false,
@@ -37,14 +36,15 @@ export function still(
     // the address the server drew it for; nothing where the browser draws it, which it goes on doing also back at that address
     const [sent, setSent] = useState(() => (wakesUp && typeof document !== 'undefined' ? address : null))
     if (sent !== null && sent !== address) setSent(null)
+    useSearchForms(part, sent === address)
     if (sent !== address)
       return (
-        <div style={inPlace}>
+        <div key="drawn" ref={part} style={inPlace}>
           <Drawn />
         </div>
       )
     // React does not look at what stands in it already.
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it are real ones; the keyboard's Enter is a click on them
-    return <div ref={part} style={inPlace} onClick={follow} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    return <div key="sent" ref={part} style={inPlace} onClick={follow} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
 }

@@ -1,8 +1,9 @@
-/** The search forms in a part that stays as the server sent it: sent within the site, and by choosing from a list already. */
+/** The search forms in a part of a page: sent within the site, and by choosing from a list already. */
 import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-export function useSearchForms(part: RefObject<HTMLElement | null>): void {
+/** @param which changes when another element takes the place of the part */
+export function useSearchForms(part: RefObject<HTMLElement | null>, which: unknown): void {
   const navigate = useNavigate()
   useEffect(() => {
     const element = part.current
@@ -22,5 +23,5 @@ export function useSearchForms(part: RefObject<HTMLElement | null>): void {
       element.removeEventListener('submit', send)
       element.removeEventListener('change', choose)
     }
-  }, [part, navigate])
+  }, [part, which, navigate])
 }
