@@ -1,10 +1,8 @@
 /** What is sent about accreditations: filters of the lists and the forms; the calls stand in `accreditations.ts`. */
 import { z } from 'zod'
-import { Day } from './call.ts'
+import { Day, Version } from './call.ts'
 import { degreeLevels, levelsSought } from './levels.ts'
 import { claimedPaymentStatuses, outcomes, paymentStatuses, reportStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
-
-const Version = z.int('Send the version of the record as you loaded it.')
 
 export const AccreditationFilter = z.strictObject({
   region: z.string().max(200).optional(),

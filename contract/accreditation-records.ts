@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day } from './call.ts'
 import { degreeLevels, levels, levelsSought } from './levels.ts'
+import { LogLine } from './logs.ts'
 import { Money, paymentFields } from './payments.ts'
 import { assignmentStatuses, outcomes, paymentStatuses, reportStatuses, visitModes, visitStatuses, visitTypes } from './visits.ts'
 
@@ -204,3 +205,12 @@ export type OwnVisit = z.infer<typeof OwnVisit>
 /** Days on which the own institution has a visit that is not over, or has asked for one. */
 export const TakenDays = OwnAccreditation.pick({ id: true, number: true, campus: true, visit_date: true, visit_end: true, status: true })
 export type TakenDays = z.infer<typeof TakenDays>
+
+/** One entry of the log of an accreditation and its accreditors. */
+export const AuditEntry = LogLine.extend({
+  /** The accreditor the entry is about. */
+  accreditor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The program the entry is about. */
+  program: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

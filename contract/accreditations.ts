@@ -13,6 +13,7 @@ import {
   Accreditation,
   AccreditationRow,
   AccreditationStats,
+  AuditEntry,
   GroupedRow,
   OwnAccreditation,
   OwnVisit,
@@ -23,23 +24,24 @@ import {
 } from './accreditation-records.ts'
 import {
   AssignAccreditor,
-  AssignedVisit,
   Assignment,
-  AssignmentAnswerForm,
   AssignmentRoleChange,
   AssignmentStatusChange,
-  AuditEntry,
   Candidate,
-  OwnAssignment,
-  OwnAssignmentCount,
-  OwnAssignmentQuery,
   ReportDecisionForm,
-  ReportForm,
   ReportToRead,
   UnansweredAssignment,
 } from './assignments.ts'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from './call.ts'
 import { Imported, importFile } from './imports.ts'
+import {
+  AssignedVisit,
+  AssignmentAnswerForm,
+  OwnAssignment,
+  OwnAssignmentCount,
+  OwnAssignmentQuery,
+  ReportForm,
+} from './own-assignments.ts'
 import { proofRule } from './payments.ts'
 import { type Role, readers } from './roles.ts'
 import { visitStatuses } from './visits.ts'

@@ -127,6 +127,9 @@ export const Search = z
 /** A date `YYYY-MM-DD` that exists. PostgreSQL knows no year 0, and one before 1000 is a typing error. */
 export const Day = z.iso.date('Write the date as YYYY-MM-DD.').refine((day) => day >= '1000', 'Write the year with four digits.')
 
+/** Of the record a form changes, as the form was filled from it: what somebody else changed meanwhile is not written over. */
+export const Version = z.int('Send the version of the record as you loaded it.')
+
 /** In a GET query a filter object is sent as JSON text of at most 4 KB (decisions §1). */
 export function jsonText<T extends z.ZodType>(schema: T) {
   return z.preprocess((value, context) => {

@@ -1,7 +1,8 @@
 /** Who goes on a visit: invite, change, remove, and the accreditor's answer (decisions §5). */
 import type { accreditations } from '../../contract/accreditations.ts'
-import type { AssignmentAnswer, Candidate, Tie } from '../../contract/assignments.ts'
+import type { Candidate, Tie } from '../../contract/assignments.ts'
 import { daySpan } from '../../contract/days.ts'
+import type { AssignmentAnswer } from '../../contract/own-assignments.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
@@ -23,9 +24,9 @@ import {
   secondCoordinator,
   tieSentence,
 } from './policy.ts'
-import { findOwnAssignment } from './queries-accreditor.ts'
 import { findVisitDates, listCandidateRows } from './queries-candidates.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from './queries-changes.ts'
+import { findOwnAssignment } from './queries-own-assignments.ts'
 import {
   type AssignmentRow,
   findAssignment,

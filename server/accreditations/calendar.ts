@@ -3,7 +3,7 @@ import { agency } from '../../agency.config.ts'
 import { assignmentRoleNames, visitModeNames, visitTypeNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
 import { calendarFile } from '../exports/calendar-file.ts'
-import { findOwnAssignment } from './queries-accreditor.ts'
+import { findOwnAssignment } from './queries-own-assignments.ts'
 
 /** @throws Refusal 404, also for somebody else's */
 export async function visitFile(db: Db, accreditorId: string, id: string, publicUrl: string) {

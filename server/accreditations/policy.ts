@@ -1,8 +1,8 @@
 /** What may happen to an accreditation and its team, and the sentences that say why not (decisions §5). No SQL, no HTTP. */
 import { agency } from '../../agency.config.ts'
 import { type Relation, relationNames } from '../../contract/accreditor-profiles.ts'
-import type { AssignmentAnswer } from '../../contract/assignments.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../contract/days.ts'
+import type { AssignmentAnswer } from '../../contract/own-assignments.ts'
 import { firstVisitDay, lastVisitDay, reportDue } from '../../contract/visit-rules.ts'
 import {
   type AssignmentRole,

@@ -1,11 +1,11 @@
 /** One assignment as its accreditor sees it, with all that is needed on the way there. */
 import { sql } from 'kysely'
-import type { AssignedVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/own-assignments.ts'
 import { assignmentRoles } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../refusal.ts'
 import { sharesAddresses, takingPart } from './policy.ts'
-import { ownColumns, startOwn, toOwn } from './queries-accreditor.ts'
+import { ownColumns, startOwn, toOwn } from './queries-own-assignments.ts'
 import { fullName, inTeam, json } from './queries-parts.ts'
 
 type Mate = Omit<AssignedVisit['team'][number], 'is_you'> & { accreditor_id: string }

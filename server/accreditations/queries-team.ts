@@ -1,7 +1,8 @@
 /** The team of a visit: assignments, ties, overlapping visits, and the log. */
 import { type SqlBool, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
-import type { Assignment, AuditEntry } from '../../contract/assignments.ts'
+import type { AuditEntry } from '../../contract/accreditation-records.ts'
+import type { Assignment } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
 import { assignmentRoles, type PaymentStatus, type ReportStatus, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
 import { lockAssignment } from './assignment.ts'
 import { dayReportIsDue, openReports } from './policy.ts'
-import { findOwnAssignment } from './queries-accreditor.ts'
+import { findOwnAssignment } from './queries-own-assignments.ts'
 import { findAssignmentRow } from './queries-team.ts'
 import { updateAssignment } from './queries-team-changes.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { accreditations } from '../../contract/accreditations.ts'
-import type { OwnAssignment } from '../../contract/assignments.ts'
+import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import { formatDays } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './assigned-visit.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { AssignedVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/own-assignments.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitModeNames, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { daysBetween, formatCount, formatDays } from '../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { AssignedVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/own-assignments.ts'
 import { surveyAreas } from '../../contract/survey-areas.ts'
 import { assignmentRoleNames } from '../../contract/visits.ts'
 import { Icon } from '../ui/Icon.tsx'

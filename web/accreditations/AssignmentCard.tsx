@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { shortRegion } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnAssignment } from '../../contract/assignments.ts'
+import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import {
   assignmentRoleNames,
   assignmentStatusNames,

@@ -1,5 +1,5 @@
-import type { AssignedVisit } from '../../contract/assignments.ts'
 import { files } from '../../contract/files.ts'
+import type { AssignedVisit } from '../../contract/own-assignments.ts'
 import { paymentName } from '../../contract/visits.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'

@@ -1,5 +1,5 @@
-import type { OwnAssignment } from '../../contract/assignments.ts'
 import { degreeNames, levelNames } from '../../contract/levels.ts'
+import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import { outcomeNames } from '../../contract/visits.ts'
 import { formatCount, formatDay } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { AssignedVisit } from '../../contract/assignments.ts'
+import type { AssignedVisit } from '../../contract/own-assignments.ts'
 import { type ReportStatus, reportStatusNames } from '../../contract/visits.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { formatDay } from '../ui/format.ts'

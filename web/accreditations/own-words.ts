@@ -1,6 +1,6 @@
 /** How an accreditor's own visit is put in words, on cards and on its page. */
 import { agency } from '../../agency.config.ts'
-import type { OwnAssignment } from '../../contract/assignments.ts'
+import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import { surveyAreas } from '../../contract/survey-areas.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { daysBetween, formatCount, formatDay, today } from '../ui/format.ts'

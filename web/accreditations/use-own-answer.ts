@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnAssignment } from '../../contract/assignments.ts'
+import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import { useAct } from './use-act.ts'
 
 /** What was accepted last on this page, with the way back. */

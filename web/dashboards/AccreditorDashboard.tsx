@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import type { OwnAssignmentCount } from '../../contract/assignments.ts'
+import type { OwnAssignmentCount } from '../../contract/own-assignments.ts'
 import { assignmentStatusNames } from '../../contract/visits.ts'
 import { early, query } from '../api.ts'
 import { formatCount, formatDay, formatNumber } from '../ui/format.ts'

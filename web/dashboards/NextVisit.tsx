@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import type { OwnAssignmentCount } from '../../contract/assignments.ts'
+import type { OwnAssignmentCount } from '../../contract/own-assignments.ts'
 import { assignmentRoleNames, visitModeNames, visitTypeNames } from '../../contract/visits.ts'
 import { ownVisitPath, whenWords } from '../accreditations/own-words.ts'
 import { formatDays } from '../ui/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OwnAssignment } from '../../contract/assignments.ts'
+import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import { assignmentRoleNames, visitTypeNames } from '../../contract/visits.ts'
 import { ownVisitPath } from '../accreditations/own-words.ts'
 import { formatDays } from '../ui/format.ts'

@@ -1,8 +1,8 @@
 /** An accreditor's own assignments. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery, OwnState } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
+import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery, OwnState } from '../../contract/own-assignments.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { lastAnswerDay } from '../../contract/visit-rules.ts'
 import { assignmentRoles, reportsOwed, rolesWithReport } from '../../contract/visits.ts'
