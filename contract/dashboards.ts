@@ -1,11 +1,9 @@
-/** Figures for the dashboards: counts, names, regions and dates only; never mail, phone, bank or amount (permission matrix). */
+/** Figures for the agency's dashboard: counts, names, regions and dates only; never mail, phone, bank or amount (permission matrix). */
 import { z } from 'zod'
 import { accreditorStatuses } from './accreditor-statuses.ts'
 import { calls, Day, dataOf, oneOrMany, PageInBody, PageNumber, pageOf, Search } from './call.ts'
-import { Averages } from './feedback.ts'
-import { levels, validityStatuses } from './levels.ts'
+import { CalendarDay, CalendarMonth, CalendarVisit, LevelCounts, LevelRow, StatusCounts } from './dashboard-figures.ts'
 import { staff } from './roles.ts'
-import { visitStatuses, visitTypes } from './visits.ts'
 
 /** More years than this do not fit on a chart that can be read. */
 export const mostYears = 10
@@ -24,10 +22,6 @@ const YearRange = z
   })
 
 const count = z.int()
-const LevelCounts = z.record(z.enum(levels), count)
-export type LevelCounts = z.infer<typeof LevelCounts>
-const StatusCounts = z.record(z.enum(validityStatuses), count)
-export type StatusCounts = z.infer<typeof StatusCounts>
 
 export const AdminTotals = z.object({
   from_year: z.int(),
@@ -60,28 +54,8 @@ export const SurveyVisits = z.object({
 })
 export type SurveyVisits = z.infer<typeof SurveyVisits>
 
-/** The programs of one region, institution type, degree level or campus, by level. */
-export const LevelRow = z.object({ campus_id: z.uuid().optional(), name: z.string(), levels: LevelCounts, total: count })
-export type LevelRow = z.infer<typeof LevelRow>
 export const levelGroups = ['region', 'type', 'degree_level'] as const
 export type LevelGroup = (typeof levelGroups)[number]
-
-const CalendarMonth = z.object({ month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.') })
-/** A day on which at least one visit takes place. */
-export const CalendarDay = z.object({ day: Day, held: count, scheduled: count })
-export type CalendarDay = z.infer<typeof CalendarDay>
-export const CalendarVisit = z.object({
-  accreditation_id: z.uuid(),
-  institution_id: z.uuid(),
-  institution_name: z.string(),
-  institution_acronym: z.string().nullable(),
-  campus_name: z.string(),
-  visit_type: z.enum(visitTypes),
-  visit_date: Day,
-  visit_end: Day,
-  status: z.enum(visitStatuses),
-})
-export type CalendarVisit = z.infer<typeof CalendarVisit>
 
 export const InstitutionFigures = z.object({
   id: z.uuid(),
@@ -174,24 +148,6 @@ export const ManagementReport = z.object({
 })
 export type ManagementReport = z.infer<typeof ManagementReport>
 
-export const InstitutionTotals = z.object({
-  campuses: count,
-  programs: z.object({ total: count, with_level: count }),
-  visits: z.object({ requested: count, scheduled: count, held: count }),
-  next_visit: CalendarVisit.nullable(),
-  program_status: StatusCounts,
-  upcoming_months: z.int(),
-  /** Charges that still wait for a payment of the institution. */
-  charges_open: count,
-  /** Accreditors of past visits that this account has not judged yet. */
-  feedback_due: count,
-  /** What accreditors say of the institution; only from three voices on. */
-  rating: Averages.nullable(),
-})
-export type InstitutionTotals = z.infer<typeof InstitutionTotals>
-
-const ownInstitution = ['institution'] as const
-
 export const dashboards = calls({
   totals: {
     method: 'GET',
@@ -282,47 +238,5 @@ export const dashboards = calls({
     }),
     answer: pageOf(AccreditorFigures),
     says: 'Accreditors with region, home institution and counts of visits; no mail, phone or bank data.',
-  },
-})
-
-/** The dashboard of an institution: always the institution of the person who asks. */
-export const institutionDashboard = calls({
-  totals: {
-    method: 'GET',
-    path: '/api/institution/dashboard/card-total/data',
-    access: ownInstitution,
-    answer: dataOf(InstitutionTotals),
-    says: 'Card totals of the own institution.',
-  },
-  programStatus: {
-    method: 'POST',
-    path: '/api/institution/dashboard/total/program-status',
-    access: ownInstitution,
-    body: z.object({ campus_id: z.uuid().optional() }),
-    answer: dataOf(StatusCounts),
-    says: 'Programs of the own institution, or of one of its campuses, by the state of their validity.',
-  },
-  campusLevels: {
-    method: 'POST',
-    path: '/api/institution/dashboard/total/campus-levels',
-    access: ownInstitution,
-    answer: dataOf(z.array(LevelRow)),
-    says: 'Programs by level, for each campus of the own institution.',
-  },
-  calendar: {
-    method: 'POST',
-    path: '/api/institution/dashboard/calendar/data',
-    access: ownInstitution,
-    body: CalendarMonth,
-    answer: dataOf(z.array(CalendarDay)),
-    says: 'The days of a month with visits of the own institution.',
-  },
-  calendarDate: {
-    method: 'POST',
-    path: '/api/institution/dashboard/calendar/date/data',
-    access: ownInstitution,
-    body: z.object({ date: Day }),
-    answer: dataOf(z.array(CalendarVisit)),
-    says: 'The visits of the own institution on one date.',
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { institutionDashboard } from '../../contract/dashboards.ts'
 import { institutionItems } from '../../contract/feedback-items.ts'
+import { institutionDashboard } from '../../contract/institution-dashboard.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { newId } from '../db/ids.ts'
 import { startApp } from '../testing/app.ts'

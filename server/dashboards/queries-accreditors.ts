@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { fullNameOf } from '../db/full-name.ts'
 import { offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import { isHeld, isScheduled } from './queries.ts'
+import { isHeld, isScheduled } from './queries-figures.ts'
 
 type Asked = { search?: string | undefined; filter: { region?: string[] | undefined } }
 

@@ -5,7 +5,8 @@ import type { AccreditorTotals } from '../../contract/dashboards.ts'
 import { inTeam } from '../accreditations/queries-parts.ts'
 import { calledOff } from '../accreditors/queries.ts'
 import type { Db } from '../db/database.ts'
-import { inYears, isCounted, type Years } from './queries.ts'
+import { inYears, type Years } from './queries.ts'
+import { isCounted } from './queries-figures.ts'
 
 type Figures = Omit<AccreditorTotals, 'from_year' | 'to_year'>
 

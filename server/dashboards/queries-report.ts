@@ -4,7 +4,8 @@ import type { ManagementReport, ReportRegion } from '../../contract/dashboards.t
 import { inTeam } from '../accreditations/queries-parts.ts'
 import type { Db } from '../db/database.ts'
 import { validityStatus } from '../programs/queries.ts'
-import { isHeld, type Years } from './queries.ts'
+import type { Years } from './queries.ts'
+import { isHeld } from './queries-figures.ts'
 
 type Period = ManagementReport['period']
 type Figures = Pick<ManagementReport, 'visits' | 'institutions' | 'programs' | 'granted' | 'accreditors'>

@@ -1,41 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+/** The agency's figures: the years asked for, cards, quarters, peaks. */
+import { sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
-import type {
-  AdminTotals,
-  CalendarDay,
-  CalendarVisit,
-  InstitutionFigures,
-  InstitutionTotals,
-  LevelGroup,
-  LevelRow,
-  Quarter,
-  StatusCounts,
-  SurveyVisits,
-} from '../../contract/dashboards.ts'
-import { levels, validityStatuses } from '../../contract/levels.ts'
-import type { VisitStatus } from '../../contract/visits.ts'
+import type { AdminTotals, Quarter, SurveyVisits } from '../../contract/dashboards.ts'
 import type { Db } from '../db/database.ts'
-import { offsetOf, type PageAsked } from '../db/paging.ts'
-import { likePatterns } from '../db/search.ts'
-import { validityStatus } from '../programs/queries.ts'
-
-/** A visit counts as held from its first day on, as scheduled once the agency has agreed to it. */
-const heldStatuses: readonly VisitStatus[] = ['ongoing', 'reported', 'decided']
-const scheduledStatuses: readonly VisitStatus[] = ['approved', 'scheduled']
-export const isHeld = sql`accreditations.status in (${sql.join(heldStatuses.map((one) => sql.lit(one)))})`
-export const isScheduled = sql`accreditations.status in (${sql.join(scheduledStatuses.map((one) => sql.lit(one)))})`
-export const isCounted = sql`(${isHeld} or ${isScheduled})`
+import { isCounted, isHeld, isScheduled, listProgramStatus } from './queries-figures.ts'
 
 export type Years = { from_year: number; to_year: number }
 export const inYears = ({ from_year, to_year }: Years) =>
   sql`visit_date between make_date(${from_year}::int, 1, 1) and make_date(${to_year}::int, 12, 31)`
-
-/** `{ "candidate": 3, … }` over the programs of a group. */
-const levelCounts = sql`json_build_object(${sql.join(
-  levels.map((level) => sql`${sql.lit(level)}, (count(programs.id) filter (where programs.level = ${sql.lit(level)}))::int`),
-)})`
-
-// ---- years -----------------------------------------------------------------------------------------------------
 
 /**
  * The years asked for; without them the last three, and the next one when visits are scheduled there.
@@ -52,8 +24,6 @@ export async function findYears(db: Db, asked: { fromYear?: number | undefined; 
   const from_year = asked.fromYear ?? Math.min(thisYear - 2, to_year)
   return { from_year: Math.max(from_year, to_year - 9), to_year, first_year, last_year }
 }
-
-// ---- the agency's figures --------------------------------------------------------------------------------------
 
 /** The cards of the dashboard: visits of the years asked for, everything else as it stands today. */
 export async function findAdminTotals(
@@ -110,142 +80,4 @@ export async function findPeak(db: Db, by: 'year' | 'month' | 'region', years: Y
     from accreditations join campuses on campuses.id = accreditations.campus_id
     where ${isCounted} and ${inYears(years)} group by 1 order by 2 desc, 1 limit 1`.execute(db)
   return rows[0] ?? { value: null, total: 0 }
-}
-
-// ---- programs by level and status ------------------------------------------------------------------------------
-
-const groupNames: Record<LevelGroup | 'campus', RawBuilder<unknown>> = {
-  region: sql`campuses.region`,
-  type: sql`institutions.type`,
-  degree_level: sql`programs.degree_level`,
-  campus: sql`campuses.name`,
-}
-
-/** Most programs with a level first; campuses also when they have none yet. */
-export async function listLevels(db: Db, by: LevelGroup | 'campus', institutionId?: string): Promise<LevelRow[]> {
-  const { rows } = await sql<LevelRow>`
-    select ${by === 'campus' ? sql`campuses.id as campus_id,` : sql``} ${groupNames[by]} as name, ${levelCounts} as levels, count(programs.id)::int as total
-    from campuses join institutions on institutions.id = campuses.institution_id
-    left join programs on programs.campus_id = campuses.id
-    ${institutionId ? sql`where campuses.institution_id = ${institutionId}` : sql`where programs.id is not null`}
-    group by ${by === 'campus' ? sql`campuses.id` : sql`1`} order by count(programs.id) filter (where programs.level <> 'none') desc, total desc, name`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Programs by the state of their validity, of everybody, one institution or one of its campuses. */
-export async function listProgramStatus(
-  db: Db,
-  today: string,
-  scope: { institution_id?: string; campus_id?: string | undefined } = {},
-): Promise<StatusCounts> {
-  const { rows } = await sql<{ status: keyof StatusCounts; total: number }>`
-    select ${validityStatus(today)} as status, count(*)::int as total
-    from programs join campuses on campuses.id = programs.campus_id
-    where true ${scope.institution_id ? sql`and campuses.institution_id = ${scope.institution_id}` : sql``}
-      ${scope.campus_id ? sql`and campuses.id = ${scope.campus_id}` : sql``}
-    group by 1`.execute(db)
-  return Object.fromEntries(
-    validityStatuses.map((status) => [status, rows.find((row) => row.status === status)?.total ?? 0]),
-  ) as StatusCounts
-}
-
-// ---- calendar --------------------------------------------------------------------------------------------------
-
-/** The days of a month (`YYYY-MM`) on which visits take place. A visit counts on each of its days. */
-export async function listCalendarDays(db: Db, month: string, institutionId?: string): Promise<CalendarDay[]> {
-  const first = `${month}-01`
-  const { rows } = await sql<CalendarDay>`
-    select day::date as day, (count(*) filter (where ${isHeld}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled
-    from accreditations
-    cross join lateral generate_series(greatest(visit_date, ${first}::date),
-      least(visit_end, (${first}::date + interval '1 month' - interval '1 day')::date), interval '1 day') day
-    where visit_date < ${first}::date + interval '1 month' and visit_end >= ${first}::date and ${isCounted} ${ofInstitution(institutionId)}
-    group by 1 order by 1`.execute(db)
-  return rows
-}
-
-/** At most 100, in the order of their institutions' names. */
-export async function listCalendarVisits(db: Db, date: string, institutionId?: string): Promise<CalendarVisit[]> {
-  const { rows } = await sql<CalendarVisit>`
-    select ${visitColumns} from ${visitTables}
-    where visit_date <= ${date}::date and visit_end >= ${date}::date and ${isCounted} ${ofInstitution(institutionId)}
-    order by institutions.name, campuses.name, accreditations.id limit 100`.execute(db)
-  return rows
-}
-
-const visitColumns = sql`accreditations.id as accreditation_id, accreditations.institution_id, institutions.name as institution_name,
-  institutions.acronym as institution_acronym, campuses.name as campus_name, visit_type, visit_date, visit_end, accreditations.status`
-const visitTables = sql`accreditations join institutions on institutions.id = accreditations.institution_id
-  join campuses on campuses.id = accreditations.campus_id`
-
-function ofInstitution(id: string | undefined): RawBuilder<unknown> {
-  return id ? sql`and accreditations.institution_id = ${id}` : sql``
-}
-
-// ---- institutions ----------------------------------------------------------------------------------------------
-
-type InstitutionsAsked = PageAsked & { search?: string | undefined; sort: string }
-
-/** The counts are made for the rows of the page only. */
-export async function listInstitutionFigures(db: Db, asked: InstitutionsAsked, today: string): Promise<InstitutionFigures[]> {
-  const key = asked.sort.replace(/^-/, '') as 'name' | 'region' | 'next_visit'
-  const order = { name: sql`lower(name)`, region: sql`region`, next_visit: sql`next.visit_date` }[key]
-  const { rows } = await sql<InstitutionFigures>`
-    select page.id, page.name, page.acronym, page.region, page.next_visit, figures.*
-    from (
-      select id, name, acronym, region, next.visit_date as next_visit,
-        row_number() over (order by ${order} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, lower(name), id) as place
-      from institutions
-      left join lateral (
-        select min(visit_date) as visit_date from accreditations
-        where institution_id = institutions.id and visit_date >= ${today}::date and ${isScheduled}
-      ) next on true
-      where ${named(asked.search)}
-      order by place limit ${asked.paginate} offset ${offsetOf(asked)}
-    ) page
-    cross join lateral (
-      select count(distinct campuses.id)::int as campuses, count(programs.id)::int as programs, ${levelCounts} as levels,
-        (count(programs.id) filter (where ${validityStatus(today)} = 'upcoming'))::int as ending
-      from campuses left join programs on programs.campus_id = campuses.id where campuses.institution_id = page.id
-    ) figures
-    order by page.place`.execute(db)
-  return rows
-}
-
-export async function countInstitutions(db: Db, search: string | undefined): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from institutions where ${named(search)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-function named(search: string | undefined): RawBuilder<unknown> {
-  const words = likePatterns(search).map((pattern) => sql`(name || ' ' || coalesce(acronym, '')) ilike ${pattern}`)
-  return words.length > 0 ? sql.join(words, sql` and `) : sql`true`
-}
-
-// ---- one institution -------------------------------------------------------------------------------------------
-
-type OwnTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>
-
-/** The cards of an institution: its campuses, programs, visits, open charges, and its next visit. */
-export async function findInstitutionTotals(
-  db: Db,
-  institutionId: string,
-  today: string,
-): Promise<OwnTotals & Pick<InstitutionTotals, 'next_visit'>> {
-  const totals = await sql<OwnTotals>`
-    select
-      (select count(*)::int from campuses where institution_id = ${institutionId}) as campuses,
-      (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none'))
-       from programs join campuses on campuses.id = campus_id where institution_id = ${institutionId}) as programs,
-      (select json_build_object('requested', count(*) filter (where status = 'requested'), 'held', count(*) filter (where ${isHeld}),
-        'scheduled', count(*) filter (where ${isScheduled})) from accreditations where institution_id = ${institutionId}) as visits,
-      (select count(*)::int from finances where institution_id = ${institutionId} and finance = 'accreditation'
-        and payment_status in ('unpaid', 'partial', 'rejected')) as charges_open`.execute(db)
-  const next = await sql<CalendarVisit>`
-    select ${visitColumns} from ${visitTables}
-    where accreditations.institution_id = ${institutionId} and visit_date >= ${today}::date and ${isScheduled}
-    order by visit_date, accreditations.id limit 1`.execute(db)
-  return { ...(totals.rows[0] as OwnTotals), next_visit: next.rows[0] ?? null }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { agency } from '../../agency.config.ts'
-import { dashboards, institutionDashboard } from '../../contract/dashboards.ts'
+import { dashboards } from '../../contract/dashboards.ts'
+import { institutionDashboard } from '../../contract/institution-dashboard.ts'
 import { agencyDay } from '../../contract/today.ts'
 import type { Db } from '../db/database.ts'
 import { metaOf, pageAsked } from '../db/paging.ts'
@@ -9,20 +10,11 @@ import { averagesAbout } from '../feedback/queries-ratings.ts'
 import { institutionOf } from '../institutions/policy.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
-import {
-  countInstitutions,
-  findAdminTotals,
-  findInstitutionTotals,
-  findPeak,
-  findSurveyVisits,
-  findYears,
-  listCalendarDays,
-  listCalendarVisits,
-  listInstitutionFigures,
-  listLevels,
-  listProgramStatus,
-} from './queries.ts'
+import { findAdminTotals, findPeak, findSurveyVisits, findYears } from './queries.ts'
 import { countAccreditors, listAccreditorFigures } from './queries-accreditors.ts'
+import { listCalendarDays, listCalendarVisits, listLevels, listProgramStatus } from './queries-figures.ts'
+import { findInstitutionTotals } from './queries-institution.ts'
+import { countInstitutions, listInstitutionFigures } from './queries-institutions.ts'
 import { findAccreditorTotals } from './queries-load.ts'
 import { findReport } from './queries-report.ts'
 

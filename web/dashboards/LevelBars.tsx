@@ -1,4 +1,4 @@
-import type { LevelRow } from '../../contract/dashboards.ts'
+import type { LevelRow } from '../../contract/dashboard-figures.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import Bars, { type BarRow } from './Bars.tsx'
 

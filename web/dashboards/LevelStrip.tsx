@@ -1,4 +1,4 @@
-import type { LevelCounts } from '../../contract/dashboards.ts'
+import type { LevelCounts } from '../../contract/dashboard-figures.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 
 const width = 112

@@ -1,6 +1,7 @@
 /** The charts of the report. Each says the same in words and, for people who cannot see it, as a table. */
 import { type ReactNode, useId } from 'react'
-import type { LevelRow, StatusCounts, SurveyVisits } from '../../contract/dashboards.ts'
+import type { LevelRow, StatusCounts } from '../../contract/dashboard-figures.ts'
+import type { SurveyVisits } from '../../contract/dashboards.ts'
 import { degreeNames, levelNames, levelsSought, validityNames, validityStatuses } from '../../contract/levels.ts'
 import { ChartFigures, type ChartTable } from '../ui/ChartCard.tsx'
 import { formatCount, formatNumber } from '../ui/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StatusCounts } from '../../contract/dashboards.ts'
+import type { StatusCounts } from '../../contract/dashboard-figures.ts'
 import { validityNames, validityStatuses } from '../../contract/levels.ts'
 import { validityTones } from '../ui/tones.ts'
 import { SharesCard } from './SharesCard.tsx'
