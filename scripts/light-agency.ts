@@ -1,20 +1,18 @@
 /**
  * The agency's settings in the browser. A page needs its name, not its fees: the browser's build writes the name where `agency.name`
- * stands, and imports lists and tables one by one, so that no page carries all the settings. The server, the tests and `npm run dev`
- * read the file as it is.
+ * stands, and imports lists and tables one by one, so that no page carries all the settings.
  */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { agency } from '../agency.config.ts'
+import { inBrowserBuild } from './browser-build.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const prefix = 'agency:'
 
 export function lightAgency(): Plugin {
-  return {
+  return inBrowserBuild({
     name: 'light-agency',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: (source) => (source.startsWith(prefix) ? source : null),
     load(id) {
       const name = id.slice(prefix.length)
@@ -27,7 +25,7 @@ export function lightAgency(): Plugin {
         return own && code.includes('agency.') ? { code: lightened(code), map: null } : null
       },
     },
-  }
+  })
 }
 
 /** Exported for its test. */

@@ -1,20 +1,19 @@
 /**
  * The contract in the browser. A page needs of a call only how it is sent and who may; its schemas, and zod with them, are needed by
  * forms. So the browser's build leaves them out of the files in contract/, and gives each call a `whole()` that fetches the file as it
- * is, when the first form asks (web/api.ts, `bodySchema`). The server, the tests and `npm run dev` read the files as they are.
+ * is, when the first form asks (web/api.ts, `bodySchema`).
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, parseAst } from 'vite'
+import { inBrowserBuild } from './browser-build.ts'
 
 const contract = path.resolve(import.meta.dirname, '../contract')
 const whole = '?whole'
 
 export function lightContract(): Plugin {
-  return {
+  return inBrowserBuild({
     name: 'light-contract',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
       order: 'pre',
       // what a whole file is made of is whole too; files without schemas stay the same for both
@@ -31,7 +30,7 @@ export function lightContract(): Plugin {
         return { code: lightened(code, path.basename(id)), map: null }
       },
     },
-  }
+  })
 }
 
 function hasSchemas(file: string): boolean {

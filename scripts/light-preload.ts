@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { inBrowserBuild } from './browser-build.ts'
 
 const helper = `
 const asked = {}
@@ -33,13 +34,11 @@ function bring(file) {
 `
 
 export function lightPreload(): Plugin {
-  return {
+  return inBrowserBuild({
     name: 'light-preload',
-    apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
     load: (id) => (id === '\0vite/preload-helper.js' ? helper : null),
-  }
+  })
 }
 
 const ofSite = readdirSync(path.resolve(import.meta.dirname, '../web/site')).map((file) => path.parse(file).name)

@@ -5,6 +5,7 @@
  * leaving out those we never use: its forms, its fetchers' state, its other kind of link.
  */
 import type { Plugin } from 'vite'
+import { inBrowserBuild } from './browser-build.ts'
 
 const silent = `
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined
@@ -17,10 +18,8 @@ export const instrumentationResultMetaContext = {}
 const ofRouter = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.js$/
 
 export function lightRouter(): Plugin {
-  return {
+  return inBrowserBuild({
     name: 'light-router',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
     load: (id) => (/[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/.test(id) ? silent : null),
     transform: (code, id) =>
       ofRouter.test(id)
@@ -31,5 +30,5 @@ export function lightRouter(): Plugin {
             map: null,
           }
         : null,
-  }
+  })
 }
