@@ -8,9 +8,9 @@ import { addresses } from '../site/menu.ts'
 import { headOf } from '../site/meta.ts'
 import pageHead from '../site/pagehead.module.css'
 import { still } from '../site/still.tsx'
-import { crumbsOf, pathOf, queryOf } from './AnnouncementListSections.tsx'
 import follow from './follow.module.css'
 import list from './list.module.css'
+import { pathOf, queryOf } from './list-address.ts'
 import news from './news.module.css'
 
 const allSays = 'Survey news, visits, trainings and conferences: what the agency has to tell, newest first.'
@@ -26,15 +26,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const answer = await ask(context, announcements.list, { query: { ...asked, title: category } })
   const name = category ? categoryOf(category).name : 'Announcements'
   const says = category ? categorySays[category] : allSays
+  const crumbs = category ? [{ name: 'Announcements', to: addresses.announcements }, { name }] : [{ name }]
   const head = headOf(context, {
     title: asked.page > 1 ? `${name}, page ${asked.page}` : name,
     description: says,
     path: pathOf(category ?? null) + queryOf(asked),
-    crumbs: crumbsOf(category ?? null),
+    crumbs,
     hidden: asked.search !== '' || asked.year !== undefined || answer.data.length === 0,
     feed: category,
   })
-  return { ...answer, category: category ?? null, name, says, asked, publicUrl: publicUrlOf(context), head }
+  return { ...answer, category: category ?? null, name, says, asked, crumbs, publicUrl: publicUrlOf(context), head }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

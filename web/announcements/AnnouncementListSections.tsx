@@ -1,29 +1,30 @@
 /** A list of announcements: categories, search, what is pinned, the rest by month. */
 import clsx from 'clsx'
-import { Link, useLoaderData } from 'react-router'
-import { type AnnouncementCategory, announcementCategories, categoryOf } from '../../contract/announcement-categories.ts'
+import { Form, Link, useLoaderData } from 'react-router'
+import { type AnnouncementCategory, announcementCategories } from '../../contract/announcement-categories.ts'
 import type { AnnouncementRow } from '../../contract/announcements.ts'
 import { CallGoingOut } from '../site/drawings/PageHeads.tsx'
 import { addresses } from '../site/menu.ts'
-import { type Crumb, PageHead } from '../site/PageHead.tsx'
+import { PageHead } from '../site/PageHead.tsx'
 import site from '../site/site.module.css'
 import { count, day, month } from '../site/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { loader } from './AnnouncementList.tsx'
 import { Follow } from './Follow.tsx'
 import list from './list.module.css'
+import { type Asked, pathOf, queryOf } from './list-address.ts'
 import { addressOf, Cover, News } from './News.tsx'
 import { Pager } from './Pager.tsx'
 import { reading } from './reading.ts'
 
 export default function AnnouncementListSections() {
-  const { data: rows, meta: page, pinned, counts, years, category, name, says, asked, publicUrl } = useLoaderData<typeof loader>()
+  const { data: rows, meta: page, pinned, counts, years, category, name, says, asked, crumbs, publicUrl } = useLoaderData<typeof loader>()
   const narrowed = asked.search !== '' || asked.year !== undefined
   const featured = !narrowed && asked.page === 1 ? pinned : null
   const here = pathOf(category)
   return (
     <>
-      <PageHead crumbs={crumbsOf(category)} title={name} lead={says} drawing={<CallGoingOut />} />
+      <PageHead crumbs={crumbs} title={name} lead={says} drawing={<CallGoingOut />} />
       <Tabs category={category} counts={counts} />
       <div className={clsx(site.page, list.list)}>
         {featured && <Featured row={featured} />}
@@ -90,49 +91,45 @@ function Featured({ row }: { row: AnnouncementRow }) {
   )
 }
 
-type Asked = { search: string; year?: number | undefined }
-
 /** A plain GET form: it works before and without any script. */
 function Toolbar({ here, asked, years, inCategory }: { here: string; asked: Asked; years: { year: number }[]; inCategory: boolean }) {
   return (
-    <search>
-      <form className={list.toolbar} action={here}>
-        <div>
-          <label className={site.label} htmlFor="search">
-            {inCategory ? 'Search in this category' : 'Search announcements'}
-          </label>
-          <div className={site.field}>
-            <Icon name="search" className={site.icon} />
-            <input
-              id="search"
-              name="search"
-              type="search"
-              maxLength={200}
-              defaultValue={asked.search}
-              placeholder="For example: grace period, Region XI, nursing"
-            />
-          </div>
+    <Form className={list.toolbar} action={here} role="search" preventScrollReset>
+      <div>
+        <label className={site.label} htmlFor="search">
+          {inCategory ? 'Search in this category' : 'Search announcements'}
+        </label>
+        <div className={site.field}>
+          <Icon name="search" className={site.icon} />
+          <input
+            id="search"
+            name="search"
+            type="search"
+            maxLength={200}
+            defaultValue={asked.search}
+            placeholder="For example: grace period, Region XI, nursing"
+          />
         </div>
-        <div>
-          <label className={site.label} htmlFor="year">
-            Year
-          </label>
-          <div className={site.field}>
-            <select id="year" name="year" defaultValue={asked.year ?? ''}>
-              <option value="">All years</option>
-              {years.map(({ year }) => (
-                <option key={year} value={year}>
-                  {year}
-                </option>
-              ))}
-            </select>
-          </div>
+      </div>
+      <div>
+        <label className={site.label} htmlFor="year">
+          Year
+        </label>
+        <div className={site.field}>
+          <select id="year" name="year" defaultValue={asked.year ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+            <option value="">All years</option>
+            {years.map(({ year }) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </select>
         </div>
-        <button className={clsx(site.button, site.quiet)} type="submit">
-          Search
-        </button>
-      </form>
-    </search>
+      </div>
+      <button className={clsx(site.button, site.quiet)} type="submit">
+        Search
+      </button>
+    </Form>
   )
 }
 
@@ -160,24 +157,6 @@ function Nothing({ asked, here, narrowed }: { asked: Asked & { page: number }; h
       <Link to={addresses.announcements}>See all announcements</Link>
     </section>
   )
-}
-
-export function crumbsOf(category: AnnouncementCategory | null): Crumb[] {
-  return category
-    ? [{ name: 'Announcements', to: addresses.announcements }, { name: categoryOf(category).name }]
-    : [{ name: 'Announcements' }]
-}
-
-export function pathOf(category: AnnouncementCategory | null): string {
-  return category ? categoryOf(category).path : addresses.announcements
-}
-
-export function queryOf({ page, search, year }: Asked & { page: number }): string {
-  const query = new URLSearchParams()
-  if (search) query.set('search', search)
-  if (year) query.set('year', String(year))
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `?${query}` : ''
 }
 
 function byMonth(rows: AnnouncementRow[]): [string, AnnouncementRow[]][] {

@@ -5,19 +5,21 @@ import { feedback } from '../../contract/feedback.ts'
 import { type FeedbackSubject, itemsAbout } from '../../contract/feedback-items.ts'
 import { query } from '../api.ts'
 import { isId } from '../institutions/place-chips.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
 import { Paging } from '../ui/Paging.tsx'
 import { Card, Section } from '../ui/Section.tsx'
 import { State, Trouble } from '../ui/State.tsx'
 import { AverageBars } from './AverageBars.tsx'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { FeedbackVoices } from './FeedbackVoices.tsx'
 import styles from './feedback.module.css'
 import { ratingsPath, sides } from './rated-sides.ts'
 import { useOpenFeedback } from './use-open-feedback.ts'
 import { VisitRatings } from './VisitRatings.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
+
+const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
 
 /** The ratings of one accreditor or institution: averages of each item, visit by visit, and what was said. */
 export function RatingPage({ about }: { about: FeedbackSubject }) {

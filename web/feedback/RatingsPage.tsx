@@ -4,13 +4,15 @@ import { useSearchParams } from 'react-router'
 import type { FeedbackSubject } from '../../contract/feedback-items.ts'
 import { query } from '../api.ts'
 import { List } from '../ui/ListPage.tsx'
+import { later } from '../ui/later.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/Page.tsx'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import { ratingsPath, sides } from './rated-sides.ts'
 import { ratingColumns } from './rating-columns.tsx'
 import { useOpenFeedback } from './use-open-feedback.ts'
+
+const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
 
 /** Ratings of one side, a row each, and all pieces of feedback they come from; for the oversight roles. */
 export function RatingsPage({ about }: { about: FeedbackSubject }) {

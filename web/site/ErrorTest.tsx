@@ -3,17 +3,19 @@
  */
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import art from './art.module.css'
-import { shown, title } from './ErrorTestSections.tsx'
 import error from './error.module.css'
 import { headOf } from './meta.ts'
 import head from './pagehead.module.css'
 import { still } from './still.tsx'
 
+const title = 'Error pages'
+const shown = [404, 403, 500, 503]
+
 export function loader({ url, context }: LoaderFunctionArgs) {
   const status = url.searchParams.get('status')
   if (status) throw data(null, { status: shown.find((one) => String(one) === status) ?? 404 })
   const description = 'What a visitor sees when something is missing, closed, broken or being repaired.'
-  return { head: headOf(context, { title, description, path: '/error-test', crumbs: [{ name: title }] }) }
+  return { title, shown, head: headOf(context, { title, description, path: '/error-test', crumbs: [{ name: title }] }) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

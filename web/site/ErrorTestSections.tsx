@@ -1,14 +1,14 @@
+import { useLoaderData } from 'react-router'
 import { Stair } from './drawings/Stair.tsx'
+import type { loader } from './ErrorTest.tsx'
 import error from './error.module.css'
 import { errorPicture } from './error-pictures.ts'
 import { errorWords } from './error-words.ts'
 import { PageHead } from './PageHead.tsx'
 import site from './site.module.css'
 
-export const title = 'Error pages'
-export const shown = [404, 403, 500, 503]
-
 export default function ErrorTestSections() {
+  const { title, shown } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead

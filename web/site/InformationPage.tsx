@@ -5,9 +5,8 @@ import art from './art.module.css'
 import { ask } from './ask.ts'
 import { htmlOf } from './Blocks.server.tsx'
 import styles from './figures.module.css'
-import { crumbsTo } from './InformationSections.tsx'
 import information from './information.module.css'
-import { aboutLinks, accreditationLinks } from './menu.ts'
+import { aboutLinks, accreditationLinks, addresses } from './menu.ts'
 import { headOf } from './meta.ts'
 import head from './pagehead.module.css'
 import prose from './prose.module.css'
@@ -19,7 +18,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { data } = await ask(context, calls.page, { params: { page: path.split('/').at(-1)! } })
   const { blocks, ...page } = data
   const { title, description } = page
-  return { page, html: htmlOf(blocks), head: headOf(context, { title, description, path, crumbs: crumbsTo(path, title) }) }
+  const about = aboutLinks.some((link) => link.to === path)
+  const crumbs = [about ? { name: 'About' } : { name: 'Accreditation', to: addresses.conduct }, { name: title }]
+  return { page, about, crumbs, html: htmlOf(blocks), head: headOf(context, { title, description, path, crumbs }) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

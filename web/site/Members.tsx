@@ -7,7 +7,6 @@ import { site as calls } from '../../contract/site.ts'
 import art from './art.module.css'
 import { ask, searchOf } from './ask.ts'
 import information from './information.module.css'
-import { crumbs, isNarrowed, title } from './MembersSections.tsx'
 import styles from './members.module.css'
 import { addresses } from './menu.ts'
 import { headOf } from './meta.ts'
@@ -21,14 +20,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     region: agency.regions.find((one) => one.name === query.get('region'))?.name,
     level: levelsSought.find((one) => one === query.get('level')),
   }
+  const narrowed = asked.search !== '' || asked.region !== undefined || asked.level !== undefined
+  const title = 'Institutional members'
+  const crumbs = [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
   const head = headOf(context, {
     title,
     description: `The member institutions of ${agency.acronym} by region: how many of their programs are accredited, and at which level.`,
     path: addresses.members,
     crumbs,
-    hidden: isNarrowed(asked),
+    hidden: narrowed,
   })
-  return { ...(await ask(context, calls.members, { query: asked })), asked, head }
+  return { ...(await ask(context, calls.members, { query: asked })), asked, narrowed, title, crumbs, head }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

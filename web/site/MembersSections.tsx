@@ -16,12 +16,8 @@ import { ScaleLegend } from './Scale.tsx'
 import site from './site.module.css'
 import { count, counted } from './words.ts'
 
-export const title = 'Institutional members'
-export const crumbs = [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
-
 export default function MembersSections() {
-  const { data: members, regions, total, campuses, asked } = useLoaderData<typeof loader>()
-  const narrowed = isNarrowed(asked)
+  const { data: members, regions, total, campuses, asked, narrowed, title, crumbs } = useLoaderData<typeof loader>()
   const byRegion = Map.groupBy(members, (member) => member.region)
   const shown = regions.filter((one) => byRegion.has(one.region))
   return (
@@ -84,10 +80,6 @@ export default function MembersSections() {
 }
 
 type Asked = { search: string; region?: string | undefined; level?: string | undefined }
-
-export function isNarrowed({ search, region, level }: Asked): boolean {
-  return search !== '' || region !== undefined || level !== undefined
-}
 
 /** A plain GET form: it works before and without any script. */
 function Search({ asked }: { asked: Asked }) {

@@ -8,18 +8,19 @@ import information from './information.module.css'
 import { addresses } from './menu.ts'
 import { headOf } from './meta.ts'
 import head from './pagehead.module.css'
-import { title } from './ResourcesSections.tsx'
 import { still } from './still.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data: documents } = await ask(context, calls.documents)
+  const title = 'Resources'
+  const crumbs = [{ name: title }]
   const head = headOf(context, {
     title,
     description: `Documents of ${agency.acronym} for download: how to prepare for a survey, what a team asks to see, how findings are written.`,
     path: addresses.resources,
-    crumbs: [{ name: title }],
+    crumbs,
   })
-  return { documents, head }
+  return { documents, title, crumbs, head }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

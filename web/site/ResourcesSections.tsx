@@ -8,14 +8,13 @@ import type { loader } from './Resources.tsx'
 import site from './site.module.css'
 import { day } from './words.ts'
 
-export const title = 'Resources'
 const lead = 'Instruments, checklists and guides as our teams use them. They may be copied and adapted freely.'
 
 export default function ResourcesSections() {
-  const { documents } = useLoaderData<typeof loader>()
+  const { documents, title, crumbs } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead crumbs={[{ name: title }]} title={title} lead={lead} drawing={<Shelf />} />
+      <PageHead crumbs={crumbs} title={title} lead={lead} drawing={<Shelf />} />
       <div className={clsx(site.page, information.documentList)}>
         <ul className={information.documents}>
           {documents.map((document) => (

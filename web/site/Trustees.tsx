@@ -11,13 +11,13 @@ import { headOf } from './meta.ts'
 import head from './pagehead.module.css'
 import prose from './prose.module.css'
 import { still } from './still.tsx'
-import { crumbsTo } from './TrusteesSections.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await ask(context, calls.page, { params: { page: 'board-of-trustees' } })
   const { blocks, ...page } = data
   const { title, description } = page
-  return { page, html: htmlOf(blocks), head: headOf(context, { title, description, path: addresses.trustees, crumbs: crumbsTo(title) }) }
+  const crumbs = [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
+  return { page, crumbs, html: htmlOf(blocks), head: headOf(context, { title, description, path: addresses.trustees, crumbs }) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

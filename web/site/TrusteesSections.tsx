@@ -5,21 +5,19 @@ import { LevelArch } from './drawings/LevelArch.tsx'
 import { Table } from './drawings/PageHeads.tsx'
 import styles from './figures.module.css'
 import information from './information.module.css'
-import { aboutLinks, addresses } from './menu.ts'
+import { aboutLinks } from './menu.ts'
 import { NextPages } from './NextPages.tsx'
-import { type Crumb, PageHead } from './PageHead.tsx'
+import { PageHead } from './PageHead.tsx'
 import { Prose } from './Prose.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import site from './site.module.css'
 import type { loader } from './Trustees.tsx'
 
-export const crumbsTo = (title: string): Crumb[] => [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
-
 export default function TrusteesSections() {
-  const { page, html } = useLoaderData<typeof loader>()
+  const { page, crumbs, html } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead crumbs={crumbsTo(page.title)} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />
+      <PageHead crumbs={crumbs} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />
       <div className={clsx(site.page, information.withside)}>
         <SideMenu name="About" links={aboutLinks} />
         <div>
