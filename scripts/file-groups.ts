@@ -31,7 +31,8 @@ export const fileGroups = [
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
-    test: /[\\/](web[\\/]ui|contract)[\\/].*\.tsx?$|[\\/]Skeleton\.mjs$/,
+    // but not what only forms need that change a stored record: most of them are dialogs, loaded later
+    test: /[\\/](web[\\/]ui[\\/](?!StaleNotice|use-loaded)|contract[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$/,
     minShareCount: several,
     priority: 0,
   },

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountRow, accountStatusNames, accounts } from '../../contract/accounts.ts'
 import { type Role, roleName } from '../../contract/roles.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { query } from '../api.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
 import { useViewer } from '../ui/viewer.ts'
 import { type AccountField, type AccountValues, accountLabels, bodyOf, PersonFields, roleOptions, valuesOf } from './AccountFields.tsx'
 import { rolesToGive, statusesOf } from './account-rules.ts'
@@ -19,18 +20,14 @@ import styles from './accounts.module.css'
 export function AccountEdit({ account, onClose }: { account: AccountRow; onClose: () => void }) {
   const viewer = useViewer()
   const client = useQueryClient()
-  const [loaded, setLoaded] = useState(account)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(account)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<AccountField, string>>>({})
   const form = useCallForm({
     call: accounts.update,
     initial: valuesOf(account),
     labels: accountLabels,
     input: (values) => ({ params: { id: loaded.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: onClose,
   })
   const isOwn = viewer?.id === account.id
@@ -40,10 +37,8 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
     const [old, now, typed] = [valuesOf(loaded), valuesOf(fresh), form.values]
     const touched = fields.filter((field) => !same(typed[field], old[field]))
     setMeanwhile(Object.fromEntries(touched.filter((one) => !same(now[one], old[one])).map((one) => [one, worded(now, one)])))
-    form.form.resetDirty(now)
-    form.form.setValues({ ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) })
-    setLoaded(fresh)
-    setStale('')
+    takeOver(form, now, touched)
+    take(fresh)
   }
 
   return (

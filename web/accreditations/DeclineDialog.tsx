@@ -1,35 +1,30 @@
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { OwnAssignment } from '../../contract/own-assignments.ts'
 import { query } from '../api.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatDays } from '../ui/format.ts'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 /** Asks why somebody declines an invitation; QA reads it and looks for somebody else. What is typed outlives every refusal. */
 export function DeclineDialog({ assignment, onClose }: { assignment: OwnAssignment; onClose: () => void }) {
   const client = useQueryClient()
-  const [loaded, setLoaded] = useState(assignment)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(assignment)
   const form = useCallForm({
     call: accreditations.answer,
     initial: { reason: '' },
     labels: { reason: 'Reason' },
     input: ({ reason }) => ({ body: { id: loaded.id, answer: 'declined' as const, reason, version: loaded.version } }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: onClose,
   })
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(accreditations.ownAssignment, { params: { id: loaded.id } }), staleTime: 0 })
-    setLoaded(data)
-    setStale('')
+    take(data)
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { useState } from 'react'
 import type { z } from 'zod'
 import type { VisitProgram } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
@@ -12,10 +11,11 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatCount, formatDay, today } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import styles from './outcome.module.css'
 import { isStale } from './refusals.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 import type { Visit } from './visit-record.ts'
 
 type Program = z.infer<typeof VisitProgram>
@@ -33,8 +33,7 @@ export function OutcomeDialog({
   onReload: () => Promise<Visit | undefined>
   onClose: () => void
 }) {
-  const [version, setVersion] = useState(visit.version)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
   const form = useCallForm({
     call: accreditations.outcome,
     initial: {
@@ -44,7 +43,7 @@ export function OutcomeDialog({
     input: (values) => ({
       body: {
         accreditation_id: visit.id,
-        version,
+        version: loaded.version,
         programs: values.programs.map((row) => ({
           program_id: row.program_id,
           outcome: row.outcome as Outcome,
@@ -53,10 +52,7 @@ export function OutcomeDialog({
         })),
       },
     }),
-    onRefused: (refusal) => {
-      setStale(isStale(refusal) ? refusal.message : '')
-      return isStale(refusal)
-    },
+    onRefused,
     onDone: onClose,
   })
   const rows = form.values.programs
@@ -69,9 +65,7 @@ export function OutcomeDialog({
 
   async function loadAgain() {
     const fresh = await onReload()
-    if (!fresh) return
-    setVersion(fresh.version)
-    setStale('')
+    if (fresh) take(fresh)
   }
 
   return (

@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { agency } from '../../agency.config.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import type { Assignment } from '../../contract/assignments.ts'
 import { assignmentRoleNames, type ReportDecision } from '../../contract/visits.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatCount } from '../ui/format.ts'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { handedInWords } from './own-words.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 
 /** What the dialog has to know of a report. */
 export type DecidedReport = Pick<
@@ -27,28 +27,19 @@ type ReportDecisionDialogProps = {
 
 /** Accepts a report, with a note or without, or returns it with the reason. What is typed outlives every refusal. */
 export function ReportDecisionDialog({ report, decision, onReload, onClose, onDone }: ReportDecisionDialogProps) {
-  const [loaded, setLoaded] = useState(report)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(report)
   const isReturned = decision === 'returned'
   const form = useCallForm({
     call: accreditations.decideReport,
     initial: { reason: '', note: '' },
     labels: { reason: 'Reason', note: 'Note' },
     input: (values) => ({ body: { id: loaded.id, report_status: decision, version: loaded.version, ...values } }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: () => {
       onClose()
       onDone?.()
     },
   })
-
-  async function loadAgain() {
-    setLoaded((await onReload()) ?? loaded)
-    setStale('')
-  }
 
   const handedIn = handedInWords(loaded)
   return (
@@ -60,7 +51,7 @@ export function ReportDecisionDialog({ report, decision, onReload, onClose, onDo
       verb={isReturned ? 'Return' : 'Accept'}
       disabled={stale !== ''}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
+      <StaleNotice says={stale} onReload={async () => take((await onReload()) ?? loaded)} />
       <p>
         {isReturned
           ? `The accreditor reads your reason, corrects the report and hands it in again within ${formatCount(agency.reportReturnDays, 'day')}.`

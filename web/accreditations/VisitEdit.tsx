@@ -4,10 +4,11 @@ import type { Conflict } from '../../contract/assignments.ts'
 import { type VisitStatus, visitModeNames, visitTypeNames } from '../../contract/visits.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatDay } from '../ui/format.ts'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
 import { ConflictBox } from './ConflictBox.tsx'
 import { conflictsOf, isStale } from './refusals.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 import { type VisitField, VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
 import type { Visit } from './visit-record.ts'
 
@@ -16,8 +17,7 @@ import type { Visit } from './visit-record.ts'
  * their values in the fields not touched here, and names them beside the fields that were.
  */
 export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload: () => Promise<Visit | undefined>; onClose: () => void }) {
-  const [loaded, setLoaded] = useState(visit)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<VisitField, string>>>({})
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const form = useCallForm({
@@ -30,7 +30,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     check: (values) => ({ visit_date: !values.visit_end && 'Choose the first and the last day of the visit.' }),
     onRefused: (refusal) => {
       setConflicts(conflictsOf(refusal))
-      setStale(isStale(refusal) ? refusal.message : '')
+      onRefused(refusal)
       return refusal.status === 409
     },
     onDone: onClose,
@@ -44,11 +44,8 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     const [old, now] = [valuesOf(loaded), valuesOf(fresh)]
     const touched = fields.filter((field) => typed[field] !== old[field])
     setMeanwhile(Object.fromEntries(touched.filter((field) => now[field] !== old[field]).map((field) => [field, worded(now, field)])))
-    const kept = Object.fromEntries(touched.map((field) => [field, typed[field]])) as Partial<VisitValues>
-    form.form.resetDirty({ ...now, confirm_conflict: false })
-    form.form.setValues({ ...now, ...kept })
-    setLoaded(fresh)
-    setStale('')
+    takeOver(form, { ...now, confirm_conflict: false }, [...touched, 'confirm_conflict'])
+    take(fresh)
   }
 
   return (

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { z } from 'zod'
 import type { VisitProgram } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { ProgramsChoice } from './ProgramsChoice.tsx'
 import { isStale } from './refusals.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 import type { Visit } from './visit-record.ts'
 
 /** Which programs of the campus the visit covers, and the level each seeks. */
@@ -21,24 +21,18 @@ export function VisitProgramsEdit({
   onReload: () => Promise<Visit | undefined>
   onClose: () => void
 }) {
-  const [version, setVersion] = useState(visit.version)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
   const form = useCallForm({
     call: accreditations.edit,
     initial: { programs: programs.map(({ program_id, level_sought }) => ({ program_id, level_sought })) },
-    input: (values) => ({ body: { id: visit.id, version, programs: values.programs } }),
-    onRefused: (refusal) => {
-      setStale(isStale(refusal) ? refusal.message : '')
-      return isStale(refusal)
-    },
+    input: (values) => ({ body: { id: visit.id, version: loaded.version, programs: values.programs } }),
+    onRefused,
     onDone: onClose,
   })
 
   async function loadAgain() {
     const fresh = await onReload()
-    if (!fresh) return
-    setVersion(fresh.version)
-    setStale('')
+    if (fresh) take(fresh)
   }
 
   return (

@@ -1,16 +1,16 @@
 import { Button, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { accreditorProfiles, type OwnProfile, profileLimits } from '../../contract/accreditor-profiles.ts'
 import { accreditorStatusNames } from '../../contract/accreditor-statuses.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { query } from '../api.ts'
 import settings from '../profiles/settings.module.css'
 import { CallForm } from '../ui/CallForm.tsx'
 import { RemotePicker } from '../ui/RemotePicker.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { Status } from '../ui/Status.tsx'
 import { accreditorTones } from '../ui/tones.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
 import { institutionsToPick, type PickedInstitution } from './institutions-to-pick.tsx'
 import styles from './profile.module.css'
 
@@ -19,8 +19,7 @@ type Values = { home_institution_id: PickedInstitution | null; position: string;
 /** Home institution, position, specialisations. After a change elsewhere only what was touched here is kept. */
 export function HomeForm({ profile }: { profile: OwnProfile }) {
   const client = useQueryClient()
-  const [loaded, setLoaded] = useState(profile)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(profile)
   const form = useCallForm({
     call: accreditorProfiles.editProfile,
     initial: valuesOf(profile),
@@ -28,11 +27,8 @@ export function HomeForm({ profile }: { profile: OwnProfile }) {
     input: ({ home_institution_id, position, specialisations }) => ({
       body: { version: loaded.version, home_institution_id: home_institution_id?.id ?? null, position, specialisations },
     }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
-    onDone: ({ data }) => setLoaded(data),
+    onRefused,
+    onDone: ({ data }) => take(data),
   })
   const former = loaded.home_institution
   const leaves = former !== null && form.values.home_institution_id?.id !== former.id
@@ -40,16 +36,8 @@ export function HomeForm({ profile }: { profile: OwnProfile }) {
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(accreditorProfiles.profile), staleTime: 0 })
-    const [typed, old, now] = [form.values, valuesOf(loaded), valuesOf(data)]
-    form.form.resetDirty(now)
-    form.form.setValues({
-      home_institution_id:
-        typed.home_institution_id?.id === old.home_institution_id?.id ? now.home_institution_id : typed.home_institution_id,
-      position: typed.position === old.position ? now.position : typed.position,
-      specialisations: String(typed.specialisations) === String(old.specialisations) ? now.specialisations : typed.specialisations,
-    })
-    setLoaded(data)
-    setStale('')
+    takeOver(form, valuesOf(data), touchedIn(form.values, valuesOf(loaded)))
+    take(data)
   }
 
   return (
@@ -100,4 +88,14 @@ function valuesOf({ home_institution, position, specialisations }: OwnProfile): 
     position: position ?? '',
     specialisations,
   }
+}
+
+function touchedIn(typed: Values, loaded: Values): (keyof Values)[] {
+  const told = ({ home_institution_id, position, specialisations }: Values) => ({
+    home_institution_id: home_institution_id?.id,
+    position,
+    specialisations: String(specialisations),
+  })
+  const [now, old] = [told(typed), told(loaded)]
+  return (Object.keys(now) as (keyof Values)[]).filter((field) => now[field] !== old[field])
 }

@@ -2,15 +2,16 @@ import { Select, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type AccreditorStatus, accreditorStatuses, accreditorStatusNames } from '../../contract/accreditor-statuses.ts'
 import { type AccreditorRow, accreditors } from '../../contract/accreditors.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { call } from '../api.ts'
 import { institutionList } from '../institutions/institution-list.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { formatCount } from '../ui/format.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { RemotePicker } from '../ui/RemotePicker.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
 
 type Values = { status: string; home: { id: string; name: string } | null; position: string; specialisations: string[] }
 type Field = keyof Values
@@ -20,18 +21,14 @@ type Field = keyof Values
  * their values in the fields not touched here, and names them beside the fields that were.
  */
 export function AccreditorEdit({ accreditor, onClose }: { accreditor: AccreditorRow; onClose: () => void }) {
-  const [loaded, setLoaded] = useState(accreditor)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(accreditor)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<Field, string>>>({})
   const form = useCallForm({
     call: accreditors.update,
     initial: valuesOf(accreditor),
     labels: { status: 'Status', position: 'Position', specialisations: 'Specialisations' },
     input: (values) => ({ params: { id: loaded.id }, body: { version: loaded.version, ...changesOf(values, loaded) } }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: onClose,
   })
   const { values } = form
@@ -47,10 +44,8 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
     setMeanwhile(
       Object.fromEntries(touched.filter((field) => words(now, field) !== words(old, field)).map((field) => [field, words(now, field)])),
     )
-    form.form.resetDirty(now)
-    form.form.setValues({ ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) })
-    setLoaded(fresh.data)
-    setStale('')
+    takeOver(form, now, touched)
+    take(fresh.data)
   }
   const hint = (field: Field, usual?: string) =>
     meanwhile[field] === undefined ? usual : `Meanwhile saved: ${meanwhile[field] || 'nothing'}`

@@ -5,6 +5,7 @@ import type { AnnouncementCategory } from '../../contract/announcement-categorie
 import { announcementEdits, type EditedAnnouncement } from '../../contract/announcement-edits.ts'
 import { query } from '../api.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { useViewer } from '../ui/viewer.ts'
 import { type KeptDraft, useKeptDraft } from './edited-draft.ts'
 import {
@@ -27,8 +28,7 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
   const client = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()
-  const [loaded, setLoaded] = useState(record)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(record)
   const [clashes, setClashes] = useState<Group[]>([])
   // The editor is told its text only when it is mounted: a text that comes from elsewhere mounts it anew.
   const [text, setText] = useState({ key: 0, html: record?.body ?? '' })
@@ -50,19 +50,14 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
       publish_at: values.when === 'later' && !values.publish_at && 'Choose the day and the time.',
       cover_alt: hasCover(values, loaded) && !values.cover_alt.trim() && 'Write what the cover shows, for people who do not see it.',
     }),
-    onRefused: (refusal) => {
-      const isStale = refusal.status === 409 && loaded !== null
-      if (isStale) setStale(refusal.message)
-      return isStale
-    },
+    onRefused: (refusal) => loaded !== null && onRefused(refusal),
     onDone: (answer, sent) => {
       const now = answer.data
       const saved = { ...valuesOf(now), body: sent.body }
       // The text may have been written on while it was sent.
       const { body } = form.form.getValues()
-      setLoaded(now)
+      take(now)
       setBase(saved)
-      setStale('')
       setClashes([])
       form.form.resetDirty(saved)
       form.form.setValues({ ...saved, body })
@@ -101,8 +96,7 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
       if (!loaded) return
       const { data: now } = await client.fetchQuery({ ...query(announcementEdits.show, { params: { id: loaded.id } }), staleTime: 0 })
       const { values, clashes: both } = merged(keptOf(base), keptOf(form.values), keptOf(valuesOf(now)))
-      setLoaded(now)
-      setStale('')
+      take(now)
       show(values, now, both)
     },
     /** Their text in place of the one typed here. */

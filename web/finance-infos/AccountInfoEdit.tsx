@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type FinanceInfoRow, financeInfos } from '../../contract/finance-infos.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { call, query } from '../api.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
-import { BankFields, bankLabels, bankValues, numbersOf } from './BankFields.tsx'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
+import { BankFields, bankLabels, bankValues, numbersOf, touchedIn } from './BankFields.tsx'
 
 /**
  * Enters or changes the bank info of an accreditor. Stored numbers never come into the fields: an empty one keeps what is stored.
@@ -14,8 +14,7 @@ import { BankFields, bankLabels, bankValues, numbersOf } from './BankFields.tsx'
  */
 export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose: () => void }) {
   const banks = useQuery(query(financeInfos.stats)).data?.data.banks ?? []
-  const [loaded, setLoaded] = useState(row)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(row)
   const form = useCallForm({
     call: financeInfos.update,
     initial: bankValues(row),
@@ -24,10 +23,7 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
     check: ({ account_number }) => ({
       account_number: !loaded.has_info && !account_number.trim() && 'Write the account number in 6 to 30 digits.',
     }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: onClose,
   })
 
@@ -36,18 +32,8 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
       .then((answer) => answer.data[0])
       .catch((error: Error) => toast.error(error.message))
     if (!fresh) return
-    const [typed, old, now] = [form.values, bankValues(loaded), bankValues(fresh)]
-    const kept = (['bank', 'branch', 'account_name'] as const).filter((field) => typed[field] !== old[field])
-    form.form.resetDirty(now)
-    form.form.setValues({
-      ...typed,
-      bank: now.bank,
-      branch: now.branch,
-      account_name: now.account_name,
-      ...Object.fromEntries(kept.map((field) => [field, typed[field]])),
-    })
-    setLoaded(fresh)
-    setStale('')
+    takeOver(form, bankValues(fresh), touchedIn(form.values, loaded))
+    take(fresh)
   }
 
   return (

@@ -26,6 +26,12 @@ export function bankValues(stored: StoredBank | null): BankValues {
   }
 }
 
+/** What was typed over, or beside, what is stored. */
+export function touchedIn(typed: BankValues, stored: StoredBank | null): (keyof BankValues)[] {
+  const old = bankValues(stored)
+  return (Object.keys(old) as (keyof BankValues)[]).filter((field) => typed[field] !== old[field])
+}
+
 /** What is sent of them: a number left empty is left out. */
 export function numbersOf({ bank, branch, account_name, account_number, tin, no_tin }: BankValues) {
   return {

@@ -1,8 +1,8 @@
 import type { InstitutionProfile } from '../../contract/institutions.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { ContactFields } from '../profiles/ContactFields.tsx'
 import { useContactForm } from '../profiles/use-contact-form.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 
 /** The contact data of the own institution, as account settings has it, beside the profile. */
 export function ContactEdit({ institution, onClose }: { institution: InstitutionProfile; onClose: () => void }) {

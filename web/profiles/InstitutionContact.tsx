@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnInstitution } from '../../contract/profiles.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { CallForm } from '../ui/CallForm.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'

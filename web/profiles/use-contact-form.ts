@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type OwnInstitution, profiles } from '../../contract/profiles.ts'
 import { query } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
 import { unchanged } from './use-refreshed.ts'
 
 type Field = 'phone' | 'email' | 'website' | 'president' | 'city' | 'province'
@@ -25,20 +25,16 @@ export const contactFields = Object.keys(contactLabels) as Field[]
  */
 export function useContactForm(institution: OwnInstitution, onSaved?: () => void) {
   const client = useQueryClient()
-  const [loaded, setLoaded] = useState(institution)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(institution)
   const form = useCallForm({
     call: profiles.update,
     initial: valuesOf(institution),
     labels: contactLabels,
     fieldOf: (name) => name.replace(/^institution\./, ''),
     input: (values) => ({ body: { institution: { ...changesOf(values, loaded), version: loaded.version } } }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: (answer) => {
-      if (answer?.data.institution) setLoaded(answer.data.institution)
+      if (answer?.data.institution) take(answer.data.institution)
       else toast.success(unchanged)
       onSaved?.()
     },
@@ -47,11 +43,8 @@ export function useContactForm(institution: OwnInstitution, onSaved?: () => void
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(profiles.show), staleTime: 0 })
     if (!data.institution) return
-    const kept = changesOf(form.values, loaded)
-    form.form.resetDirty(valuesOf(data.institution))
-    form.form.setValues({ ...valuesOf(data.institution), ...kept })
-    setLoaded(data.institution)
-    setStale('')
+    takeOver(form, valuesOf(data.institution), Object.keys(changesOf(form.values, loaded)) as Field[])
+    take(data.institution)
   }
 
   return { form, stale, loadAgain }

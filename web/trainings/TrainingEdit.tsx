@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type TrainingModule, trainings } from '../../contract/trainings.ts'
-import { StaleNotice } from '../accreditations/StaleNotice.tsx'
 import { CallForm } from '../ui/CallForm.tsx'
+import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
+import { takeOver, useLoaded } from '../ui/use-loaded.ts'
 import { TrainingFields } from './TrainingFields.tsx'
-import { bodyOf, changesOf, fields, type TrainingField, type TrainingValues, trainingLabels, valuesOf, worded } from './training-values.ts'
+import { bodyOf, changesOf, fields, type TrainingField, trainingLabels, valuesOf, worded } from './training-values.ts'
 import styles from './trainings.module.css'
 
 type TrainingEditProps = { training: TrainingModule; onReload: () => Promise<TrainingModule | undefined>; onClose: () => void }
@@ -15,18 +16,14 @@ type TrainingEditProps = { training: TrainingModule; onReload: () => Promise<Tra
  * their values in the fields not touched here, and names them beside the fields that were.
  */
 export function TrainingEdit({ training, onReload, onClose }: TrainingEditProps) {
-  const [loaded, setLoaded] = useState(training)
-  const [stale, setStale] = useState('')
+  const { loaded, stale, onRefused, take } = useLoaded(training)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<TrainingField, string>>>({})
   const form = useCallForm({
     call: trainings.update,
     initial: valuesOf(training),
     labels: trainingLabels,
     input: (values) => ({ params: { id: training.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),
-    onRefused: (refusal) => {
-      setStale(refusal.status === 409 ? refusal.message : '')
-      return refusal.status === 409
-    },
+    onRefused,
     onDone: onClose,
   })
   const isChanged = Object.keys(changesOf(form.values, loaded)).length > 0
@@ -34,15 +31,12 @@ export function TrainingEdit({ training, onReload, onClose }: TrainingEditProps)
   async function loadAgain() {
     const fresh = await onReload()
     if (!fresh) return
-    const typed = form.values
     const [old, now] = [bodyOf(valuesOf(loaded)), bodyOf(valuesOf(fresh))]
-    const touched = Object.keys(changesOf(typed, loaded)) as TrainingField[]
+    const touched = Object.keys(changesOf(form.values, loaded)) as TrainingField[]
     const both = fields.filter((field) => touched.includes(field) && old[field] !== now[field])
     setMeanwhile(Object.fromEntries(both.map((field) => [field, worded(fresh, field)])))
-    form.form.resetDirty(valuesOf(fresh))
-    form.form.setValues({ ...valuesOf(fresh), ...Object.fromEntries(touched.map((field) => [field, typed[field]])) } as TrainingValues)
-    setLoaded(fresh)
-    setStale('')
+    takeOver(form, valuesOf(fresh), touched)
+    take(fresh)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Icon } from '../ui/Icon.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Icon } from './Icon.tsx'
+import { Notice } from './Notice.tsx'
 
 /** In a form whose record somebody else saved meanwhile; what was typed stays while it is loaded again. */
 export function StaleNotice({ says, onReload }: { says: string; onReload: () => unknown }) {
