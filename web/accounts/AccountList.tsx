@@ -97,8 +97,7 @@ export default function AccountList() {
             kind="many"
             label="Role"
             options={roles.map((role) => ({ value: role, label: roleName(role) }))}
-            value={list.filters.role}
-            onChange={(value) => list.setFilter('role', value)}
+            {...list.chip('role')}
           />
           <FilterChip
             kind="many"
@@ -108,15 +107,13 @@ export default function AccountList() {
               label: <AccountState account={{ status }} />,
               name: accountStatusNames[status],
             }))}
-            value={list.filters.status}
-            onChange={(value) => list.setFilter('status', value)}
+            {...list.chip('status')}
           />
           <FilterChip
             kind="many"
             label="Region"
             options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
-            value={list.filters.regions}
-            onChange={(value) => list.setFilter('regions', value)}
+            {...list.chip('regions')}
           />
           <FilterChip
             kind="one"
@@ -125,8 +122,7 @@ export default function AccountList() {
               { value: '1', label: 'Confirmed' },
               { value: '0', label: 'Not confirmed yet' },
             ]}
-            value={list.filters.confirmed}
-            onChange={(value) => list.setFilter('confirmed', value)}
+            {...list.chip('confirmed')}
           />
         </>
       }

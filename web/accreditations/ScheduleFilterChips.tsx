@@ -40,78 +40,28 @@ export function ScheduleFilterChips({
   withPlace?: boolean
   chosenName?: string | undefined
 }) {
-  const { filters, setFilter } = list
   return (
     <>
       {withPlace && <VisitPlaceChips list={list} chosenName={chosenName} />}
-      <FilterChip
-        kind="many"
-        label="Status"
-        options={statusOptions}
-        value={filters.status}
-        onChange={(value) => setFilter('status', value)}
-      />
-      <FilterChip
-        kind="many"
-        label="Type"
-        options={typeOptions}
-        value={filters.visit_type}
-        onChange={(value) => setFilter('visit_type', value)}
-      />
-      <FilterChip
-        kind="many"
-        label="Payment"
-        options={paymentOptions}
-        value={filters.payment_status}
-        onChange={(value) => setFilter('payment_status', value)}
-      />
-      <FilterChip kind="range" label="Dates" value={filters.dates} onChange={(value) => setFilter('dates', value)} />
-      <FilterChip
-        kind="many"
-        label="Level"
-        options={levelOptions}
-        value={filters.level_sought}
-        onChange={(value) => setFilter('level_sought', value)}
-      />
+      <FilterChip kind="many" label="Status" options={statusOptions} {...list.chip('status')} />
+      <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('visit_type')} />
+      <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
+      <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
+      <FilterChip kind="many" label="Level" options={levelOptions} {...list.chip('level_sought')} />
     </>
   )
 }
 
 /** The filters of the visits under way. */
 export function OngoingFilterChips({ list, chosenName }: { list: ListState<typeof ongoingFilters>; chosenName: string | undefined }) {
-  const { filters, setFilter } = list
   return (
     <>
-      <FilterChip
-        kind="one"
-        label="Missing"
-        options={missingOptions}
-        value={filters.missing}
-        onChange={(value) => setFilter('missing', value)}
-      />
-      <FilterChip
-        kind="many"
-        label="Report"
-        options={reportOptions}
-        value={filters.report_status}
-        onChange={(value) => setFilter('report_status', value)}
-      />
+      <FilterChip kind="one" label="Missing" options={missingOptions} {...list.chip('missing')} />
+      <FilterChip kind="many" label="Report" options={reportOptions} {...list.chip('report_status')} />
       <VisitPlaceChips list={list} chosenName={chosenName} />
-      <FilterChip
-        kind="many"
-        label="Status"
-        options={ongoingOptions}
-        value={filters.status}
-        onChange={(value) => setFilter('status', value)}
-      />
-      <FilterChip
-        kind="many"
-        label="Type"
-        options={typeOptions}
-        value={filters.visit_type}
-        onChange={(value) => setFilter('visit_type', value)}
-      />
-      <FilterChip kind="range" label="Dates" value={filters.dates} onChange={(value) => setFilter('dates', value)} />
+      <FilterChip kind="many" label="Status" options={ongoingOptions} {...list.chip('status')} />
+      <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('visit_type')} />
+      <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
     </>
   )
 }

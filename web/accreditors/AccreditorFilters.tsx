@@ -33,17 +33,10 @@ export function AccreditorFilters({ list, year, institutionName }: ChipsProps) {
           label: <Status tone={accreditorTones[status]}>{accreditorStatusNames[status]}</Status>,
           name: accreditorStatusNames[status],
         }))}
-        value={filters.status}
-        onChange={(value) => list.setFilter('status', value)}
+        {...list.chip('status')}
       />
-      <FilterChip kind="range" label="Available" value={filters.available} onChange={(value) => list.setFilter('available', value)} />
-      <FilterChip
-        kind="text"
-        label="Specialisation"
-        placeholder="Engineering"
-        value={filters.specialisation}
-        onChange={(value) => list.setFilter('specialisation', value)}
-      />
+      <FilterChip kind="range" label="Available" {...list.chip('available')} />
+      <FilterChip kind="text" label="Specialisation" placeholder="Engineering" {...list.chip('specialisation')} />
       <FilterChip
         kind="one"
         label="Degree"
@@ -73,8 +66,7 @@ export function AccreditorFilters({ list, year, institutionName }: ChipsProps) {
           kind="many"
           label="Highest degree"
           options={highestDegrees.map((one) => ({ value: one, label: highestDegreeNames[one] }))}
-          value={filters.highest}
-          onChange={(value) => list.setFilter('highest', value)}
+          {...list.chip('highest')}
         />
       )}
       <InstitutionChip list={list} label="Home institution" chosenName={institutionName} />
@@ -85,8 +77,7 @@ export function AccreditorFilters({ list, year, institutionName }: ChipsProps) {
           { value: 'this_year', label: year ? `In ${year}` : 'This year' },
           { value: 'never', label: 'Never' },
         ]}
-        value={filters.assigned}
-        onChange={(value) => list.setFilter('assigned', value)}
+        {...list.chip('assigned')}
       />
       <FilterChip
         kind="many"
@@ -96,8 +87,7 @@ export function AccreditorFilters({ list, year, institutionName }: ChipsProps) {
           label: <Status tone={accountTones[status]}>{accountStatusNames[status]}</Status>,
           name: accountStatusNames[status],
         }))}
-        value={filters.account}
-        onChange={(value) => list.setFilter('account', value)}
+        {...list.chip('account')}
       />
     </>
   )

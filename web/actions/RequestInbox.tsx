@@ -74,16 +74,9 @@ export default function RequestInbox() {
             kind="one"
             label="Region"
             options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
-            value={list.filters.region}
-            onChange={(value) => list.setFilter('region', value)}
+            {...list.chip('region')}
           />
-          <FilterChip
-            kind="many"
-            label="Payment"
-            options={paymentOptions}
-            value={list.filters.payment_status}
-            onChange={(value) => list.setFilter('payment_status', value)}
-          />
+          <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
         </>
       }
       bulk={[may && { label: 'Approve', icon: 'circle-check', onClick: (rows, done) => setApproving({ rows, done }) }]}

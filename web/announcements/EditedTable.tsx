@@ -87,8 +87,7 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
               kind="many"
               label="Category"
               options={announcementCategories.map((each) => ({ value: each.category, label: each.name }))}
-              value={list.filters.category}
-              onChange={(value) => list.setFilter('category', value)}
+              {...list.chip('category')}
             />
           )}
           <FilterChip
@@ -99,8 +98,7 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
               label: <Status tone={stateTones[state]}>{stateNames[state]}</Status>,
               name: stateNames[state],
             }))}
-            value={list.filters.state}
-            onChange={(value) => list.setFilter('state', value)}
+            {...list.chip('state')}
           />
           <FilterChip
             kind="one"
@@ -109,8 +107,7 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
               { value: 'yes', label: 'Pinned' },
               { value: 'no', label: 'Not pinned' },
             ]}
-            value={list.filters.pinned}
-            onChange={(value) => list.setFilter('pinned', value)}
+            {...list.chip('pinned')}
           />
         </>
       }

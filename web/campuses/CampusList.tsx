@@ -85,8 +85,7 @@ export default function CampusList() {
               { value: 'main', label: 'Main campuses' },
               { value: 'other', label: 'Other campuses' },
             ]}
-            value={list.filters.kind}
-            onChange={(value) => list.setFilter('kind', value)}
+            {...list.chip('kind')}
           />
         </>
       }

@@ -50,8 +50,7 @@ export default function EvaluationPage() {
             { value: 'true', label: 'To give' },
             { value: 'false', label: 'Given' },
           ]}
-          value={list.filters.open}
-          onChange={(value) => list.setFilter('open', value)}
+          {...list.chip('open')}
         />
       </ListToolbar>
       {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={feedback.evaluationAccreditors.access} />}

@@ -15,7 +15,6 @@ type ChipsProps = {
 
 /** What narrows the list of bank info. */
 export function AccountInfoFilters({ list, stats, institutionName }: ChipsProps) {
-  const { filters } = list
   return (
     <>
       <RegionChip list={list} />
@@ -23,8 +22,7 @@ export function AccountInfoFilters({ list, stats, institutionName }: ChipsProps)
         kind="many"
         label="Bank"
         options={(stats?.banks ?? []).map(({ bank, accreditors }) => ({ value: bank, label: bank, count: accreditors }))}
-        value={filters.bank}
-        onChange={(value) => list.setFilter('bank', value)}
+        {...list.chip('bank')}
       />
       <FilterChip
         kind="one"
@@ -33,8 +31,7 @@ export function AccountInfoFilters({ list, stats, institutionName }: ChipsProps)
           { value: 'with', label: 'Entered', ...(stats ? { count: stats.with_info } : {}) },
           { value: 'without', label: 'Missing', ...(stats ? { count: stats.total - stats.with_info } : {}) },
         ]}
-        value={filters.info}
-        onChange={(value) => list.setFilter('info', value)}
+        {...list.chip('info')}
       />
       <FilterChip
         kind="many"
@@ -44,8 +41,7 @@ export function AccountInfoFilters({ list, stats, institutionName }: ChipsProps)
           label: <Status tone={accreditorTones[one]}>{accreditorStatusNames[one]}</Status>,
           name: accreditorStatusNames[one],
         }))}
-        value={filters.status}
-        onChange={(value) => list.setFilter('status', value)}
+        {...list.chip('status')}
       />
       <InstitutionChip list={list} label="Home institution" chosenName={institutionName} />
     </>

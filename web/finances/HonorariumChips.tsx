@@ -18,13 +18,7 @@ import type { honorariumFilters } from './honorarium-filters.ts'
 export function HonorariumChips({ list, sucName }: { list: ListState<typeof honorariumFilters>; sucName: string | undefined }) {
   return (
     <>
-      <FilterChip
-        kind="many"
-        label="Payment"
-        options={paymentOptions}
-        value={list.filters.payment_status}
-        onChange={(value) => list.setFilter('payment_status', value)}
-      />
+      <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
       <FilterChip
         kind="many"
         label="Report"
@@ -33,25 +27,22 @@ export function HonorariumChips({ list, sucName }: { list: ListState<typeof hono
           name: reportStatusNames[status],
           label: <Status tone={reportTones[status]}>{reportStatusNames[status]}</Status>,
         }))}
-        value={list.filters.report_status}
-        onChange={(value) => list.setFilter('report_status', value)}
+        {...list.chip('report_status')}
       />
       <FilterChip
         kind="many"
         label="Role"
         options={assignmentRoles.map((role) => ({ value: role, label: assignmentRoleNames[role] }))}
-        value={list.filters.role}
-        onChange={(value) => list.setFilter('role', value)}
+        {...list.chip('role')}
       />
       <InstitutionChip list={list} label="SUC" chosenName={sucName} />
       <FilterChip
         kind="many"
         label="Visit type"
         options={visitTypes.map((type) => ({ value: type, label: visitTypeNames[type] }))}
-        value={list.filters.visit_type}
-        onChange={(value) => list.setFilter('visit_type', value)}
+        {...list.chip('visit_type')}
       />
-      <FilterChip kind="period" label="DOS" value={list.filters.dos} onChange={(value) => list.setFilter('dos', value)} />
+      <FilterChip kind="period" label="DOS" {...list.chip('dos')} />
     </>
   )
 }

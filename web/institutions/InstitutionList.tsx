@@ -83,8 +83,7 @@ export default function InstitutionList() {
             kind="many"
             label="Type"
             options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
-            value={list.filters.type}
-            onChange={(value) => list.setFilter('type', value)}
+            {...list.chip('type')}
           />
           {mayExport && (
             <FilterChip
@@ -94,8 +93,7 @@ export default function InstitutionList() {
                 { value: 'with', label: 'With an account' },
                 { value: 'without', label: 'Without an account' },
               ]}
-              value={list.filters.account}
-              onChange={(value) => list.setFilter('account', value)}
+              {...list.chip('account')}
             />
           )}
         </>

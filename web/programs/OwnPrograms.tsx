@@ -39,8 +39,7 @@ export function OwnPrograms({ onAdd }: { onAdd: () => void }) {
         kind="one"
         label="Campus"
         options={(own.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name, count: campus.programs }))}
-        value={list.filters.campus}
-        onChange={(value) => list.setFilter('campus', value)}
+        {...list.chip('campus')}
       />
       <ProgramChips list={list} />
     </>

@@ -122,8 +122,7 @@ export default function ProgramList() {
             kind="many"
             label="Validity year"
             options={(years.data?.data ?? []).map(({ year, count }) => ({ value: String(year), label: String(year), count }))}
-            value={list.filters.year}
-            onChange={(value) => list.setFilter('year', value)}
+            {...list.chip('year')}
           />
           <RegionChip list={list} />
           <InstitutionChip list={list} chosenName={first?.institution_name} />

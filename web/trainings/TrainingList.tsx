@@ -96,21 +96,14 @@ export default function TrainingList() {
       placeholder="Search title, code, venue"
       filters={
         <>
-          <FilterChip
-            kind="many"
-            label="Type"
-            options={typeOptions}
-            value={list.filters.type}
-            onChange={(value) => list.setFilter('type', value)}
-          />
+          <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('type')} />
           <FilterChip
             kind="many"
             label="For whom"
             options={(levels.data?.data ?? []).map(({ level, count }) => ({ value: level, label: level, count }))}
-            value={list.filters.level}
-            onChange={(value) => list.setFilter('level', value)}
+            {...list.chip('level')}
           />
-          <FilterChip kind="range" label="Dates" value={list.filters.dates} onChange={(value) => list.setFilter('dates', value)} />
+          <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
         </>
       }
       bulk={[exportOf(trainings.export), may.write && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]}

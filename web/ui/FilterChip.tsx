@@ -47,7 +47,7 @@ type FilterChipProps<C extends Call, Item> = { label: string } & (
  * One filter of a list: dashed while it is not set, filled with its value and a × when it is.
  *
  *     <FilterChip kind="many" label="Status" options={[{ value: 'valid', label: <Status tone="ok">Valid</Status>, name: 'Valid', count: 5361 }]} … />
- *     <FilterChip kind="range" label="Visit date" value={list.filters.visit_date} onChange={(v) => list.setFilter('visit_date', v)} />
+ *     <FilterChip kind="range" label="Visit date" {...list.chip('visit_date')} />
  */
 export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>) {
   const [isOpen, setOpen] = useState(false)

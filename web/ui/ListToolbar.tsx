@@ -18,7 +18,7 @@ type ToolbarProps<F extends Record<string, FilterKind>> = {
  * The one toolbar of a list: search, filter chips, "Clear" when something narrows the list.
  *
  *     <ListToolbar list={list} placeholder="Search programs">
- *       <FilterChip kind="many" label="Region" options={regions} value={list.filters.region} onChange={(v) => list.setFilter('region', v)} />
+ *       <FilterChip kind="many" label="Region" options={regions} {...list.chip('region')} />
  *     </ListToolbar>
  */
 export function ListToolbar<F extends Record<string, FilterKind>>({ list, placeholder, children, end }: ToolbarProps<F>) {

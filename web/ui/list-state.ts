@@ -26,6 +26,10 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   setSearch(text: string): void
   /** `undefined` takes the filter away. Every change goes back to page 1. */
   setFilter<N extends keyof F & string>(name: N, value: FilterValue<F[N]> | undefined): void
+  /** What the chip of a filter takes: `<FilterChip kind="many" label="Status" options={…} {...list.chip('status')} />`. */
+  chip<N extends keyof F & string>(
+    name: N,
+  ): { value: FilterValue<F[N]> | undefined; onChange: (value: FilterValue<F[N]> | undefined) => void }
   /** Takes search and all filters away. */
   clear(): void
   /** Ascending, then descending, then the list's own order. */
@@ -95,6 +99,15 @@ export function useListState<const F extends Record<string, FilterKind>>(
     }, 300)
   }
 
+  function setFilter(name: string, value: FilterValue | undefined) {
+    change((next) => {
+      next.delete(at(name))
+      if (Array.isArray(value)) for (const one of value) next.append(at(name), one)
+      else if (typeof value === 'string') put(next, at(name), value)
+      else if (value) put(next, at(name), value.from || value.to ? `${value.from ?? ''}..${value.to ?? ''}` : '')
+    })
+  }
+
   const filterNames = Object.keys(kinds)
   const filters = useMemo(
     () => readFilters(kinds, params, prefix) as FilterValues<F>,
@@ -120,13 +133,8 @@ export function useListState<const F extends Record<string, FilterKind>>(
       change((next) => put(next, at('paginate'), listName || paginate === usual ? '' : String(paginate)))
     },
     setSearch,
-    setFilter: (name, value) =>
-      change((next) => {
-        next.delete(at(name))
-        if (Array.isArray(value)) for (const one of value) next.append(at(name), one)
-        else if (typeof value === 'string') put(next, at(name), value)
-        else if (value) put(next, at(name), value.from || value.to ? `${value.from ?? ''}..${value.to ?? ''}` : '')
-      }),
+    setFilter,
+    chip: (name) => ({ value: filters[name], onChange: (value) => setFilter(name, value) }),
     clear: () => {
       clearTimeout(timer.current)
       timer.current = undefined
