@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { shortRegion } from '../../agency.config.ts'
 import type { AccreditationRow } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
 import { visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
@@ -9,6 +8,7 @@ import { formatCount, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
 import { visitTones } from '../ui/tones.ts'
 import styles from './schedule.module.css'
+import { placeCell, typeCell } from './visit-cells.tsx'
 import { teamWords } from './visit-columns.tsx'
 
 export type Row = z.infer<typeof AccreditationRow>
@@ -23,14 +23,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
       key: 'institution',
       header: 'Institution',
       lead: true,
-      render: (row) => (
-        <>
-          {row.institution.name}
-          <small>
-            {row.campus.name} · {shortRegion(row.institution.region)}
-          </small>
-        </>
-      ),
+      render: placeCell,
     },
     {
       key: 'visit',
@@ -38,12 +31,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
       width: 156,
       priority: 2,
       short: (row) => visitTypeNames[row.visit_type],
-      render: (row) => (
-        <>
-          {visitTypeNames[row.visit_type]}
-          <small>{row.number}</small>
-        </>
-      ),
+      render: typeCell,
     },
     {
       key: 'dates',

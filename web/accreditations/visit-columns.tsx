@@ -1,12 +1,12 @@
-import { shortRegion } from '../../agency.config.ts'
 import type { AccreditationRow } from '../../contract/accreditation-records.ts'
-import { paymentName, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import type { Column } from '../ui/data-table.ts'
 import { formatCount, formatDay, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
-import { paymentTone, visitTones } from '../ui/tones.ts'
+import { visitTones } from '../ui/tones.ts'
 import { levelsSoughtWords } from './levels-sought.ts'
 import styles from './schedule.module.css'
+import { paymentCell, placeCell, typeCell } from './visit-cells.tsx'
 
 /** Where the page of an accreditation is. */
 export function pageOf(visit: { id: string; institution: { id: string } }): string {
@@ -26,14 +26,7 @@ const place: Column<AccreditationRow> = {
   header: 'Institution',
   lead: true,
   sortKey: 'institution',
-  render: (row) => (
-    <>
-      {row.institution.name}
-      <small>
-        {row.campus.name} · {shortRegion(row.institution.region)}
-      </small>
-    </>
-  ),
+  render: placeCell,
 }
 
 const type: Column<AccreditationRow> = {
@@ -43,12 +36,7 @@ const type: Column<AccreditationRow> = {
   priority: 2,
   sortKey: 'number',
   short: (row) => visitTypeNames[row.visit_type],
-  render: (row) => (
-    <>
-      {visitTypeNames[row.visit_type]}
-      <small>{row.number}</small>
-    </>
-  ),
+  render: typeCell,
 }
 
 /** The same in the list of one institution. */
@@ -112,14 +100,7 @@ export function visitColumns(withInstitution: boolean): readonly Column<Accredit
       header: 'Payment',
       width: withInstitution ? 124 : 148,
       priority: 3,
-      render: (row) =>
-        row.payment_status ? (
-          <Status tone={paymentTone(row.payment_status, row.payment_verified)}>
-            {paymentName(row.payment_status, row.payment_verified)}
-          </Status>
-        ) : (
-          '–'
-        ),
+      render: paymentCell,
     },
     {
       key: 'status',

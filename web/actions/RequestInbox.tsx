@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency, shortRegion } from '../../agency.config.ts'
+import { agency } from '../../agency.config.ts'
 import type { AccreditationRow } from '../../contract/accreditation-records.ts'
 import { accreditations } from '../../contract/accreditations.ts'
-import { paymentName, paymentStatuses, visitTypeNames } from '../../contract/visits.ts'
+import { paymentStatuses, visitTypeNames } from '../../contract/visits.ts'
 import { levelsSoughtWords } from '../accreditations/levels-sought.ts'
 import { ReasonDialog } from '../accreditations/StatusMenu.tsx'
 import { known } from '../accreditations/schedule-filters.ts'
 import { useAct } from '../accreditations/use-act.ts'
+import { paymentCell, placeCell, typeCell } from '../accreditations/visit-cells.tsx'
 import type { Visit } from '../accreditations/visit-record.ts'
 import { call, query } from '../api.ts'
 import { paymentOptions } from '../finances/filters.tsx'
@@ -16,8 +17,6 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { formatCount, formatDay, formatDays } from '../ui/format.ts'
 import { useListState } from '../ui/list-state.ts'
 import { OneByOneDialog } from '../ui/OneByOneDialog.tsx'
-import { Status } from '../ui/Status.tsx'
-import { paymentTone } from '../ui/tones.ts'
 import { useMay } from '../ui/viewer.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
@@ -129,14 +128,7 @@ const columns: readonly Column<AccreditationRow>[] = [
     header: 'Institution',
     lead: true,
     sortKey: 'institution',
-    render: (row) => (
-      <>
-        {row.institution.name}
-        <small>
-          {row.campus.name} · {shortRegion(row.institution.region)}
-        </small>
-      </>
-    ),
+    render: placeCell,
   },
   {
     key: 'visit',
@@ -144,12 +136,7 @@ const columns: readonly Column<AccreditationRow>[] = [
     width: 176,
     priority: 2,
     short: (row) => visitTypeNames[row.visit_type],
-    render: (row) => (
-      <>
-        {visitTypeNames[row.visit_type]}
-        <small>{row.number}</small>
-      </>
-    ),
+    render: typeCell,
   },
   {
     key: 'programs',
@@ -175,14 +162,7 @@ const columns: readonly Column<AccreditationRow>[] = [
     header: 'Payment',
     width: 148,
     priority: 3,
-    render: (row) =>
-      row.payment_status ? (
-        <Status tone={paymentTone(row.payment_status, row.payment_verified)}>
-          {paymentName(row.payment_status, row.payment_verified)}
-        </Status>
-      ) : (
-        '–'
-      ),
+    render: paymentCell,
   },
   {
     key: 'requested',
