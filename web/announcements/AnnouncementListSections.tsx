@@ -1,14 +1,14 @@
 /** A list of announcements: categories, search, what is pinned, the rest by month. */
 import clsx from 'clsx'
-import { Form, Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { type AnnouncementCategory, announcementCategories } from '../../contract/announcement-categories.ts'
 import type { AnnouncementRow } from '../../contract/announcements.ts'
 import { CallGoingOut } from '../site/drawings/PageHeads.tsx'
 import { addresses } from '../site/menu.ts'
 import { PageHead } from '../site/PageHead.tsx'
+import { SearchChoice, SearchForm } from '../site/SearchForm.tsx'
 import site from '../site/site.module.css'
 import { count, day, month } from '../site/words.ts'
-import { Icon } from '../ui/Icon.tsx'
 import type { loader } from './AnnouncementList.tsx'
 import { Follow } from './Follow.tsx'
 import list from './list.module.css'
@@ -91,45 +91,24 @@ function Featured({ row }: { row: AnnouncementRow }) {
   )
 }
 
-/** A plain GET form: it works before and without any script. */
 function Toolbar({ here, asked, years, inCategory }: { here: string; asked: Asked; years: { year: number }[]; inCategory: boolean }) {
   return (
-    <Form className={list.toolbar} action={here} role="search" preventScrollReset>
-      <div>
-        <label className={site.label} htmlFor="search">
-          {inCategory ? 'Search in this category' : 'Search announcements'}
-        </label>
-        <div className={site.field}>
-          <Icon name="search" className={site.icon} />
-          <input
-            id="search"
-            name="search"
-            type="search"
-            maxLength={200}
-            defaultValue={asked.search}
-            placeholder="For example: grace period, Region XI, nursing"
-          />
-        </div>
-      </div>
-      <div>
-        <label className={site.label} htmlFor="year">
-          Year
-        </label>
-        <div className={site.field}>
-          <select id="year" name="year" defaultValue={asked.year ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-            <option value="">All years</option>
-            {years.map(({ year }) => (
-              <option key={year} value={year}>
-                {year}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <button className={clsx(site.button, site.quiet)} type="submit">
-        Search
-      </button>
-    </Form>
+    <SearchForm
+      className={list.toolbar}
+      action={here}
+      label={inCategory ? 'Search in this category' : 'Search announcements'}
+      placeholder="For example: grace period, Region XI, nursing"
+      search={asked.search}
+    >
+      <SearchChoice name="year" label="Year" chosen={asked.year}>
+        <option value="">All years</option>
+        {years.map(({ year }) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </SearchChoice>
+    </SearchForm>
   )
 }
 

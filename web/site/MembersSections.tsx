@@ -4,7 +4,6 @@ import { Link, useLoaderData } from 'react-router'
 import { agency, shortRegion } from '../../agency.config.ts'
 import { levelNames, levelsSought } from '../../contract/levels.ts'
 import { inWords } from '../../contract/number-words.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Skyline } from './drawings/Skyline.tsx'
 import information from './information.module.css'
 import { anchorOf, MemberRegion } from './MemberRegion.tsx'
@@ -13,6 +12,7 @@ import styles from './members.module.css'
 import { addresses } from './menu.ts'
 import { PageHead } from './PageHead.tsx'
 import { ScaleLegend } from './Scale.tsx'
+import { SearchChoice, SearchForm } from './SearchForm.tsx'
 import site from './site.module.css'
 import { count, counted } from './words.ts'
 
@@ -81,60 +81,24 @@ export default function MembersSections() {
 
 type Asked = { search: string; region?: string | undefined; level?: string | undefined }
 
-/** A plain GET form: it works before and without any script. */
 function Search({ asked }: { asked: Asked }) {
   return (
-    <search>
-      <form className={styles.search}>
-        <div>
-          <label className={site.label} htmlFor="search">
-            Search members
-          </label>
-          <div className={site.field}>
-            <Icon name="search" className={site.icon} />
-            <input
-              id="search"
-              name="search"
-              type="search"
-              maxLength={200}
-              defaultValue={asked.search}
-              placeholder="Name, city or province"
-            />
-          </div>
-        </div>
-        <div>
-          <label className={site.label} htmlFor="region">
-            Region
-          </label>
-          <div className={site.field}>
-            <select id="region" name="region" defaultValue={asked.region ?? ''}>
-              <option value="">All {agency.regions.length} regions</option>
-              {agency.regions.map((region) => (
-                <option key={region.name}>{region.name}</option>
-              ))}
-            </select>
-          </div>
-        </div>
-        <div>
-          <label className={site.label} htmlFor="level">
-            Highest level
-          </label>
-          <div className={site.field}>
-            <select id="level" name="level" defaultValue={asked.level ?? ''}>
-              <option value="">Any level</option>
-              {levelsSought.map((level) => (
-                <option key={level} value={level}>
-                  {levelNames[level]}
-                </option>
-              ))}
-            </select>
-          </div>
-        </div>
-        <button className={clsx(site.button, site.quiet)} type="submit">
-          Search
-        </button>
-      </form>
-    </search>
+    <SearchForm className={styles.search} label="Search members" placeholder="Name, city or province" search={asked.search}>
+      <SearchChoice name="region" label="Region" chosen={asked.region}>
+        <option value="">All {agency.regions.length} regions</option>
+        {agency.regions.map((region) => (
+          <option key={region.name}>{region.name}</option>
+        ))}
+      </SearchChoice>
+      <SearchChoice name="level" label="Highest level" chosen={asked.level}>
+        <option value="">Any level</option>
+        {levelsSought.map((level) => (
+          <option key={level} value={level}>
+            {levelNames[level]}
+          </option>
+        ))}
+      </SearchChoice>
+    </SearchForm>
   )
 }
 
