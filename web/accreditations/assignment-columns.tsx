@@ -8,8 +8,7 @@ import { formatCount, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
 import { visitTones } from '../ui/tones.ts'
 import styles from './schedule.module.css'
-import { placeCell, typeCell } from './visit-cells.tsx'
-import { teamWords } from './visit-columns.tsx'
+import { placeCell, teamWords, typeCell } from './visit-columns.tsx'
 
 export type Row = z.infer<typeof AccreditationRow>
 

@@ -1,12 +1,12 @@
+import { shortRegion } from '../../agency.config.ts'
 import type { AccreditationRow } from '../../contract/accreditation-records.ts'
-import { visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
+import { paymentName, visitStatusNames, visitTypeNames } from '../../contract/visits.ts'
 import type { Column } from '../ui/data-table.ts'
 import { formatCount, formatDay, formatDays } from '../ui/format.ts'
 import { Status } from '../ui/Status.tsx'
-import { visitTones } from '../ui/tones.ts'
+import { paymentTone, visitTones } from '../ui/tones.ts'
 import { levelsSoughtWords } from './levels-sought.ts'
 import styles from './schedule.module.css'
-import { paymentCell, placeCell, typeCell } from './visit-cells.tsx'
 
 /** Where the page of an accreditation is. */
 export function pageOf(visit: { id: string; institution: { id: string } }): string {
@@ -18,6 +18,33 @@ export function teamWords(row: Pick<AccreditationRow, 'accreditors' | 'unanswere
   if (row.accreditors === 0) return 'Nobody assigned'
   const people = formatCount(row.accreditors, 'person', 'people')
   return row.unanswered > 0 ? `${people}, ${row.unanswered} unanswered` : people
+}
+
+/** The institution, with the campus and its region. */
+export function placeCell({ institution, campus }: AccreditationRow) {
+  return (
+    <>
+      {institution.name}
+      <small>
+        {campus.name} · {shortRegion(institution.region)}
+      </small>
+    </>
+  )
+}
+
+/** The type of the visit, with its number. */
+export function typeCell(row: AccreditationRow) {
+  return (
+    <>
+      {visitTypeNames[row.visit_type]}
+      <small>{row.number}</small>
+    </>
+  )
+}
+
+export function paymentCell({ payment_status, payment_verified }: AccreditationRow) {
+  if (!payment_status) return '–'
+  return <Status tone={paymentTone(payment_status, payment_verified)}>{paymentName(payment_status, payment_verified)}</Status>
 }
 
 /** A visit in a list that goes over several institutions: each row names its own. */

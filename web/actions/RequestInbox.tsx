@@ -8,7 +8,7 @@ import { levelsSoughtWords } from '../accreditations/levels-sought.ts'
 import { ReasonDialog } from '../accreditations/StatusMenu.tsx'
 import { known } from '../accreditations/schedule-filters.ts'
 import { useAct } from '../accreditations/use-act.ts'
-import { paymentCell, placeCell, typeCell } from '../accreditations/visit-cells.tsx'
+import { pageOf, paymentCell, placeCell, typeCell } from '../accreditations/visit-columns.tsx'
 import type { Visit } from '../accreditations/visit-record.ts'
 import { call, query } from '../api.ts'
 import { paymentOptions } from '../finances/filters.tsx'
@@ -116,10 +116,6 @@ export default function RequestInbox() {
       )}
     </InboxList>
   )
-}
-
-function pageOf(row: AccreditationRow): string {
-  return `/admin/schedule/${row.institution.id}/${row.id}`
 }
 
 const columns: readonly Column<AccreditationRow>[] = [
