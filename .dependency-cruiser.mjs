@@ -1,6 +1,6 @@
 /** Which file may import which (docs/map.md, "Rules a machine checks"). Run by `npm run check`. */
 const machinery =
-  '^server/(routes|refusal|request-guards|errors|settings|password|sealing|tokens|even-time|validation)\\.ts$|^server/(db/(?!demo)|files/(store|upload|picture)|jobs/(runner|queries))|^web/(ui/|api\\.ts$|nonce\\.ts$|request-context\\.ts$)'
+  '^server/(routes|refusal|request-guards|errors|settings|password|sealing|tokens|even-time|rounds|validation)\\.ts$|^server/(db/(?!demo)|files/(store|upload|picture)|jobs/(runner|queries))|^web/(ui/|api\\.ts$|nonce\\.ts$|request-context\\.ts$)'
 const features =
   '(accounts|accreditations|accreditor-profiles|accreditors|actions|announcements|api-document|campuses|dashboards|feedback|finance-infos|finances|imports|institutions|logs|mail|passwords|profiles|programs|registrations|search|sessions|site|tables|trainings)'
 

@@ -3,6 +3,7 @@ import { agency } from '../../agency.config.ts'
 import { agencyDay, agencyHour } from '../../contract/today.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { type Rounds, startRounds } from '../rounds.ts'
 import type { Settings } from '../settings.ts'
 import { failRun, finishRun, keepRun, takeRun } from './queries.ts'
 
@@ -14,7 +15,6 @@ import { failRun, finishRun, keepRun, takeRun } from './queries.ts'
 export type Work = (db: Db, settings: Settings, today: string, run: string) => Promise<void>
 export type Job = { name: string; work: Work }
 
-export type Jobs = { stop: () => Promise<void> }
 type OnError = (error: unknown, job: string) => void
 
 const firstLook = 10_000
@@ -23,26 +23,8 @@ const pause = 5 * 60_000
 const sign = 2 * 60_000
 
 /** Looks every five minutes for jobs of the day that nobody has done. */
-export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Jobs {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-
-  function next(wait: number): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      round = runDailyJobs(db, settings, jobs, new Date(), onError, () => stopped).finally(() => next(pause))
-    }, wait)
-    timer.unref()
-  }
-  next(firstLook)
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await round
-    },
-  }
+export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Rounds {
+  return startRounds((stopped) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped), { first: firstLook, pause })
 }
 
 /** Does what is left of the day's jobs, one after the other. A job that fails is told to `onError` and left to a later try. */

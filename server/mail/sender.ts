@@ -4,35 +4,19 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { agency } from '../../agency.config.ts'
 import type { Db } from '../db/database.ts'
+import { type Rounds, startRounds } from '../rounds.ts'
 import type { Settings } from '../settings.ts'
 import { type DueMail, markFailed, markSent, mostTries, takeDueMail } from './queries-sending.ts'
 
 const pause = 3_000
 
-export type Sender = { stop: () => Promise<void> }
-
 /** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
-export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Sender {
+export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Rounds {
   const { deliver, close } = settings.smtpUrl ? bySmtp(settings.smtpUrl) : { deliver: intoFolder(outboxOf(settings)), close: () => {} }
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-
-  function next(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      round = sendDueMails(db, deliver, () => stopped)
-        .catch(onError)
-        .finally(next)
-    }, pause)
-    timer.unref()
-  }
-  next()
+  const rounds = startRounds((stopped) => sendDueMails(db, deliver, stopped).catch(onError), { first: pause, pause })
   return {
     stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await round
+      await rounds.stop()
       close()
     },
   }
