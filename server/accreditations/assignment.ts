@@ -1,32 +1,17 @@
-/** Who goes on a visit: invite, change, remove, and the accreditor's answer (decisions §5). */
+/** Who goes on a visit: invite, change, remove (decisions §5). What the accreditor answers is in `answer.ts`. */
 import type { accreditations } from '../../contract/accreditations.ts'
-import type { Candidate, Tie } from '../../contract/assignments.ts'
-import { daySpan } from '../../contract/days.ts'
-import type { AssignmentAnswer } from '../../contract/own-assignments.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { metaOf } from '../db/paging.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, notFound, Refusal, stale } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { keepHonorarium } from './honoraria.ts'
-import { mailAssignment, mailDeclined, mailRemoval } from './mails.ts'
-import {
-  assignable,
-  conflictRefusal,
-  conflictSentence,
-  inTeam,
-  openAnswers,
-  removalObstacle,
-  secondCoordinator,
-  tieSentence,
-} from './policy.ts'
-import { findVisitDates, listCandidateRows } from './queries-candidates.ts'
+import { mailAssignment, mailRemoval } from './mails.ts'
+import { assignable, conflictRefusal, inTeam, removalObstacle, secondCoordinator, tieSentence } from './policy.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from './queries-changes.ts'
-import { findOwnAssignment } from './queries-own-assignments.ts'
 import {
   type AssignmentRow,
   findAssignment,
@@ -151,63 +136,6 @@ export function removeAssignment(db: Db, settings: Settings, { query, actor, ori
     if (inTeam(status)) await mailRemoval({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit)
     return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
   })
-}
-
-/** The accreditor accepts, declines, or takes an acceptance back. @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
-export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.answer>) {
-  return db.transaction().execute(async (trx) => {
-    const own = await findAssignmentRow(trx, body.id)
-    if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
-    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
-    if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
-      throw new Refusal(409, `The visit has moved to ${daySpan(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
-    }
-    const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
-    if (!open.includes(body.answer)) {
-      const now = assignmentStatusNames[assignment.status].toLowerCase()
-      const what = body.answer === 'invited' ? 'taken back' : body.answer
-      throw invalid('answer', `This assignment is ${now} and cannot be ${what} any more. Write to the agency if something has changed.`)
-    }
-    const reason = body.answer === 'declined' ? (body.reason ?? null) : null
-    await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
-    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.status_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
-      ...changes(
-        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-        { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
-      ),
-      ...about(visit, actor.id),
-    })
-    if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
-    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
-  })
-}
-
-const answerSentences: Record<AssignmentAnswer, (number: string) => string> = {
-  accepted: (number) => `You accepted ${number}. Thank you.`,
-  declined: (number) => `You declined ${number}; QA is told.`,
-  invited: (number) => `${number} waits for your answer again.`,
-}
-
-/** People who could join, each with state and sentence. @throws Refusal 404 */
-export async function listCandidates(db: Db, { params, query, body }: Asked<typeof accreditations.candidates>) {
-  const visit = await findVisitDates(db, params.id)
-  const { rows, total, all } = await listCandidateRows(db, visit, query, body.search)
-  const ids = rows.map((row) => row.accreditor_id)
-  const [ties, conflicts] = await Promise.all([findTies(db, ids, visit), findConflicts(db, ids, visit, visit.id)])
-  const byPerson = Map.groupBy(conflicts, (one) => one.accreditor_id)
-  const data = rows.map((row): Candidate => {
-    const tie: Tie | null = ties.get(row.accreditor_id) ?? null
-    const overlaps = byPerson.get(row.accreditor_id) ?? []
-    if (tie) return { ...row, state: 'tied', tie, conflicts: overlaps, says: `${tieSentence('this institution', tie)} Cannot be assigned` }
-    if (overlaps.length > 0)
-      return { ...row, state: 'overlap', tie, conflicts: overlaps, says: `${conflictSentence(overlaps)}. Needs your confirmation` }
-    return { ...row, state: 'clear', tie, conflicts: [], says: `Clear. No other visit on ${daySpan(visit.visit_date, visit.visit_end)}` }
-  })
-  return { data, meta: metaOf(total, query), all }
 }
 
 /** Refuses when somebody of a team has another visit on these days; lock the people first (`lockAccreditor`). */

@@ -1,13 +1,11 @@
-/** The team of a visit: assignments, ties, overlapping visits, and the log. */
+/** The team of a visit: assignments, ties, overlapping visits. */
 import { type SqlBool, sql } from 'kysely'
 import { agency } from '../../agency.config.ts'
-import type { AuditEntry } from '../../contract/accreditation-records.ts'
 import type { Assignment } from '../../contract/assignments.ts'
 import type { Page } from '../../contract/call.ts'
 import { assignmentRoles, type PaymentStatus, type ReportStatus, type VisitStatus } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
-import { listEntriesWhere } from '../logs/queries.ts'
 import { notFound } from '../refusal.ts'
 import { type ConflictRow, dayReportIsDue, notHeld, openDecisions, removalObstacle, type TieRow } from './policy.ts'
 import { fullName, inTeam } from './queries-parts.ts'
@@ -202,20 +200,4 @@ export function listTeamAddresses(trx: Trx, accreditationId: string) {
     .where('s.accreditation_id', '=', accreditationId)
     .where(inTeam)
     .execute()
-}
-
-/** The log of one accreditation, or of all assignments, newest first. */
-export async function listAuditEntries(db: Db, asked: PageAsked & { accreditation_id?: string | undefined }): Promise<Page<AuditEntry>> {
-  const { accreditation_id } = asked
-  const about = accreditation_id ? sql`accreditation_id = ${accreditation_id}::uuid` : sql`object_type = 'assignment'`
-  const { data, meta } = await listEntriesWhere(db, about, asked)
-  const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
-  return {
-    data: data.map(({ accreditor_id, accreditor_name, program_id, program_name, ...entry }) => ({
-      ...entry,
-      accreditor: named(accreditor_id, accreditor_name),
-      program: named(program_id, program_name),
-    })),
-    meta,
-  }
 }

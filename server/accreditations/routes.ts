@@ -4,27 +4,23 @@ import type { Db } from '../db/database.ts'
 import { institutionOf } from '../institutions/policy.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import {
-  answerAssignment,
-  assignAccreditor,
-  changeAssignmentRole,
-  changeAssignmentStatus,
-  listCandidates,
-  removeAssignment,
-} from './assignment.ts'
+import { answerAssignment } from './answer.ts'
+import { assignAccreditor, changeAssignmentRole, changeAssignmentStatus, removeAssignment } from './assignment.ts'
 import { visitFile } from './calendar.ts'
+import { listCandidates } from './candidates.ts'
 import { editAccreditation } from './edit.ts'
 import { exportAccreditation } from './export.ts'
 import { importVisits } from './import.ts'
 import { recordOutcome } from './outcome.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
 import { findAssignedVisit } from './queries-assigned-visit.ts'
+import { listAuditEntries } from './queries-audit.ts'
 import { findOwnVisit, listOwn, listTakenDays } from './queries-own.ts'
 import { countOwn, listOwnAssignments } from './queries-own-assignments.ts'
 import { findAccreditation, listVisitPrograms } from './queries-record.ts'
 import { listReports } from './queries-reports.ts'
 import { countAccreditations, countVisit } from './queries-stats.ts'
-import { listAssignments, listAuditEntries } from './queries-team.ts'
+import { listAssignments } from './queries-team.ts'
 import { listUnanswered } from './queries-unanswered.ts'
 import { remindAccreditor } from './reminder.ts'
 import { changeReport } from './report.ts'
