@@ -73,13 +73,16 @@ function sharedFile(id: string, graph: Graph): string | null {
 /** What the home page needs besides the frame. */
 const ofHome = /[\\/]site[\\/](meta\.ts|art\.module\.css)$/
 
+/** Two pages have it: in a file of its own it would be one more name in both. */
+const ofPages = /[\\/]site[\\/]SearchForm\.tsx$/
+
 /** The frame of the public site is one file, what most pages in it share is another; the rest comes with its page. */
 function siteFile(id: string, graph: Graph): string | null {
   const { siteFrame, sitePages } = reachOf(graph)
   if (siteFrame.has(id) || ofHome.test(id)) return 'site'
   // the styles of a part come with its page, its code often does not (web/site/still.tsx)
   if (id.endsWith('.css')) return null
-  return sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
+  return ofPages.test(id) || sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
 }
 
 function reachOf(graph: Graph): Reach {
