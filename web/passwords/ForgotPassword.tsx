@@ -55,7 +55,7 @@ export function AskForLink({ email = '', onMailed }: AskForLinkProps) {
     onDone: ({ message }, { email }) => onMailed(email.trim(), message),
   })
   return (
-    <CallForm form={form}>
+    <CallForm form={form} atField>
       <TextInput label="E-mail" type="email" size="md" autoComplete="username" {...form.field('email')} />
       <SendButton busy={form.busy} wait={form.wait.left}>
         Mail me a link

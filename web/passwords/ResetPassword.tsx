@@ -1,5 +1,5 @@
 /** `/reset-password?token=…`: a new password, or the first one of somebody who was invited. */
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { agency } from '../../agency.config.ts'
@@ -10,13 +10,13 @@ import { passwords } from '../../contract/passwords.ts'
 import { sessions } from '../../contract/sessions.ts'
 import { call } from '../api.ts'
 import { requestContext } from '../request-context.ts'
-import { Answer } from '../sessions/Answer.tsx'
+import { Address, Answer } from '../sessions/Answer.tsx'
 import { SendButton } from '../sessions/SendButton.tsx'
 import { isStanding, type StandingName, StandsAgainst } from '../sessions/StandsAgainst.tsx'
+import { useMailed } from '../sessions/use-mailed.ts'
 import { WayIn } from '../sessions/WayIn.tsx'
 import styles from '../sessions/ways-in.module.css'
 import { CallForm } from '../ui/CallForm.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { useCallForm } from '../ui/use-call-form.ts'
 import { AskForLink } from './ForgotPassword.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
@@ -102,10 +102,10 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
         <h1>{purpose === 'invitation' ? `Welcome, ${first_name}` : 'Set a new password'}</h1>
         <p className={styles.lead}>
           {purpose === 'invitation' ? 'Choose a password for ' : `${first_name}, choose a new password for `}
-          <b className={styles.address}>{email}</b>.{purpose === 'reset_password' && ' You are then signed out everywhere else.'}
+          <Address>{email}</Address>.{purpose === 'reset_password' && ' You are then signed out everywhere else.'}
         </p>
       </div>
-      <CallForm form={form}>
+      <CallForm form={form} atField>
         {/* for the browser's store of passwords: whose password it is */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordInput label="New password" size="md" {...form.field('password')} value={form.values.password} />
@@ -129,7 +129,7 @@ function Later({ says }: { says: string }) {
 }
 
 function DeadLink({ hasToken }: { hasToken: boolean }) {
-  const [says, setSays] = useState<string | null>(null)
+  const { show } = useMailed('/forgot-password')
   return (
     <Answer icon="link-off" tone="err" title={hasToken ? 'This link no longer works' : 'The link is not complete'}>
       <p>
@@ -137,12 +137,10 @@ function DeadLink({ hasToken }: { hasToken: boolean }) {
           ? 'It was used, or its time is over: 60 minutes for a new password, 72 hours for an invitation.'
           : 'Open it from the mail once more, or ask for a new one.'}
       </p>
-      {says ? <Notice tone="ok">{says}</Notice> : <AskForLink onMailed={(_, message) => setSays(message)} />}
-      <p className={styles.aside}>
-        <Anchor component={Link} to="/login" underline="always">
-          Back to sign-in
-        </Anchor>
-      </p>
+      <AskForLink onMailed={show} />
+      <Button component={Link} to="/login" variant="subtle" size="md">
+        Back to sign-in
+      </Button>
     </Answer>
   )
 }

@@ -1,6 +1,10 @@
 import { Button, Loader } from '@mantine/core'
-import { Answer } from '../sessions/Answer.tsx'
+import { type ReactNode, useState } from 'react'
+import { registrations } from '../../contract/registrations.ts'
+import { Answer, RegistrationWay } from '../sessions/Answer.tsx'
+import { MailedAnswer } from '../sessions/MailedAnswer.tsx'
 import { Waiting } from '../sessions/StandsAgainst.tsx'
+import type { Mailed } from '../sessions/use-mailed.ts'
 import styles from '../sessions/ways-in.module.css'
 import { AskConfirmation } from './AskConfirmation.tsx'
 import type { ConfirmLink } from './use-confirm-link.ts'
@@ -27,14 +31,32 @@ export function ConfirmedAddress({ link, onSignIn }: { link: ConfirmLink; onSign
         {signIn}
       </Answer>
     )
+  return <DeadLink>{signIn}</DeadLink>
+}
+
+function DeadLink({ children }: { children: ReactNode }) {
+  const [mailed, setMailed] = useState<Mailed | null>(null)
+  const ask = <AskConfirmation onMailed={(email, says) => setMailed({ email, says, isRead: true })} />
+  if (mailed)
+    return (
+      <MailedAnswer
+        mailed={mailed}
+        lead="The link works for 72 hours."
+        call={registrations.resend}
+        ask={ask}
+        onBack={() => setMailed(null)}
+      >
+        <RegistrationWay at={1} />
+      </MailedAnswer>
+    )
   return (
     <Answer icon="link-off" tone="err" title="This link no longer works">
       <p>
         It was used, or its 72 hours are over. If you have confirmed your address already, sign in: you then see how far your registration
         is.
       </p>
-      <AskConfirmation />
-      {signIn}
+      {ask}
+      {children}
     </Answer>
   )
 }

@@ -84,7 +84,7 @@ export default function Register() {
           mailed={mailed}
           lead="The link works for 72 hours."
           call={registrations.resend}
-          ask={<AskConfirmation />}
+          ask={<AskConfirmation onMailed={show} />}
           onBack={back}
         >
           <RegistrationWay at={1} />
@@ -110,7 +110,11 @@ export default function Register() {
           {role !== '' && (
             <RemotePicker
               label={role === 'institution' ? 'Institution' : 'Home institution (optional)'}
-              description="Search by its name. If it is missing, write to the agency."
+              description={
+                <>
+                  Search by its name. If it is missing, <a href={`mailto:${agency.email}`}>write to the agency</a>.
+                </>
+              }
               from={members}
               value={form.values.institution_id}
               onChange={(member) => form.set('institution_id', member)}

@@ -51,3 +51,12 @@ export function AskAgency() {
     </p>
   )
 }
+
+/** Where a mail goes, to be read at a glance: one that fits a line begins a new one rather than breaking at a hyphen. */
+export function Address({ children }: { children: string }) {
+  return (
+    <b className={styles.address} data-whole={children.length <= 34 || undefined}>
+      {children}
+    </b>
+  )
+}

@@ -31,7 +31,7 @@ export function MailAgain({ call, email }: MailAgainProps) {
         {wait.left > 0 ? `Mail it again in ${formatWait(wait.left)}` : 'Mail the link again'}
       </Button>
       <div role="status">
-        {mail.isSuccess && <Notice tone="ok">{mail.data.message} Only the newest link works.</Notice>}
+        {mail.isSuccess && <Notice tone="ok">Once more on its way. Only the newest link works.</Notice>}
         {mail.error?.status === 429 && wait.left > 0 && (
           <Notice tone="warn">That was asked for often in a short time. You can ask again at {wait.endsAt}.</Notice>
         )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { passwords } from '../../contract/passwords.ts'
 import type { registrations } from '../../contract/registrations.ts'
-import { Answer, AskAgency } from './Answer.tsx'
+import { Address, Answer, AskAgency } from './Answer.tsx'
 import { MailAgain } from './MailAgain.tsx'
 import type { Mailed } from './use-mailed.ts'
 import styles from './ways-in.module.css'
@@ -23,7 +23,7 @@ export function MailedAnswer({ mailed, lead, call, ask, onBack, children }: Mail
   const { email, says, isRead } = mailed
   return (
     <Answer icon="mail" title="Look into your mailbox">
-      <p className={styles.address}>{says ?? 'Open the link we have mailed to you.'}</p>
+      <p>{says && email ? <Addressed says={says} email={email} /> : 'Open the link we have mailed to you.'}</p>
       <p className={styles.lead}>{lead} Look among the unwanted mail, too.</p>
       {children}
       {isRead && !email ? ask : <MailAgain call={call} email={email} />}
@@ -32,5 +32,18 @@ export function MailedAnswer({ mailed, lead, call, ask, onBack, children }: Mail
       </Button>
       <AskAgency />
     </Answer>
+  )
+}
+
+/** The server's sentence with the address in it to be read at a glance: that is where a slip of the finger shows. */
+function Addressed({ says, email }: { says: string; email: string }) {
+  const [before, ...after] = says.split(email)
+  if (after.length === 0) return says
+  return (
+    <>
+      {before}
+      <Address>{email}</Address>
+      {after.join(email)}
+    </>
   )
 }

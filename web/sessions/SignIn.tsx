@@ -86,9 +86,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
     <form ref={form} className={styles.form} method="post" onSubmit={signIn} noValidate>
       <div>
         <h1>Sign in</h1>
-        <p className={styles.lead}>
-          {search.has('redirect') ? 'Sign in to go on to the page you asked for' : 'For staff, accreditors and institutions'}
-        </p>
+        <p className={styles.lead}>{leadOf(search.get('redirect'))}</p>
       </div>
       {refusal && Object.keys(fields).length === 0 && (
         <div role="alert" tabIndex={-1} className={styles.refusal}>
@@ -140,4 +138,10 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
       </p>
     </form>
   )
+}
+
+/** Why somebody is here. The link of a mail that confirms a new address leads through here when it is opened on another device. */
+function leadOf(redirect: string | null): string {
+  if (redirect?.includes('?confirm=')) return 'Sign in to confirm your new e-mail address'
+  return redirect === null ? 'For staff, accreditors and institutions' : 'Sign in to go on to the page you asked for'
 }

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CallError } from '../../contract/client.ts'
 import { registrations } from '../../contract/registrations.ts'
-import { Answer, AskAgency, RegistrationWay } from './Answer.tsx'
+import { Address, Answer, AskAgency, RegistrationWay } from './Answer.tsx'
 import { MailAgain } from './MailAgain.tsx'
-import styles from './ways-in.module.css'
 
 export type StandingName = 'unconfirmed' | 'pending' | 'invited' | 'suspended'
 
@@ -24,8 +23,7 @@ export function StandsAgainst({ standing, email, onBack }: { standing: StandingN
     return (
       <Answer icon="mail" title="Confirm your address first">
         <p>
-          Open the link we have mailed to <b className={styles.address}>{email}</b>. It works for 72 hours; look among the unwanted mail,
-          too.
+          Open the link we have mailed to <Address>{email}</Address>. It works for 72 hours; look among the unwanted mail, too.
         </p>
         <RegistrationWay at={1} />
         <MailAgain call={registrations.resend} email={email} />

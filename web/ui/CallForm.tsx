@@ -16,6 +16,8 @@ type CallFormProps = {
   foot?: ReactNode
   /** The foot of a long page stays in sight on a wide screen, too. */
   inSight?: boolean
+  /** One field alone: what is wrong stands under it, without the list on top. */
+  atField?: boolean
   children: ReactNode
 }
 
@@ -27,14 +29,14 @@ type CallFormProps = {
  *       <CallForm form={form} within="panel" foot={<Button type="submit" loading={form.busy}>Assign</Button>}>…</CallForm>
  *     </SidePanel>
  */
-export function CallForm({ form, within = 'page', foot, inSight, children }: CallFormProps) {
+export function CallForm({ form, within = 'page', foot, inSight, atField, children }: CallFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (within === 'dialog') beginAtFirstField(fields.current)
   }, [within])
   const content = (
     <>
-      <FormErrors form={form} />
+      <FormErrors form={form} atField={atField} />
       {children}
     </>
   )

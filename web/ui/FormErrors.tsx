@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import styles from './FormErrors.module.css'
 import { Notice } from './Notice.tsx'
@@ -10,15 +11,23 @@ import { waitSentence } from './use-wait.ts'
  */
 export function FormErrors({
   form,
+  atField = false,
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: any form's values
   form: CallForm<any>
+  /** A form of one field: what is wrong stands under it, and a list of one would only say it twice. */
+  atField?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
   const { attempt, errors, refusal, wait } = form
+  const only = atField && (!refusal || refusal.status === 422) ? errors[0] : undefined
+  const field = only?.id
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
-  }, [attempt])
+    if (attempt === 0) return
+    if (field) focusField(field)
+    else box.current?.focus()
+  }, [attempt, field])
+  if (only) return <VisuallyHidden role="alert">{only.sentence}</VisuallyHidden>
   if (errors.length === 0 && !refusal) return null
 
   return (
