@@ -13,6 +13,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Made = { status: number; headers: Record<string, string>; body: Buffer }
 export type Kept = Made & { tag: string; packed: Partial<Record<Packing, Promise<Buffer>>> }
 
+/** Whoever keeps it asks before it is shown again: an announcement that is withdrawn is gone at once. */
+export const askedEachTime = 'public, max-age=0, must-revalidate'
+
 type Packing = 'br' | 'gzip'
 type Entry = { version: string; madeAt: number; answer: Promise<Kept>; bytes: number }
 
@@ -111,8 +114,7 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
   // A 304 replaces the headers of the kept copy: it carries the same ones, the content security policy above all.
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.header('vary', ['accept-encoding', vary].filter(Boolean).join(', '))
-  // Whoever keeps it asks before it is shown again: an announcement that is withdrawn is gone at once.
-  reply.header('cache-control', status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache')
+  reply.header('cache-control', status === 200 ? askedEachTime : 'no-cache')
   if (status === 200) {
     reply.header('etag', tag)
     if (isUnchanged(request, tag, headers['last-modified'])) {

@@ -3,13 +3,14 @@
  * what goes out (only what the contract names). The only place that knows both Fastify and the contract.
  */
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../contract/call.ts'
 import type { Role } from '../contract/roles.ts'
 import { isUuid } from './db/ids.ts'
 import { receiveUpload, type Upload } from './files/upload.ts'
+import { askedEachTime, isUnchanged } from './kept-answers.ts'
 import { Refusal } from './refusal.ts'
 import { validated } from './validation.ts'
 
@@ -38,7 +39,18 @@ export type Asked<C extends Call> = Received<C> & {
 }
 
 /** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
-export type FileAnswer = { name: string; type: string; content: Readable | Buffer | string; bytes?: number; shown?: boolean }
+export type FileAnswer = {
+  name: string
+  type: string
+  content: Readable | Buffer | string
+  bytes?: number
+  shown?: boolean
+  /**
+   * For what everybody may have: names this content. Whoever keeps it asks before it is shown again, and is told that it is the same
+   * without it being sent: what is withdrawn is gone at once.
+   */
+  tag?: string
+}
 
 type Handler<C extends Call> = (
   asked: Asked<C>,
@@ -75,7 +87,7 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
         const origin = originOf(request, call)
         const asked = { params, query, body, actor: request.actor, origin, upload, request, reply }
         const answer = await onceMoreWhenLost(() => handler(asked))
-        return await sendAnswer(reply, call, answer)
+        return await sendAnswer(request, reply, call, answer)
       } finally {
         await upload?.discard()
       }
@@ -146,15 +158,23 @@ function originOf(request: FastifyRequest, call: Call): Origin {
   }
 }
 
-async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Promise<unknown> {
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Call, answer: unknown): Promise<unknown> {
   if (reply.sent) return reply
-  if (call.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  if (call.answer === 'file') return sendFile(request, reply, answer as FileAnswer)
   if (answer === undefined) return reply.code(204).send()
   // Strips whatever the contract does not name: a hidden field cannot leave by mistake (security P6).
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)))
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.tag) {
+    const tag = `"${file.tag}"`
+    reply.headers({ etag: tag, 'cache-control': askedEachTime })
+    if (isUnchanged(request, tag)) {
+      if (file.content instanceof Readable) file.content.destroy()
+      return reply.code(304).send()
+    }
+  }
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply.header(
     'content-disposition',

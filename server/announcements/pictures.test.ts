@@ -42,6 +42,41 @@ test('the cover of a draft is for staff only; a small picture is not enlarged', 
   expect((await monitoring.refused(announcementEdits.cover, { params: { id: newId() } })).status).toBe(404)
 })
 
+test('a browser keeps the pictures of what is published and asks each time: nothing is sent twice, and what is withdrawn is gone', async () => {
+  const body = form({ status: 'published', cover_alt: 'Blue' })
+  const { data } = await creator.send(announcementEdits.create, { body, file: file(await picture()) })
+  const change = async (body: object, picture?: File) => {
+    const { data: now } = await creator.send(announcementEdits.show, { params: { id: data.id } })
+    await creator.send(announcementEdits.update, { params: { id: data.id }, body: { ...body, version: now.version }, file: picture })
+  }
+  const get = (tag = '', size = 'large') =>
+    app.visitor.fetch(`${announcements.cover.path}?id=${data.slug}&size=${size}`, { method: 'GET', headers: { 'if-none-match': tag } })
+
+  const first = await get()
+  const tag = first.headers.get('etag') as string
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=0, must-revalidate'])
+  const same = await get(tag)
+  expect([same.status, same.headers.get('cache-control'), await same.text()]).toEqual([304, 'public, max-age=0, must-revalidate', ''])
+  expect((await get(tag, 'small')).status).toBe(200)
+
+  await change({ cover_alt: 'Wide' }, file(await picture(60, 20)))
+  const other = await get(tag)
+  expect([other.status, (await sizeOf(await other.blob())).width]).toEqual([200, 60])
+  const newTag = other.headers.get('etag') as string
+  await change({ status: 'draft' })
+  for (const known of [tag, newTag, '*']) {
+    const gone = await get(known)
+    expect([gone.status, gone.headers.get('cache-control'), gone.headers.get('etag')]).toEqual([404, 'no-store', null])
+  }
+  const ofDraft = await monitoring.fetch(`/api/admin/announcements/${data.id}/cover`, { method: 'GET' })
+  expect([ofDraft.status, ofDraft.headers.get('cache-control'), ofDraft.headers.get('etag')]).toEqual([200, 'no-store', null])
+
+  const { data: image } = await creator.send(announcementEdits.addImage, { file: file(await picture()) })
+  const shown = await app.visitor.fetch(image.address, { method: 'GET' })
+  const again = await app.visitor.fetch(image.address, { method: 'GET', headers: { 'if-none-match': shown.headers.get('etag') as string } })
+  expect([shown.status, again.status]).toEqual([200, 304])
+})
+
 test('a cover is replaced, kept or taken away; it always says what it shows', async () => {
   const blue = file(await picture())
   expect((await creator.refused(announcementEdits.create, { body: form(), file: blue })).errors).toHaveProperty('cover_alt')

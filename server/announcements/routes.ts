@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { announcements } from '../../contract/announcements.ts'
 import type { Db } from '../db/database.ts'
 import { countTry } from '../db/tries.ts'
@@ -12,7 +12,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { announcementPdf } from './pdf.ts'
 import { findCover, findPublished, listPublished } from './queries.ts'
 import { findPrinted } from './queries-pdf.ts'
-import { findImage } from './queries-pictures.ts'
+import { findImage, type PictureFile } from './queries-pictures.ts'
 
 /** Documents a visitor may have made; people who are signed in are not counted. */
 const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
@@ -30,11 +30,15 @@ export function announcementRoutes(app: FastifyInstance, db: Db, settings: Setti
     const content = await announcementPdf(settings, announcement, request.log)
     return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }
   }
+  /** A stored file never changes: a new cover has a new id. */
+  async function pictureOf(file: PictureFile, request: FastifyRequest): Promise<FileAnswer> {
+    return { ...(await storedFile(filesFolder(settings), file, request.log)), tag: file.id }
+  }
   routes(app, announcements, {
     list: ({ query }) => listPublished(db, query),
     show: async ({ query }) => ({ data: await findPublished(db, query.id) }),
-    cover: async ({ query, request }) => storedFile(filesFolder(settings), await findCover(db, query.id, query.size), request.log),
-    image: async ({ query, request }) => storedFile(filesFolder(settings), await findImage(db, query.id), request.log),
+    cover: async ({ query, request }) => pictureOf(await findCover(db, query.id, query.size), request),
+    image: async ({ query, request }) => pictureOf(await findImage(db, query.id), request),
     calendar: async ({ query }) => {
       const announcement = await findPublished(db, query.id)
       const content = eventFile(announcement, settings.publicUrl)
