@@ -83,7 +83,10 @@ async function tour(led: Guide, token: string): Promise<void> {
   const charge = await claimedCharge(token)
   await led.say('Finance verifies a claimed payment beside its proof.', async () => {
     await led.open(`/admin/finance/institution/${charge.institution_id}?search=${charge.number}`)
-    await led.click(row(charge.number).getByRole('button').first(), 2600)
+    const proof = page.locator('aside').getByRole('img', { name: /page 1 of/ })
+    await led.click(row(charge.number).getByRole('button').first(), 300)
+    await proof.waitFor()
+    await led.look(2300)
     await led.click(
       page
         .locator('aside')
