@@ -44,6 +44,6 @@ export function useConfirmation(): Confirmation | null {
 function saysOf(error: unknown): string {
   if (!(error instanceof CallError)) return 'Something unexpected happened. Open the link in the mail again.'
   return error.status === 422
-    ? 'This link no longer works: it was used, or its time is over. Ask for a new one under “E-mail”.'
+    ? 'This link no longer works: it was used, or its time is over. Ask for a new one below, where your address stands.'
     : error.message
 }
