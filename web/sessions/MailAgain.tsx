@@ -33,7 +33,9 @@ export function MailAgain({ call, email }: MailAgainProps) {
       <div role="status">
         {mail.isSuccess && <Notice tone="ok">Once more on its way. Only the newest link works.</Notice>}
         {mail.error?.status === 429 && wait.left > 0 && (
-          <Notice tone="warn">That was asked for often in a short time. You can ask again at {wait.endsAt}.</Notice>
+          <Notice tone="warn" icon="clock">
+            That was asked for often in a short time. You can ask again at {wait.endsAt}.
+          </Notice>
         )}
         {mail.error && mail.error.status !== 429 && <Notice tone="err">{mail.error.message}</Notice>}
       </div>

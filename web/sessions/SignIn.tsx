@@ -91,7 +91,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
       {refusal && Object.keys(fields).length === 0 && (
         <div role="alert" tabIndex={-1} className={styles.refusal}>
           <Notice tone={refusal.status === 429 ? 'warn' : 'err'} icon={refusal.status === 429 ? 'clock' : 'alert-circle'}>
-            {refusal.status === 429 && refusal.retryAfter ? waitSentence(wait) : refusal.message}
+            <Said>{refusal.status === 429 && refusal.retryAfter ? waitSentence(wait) : refusal.message}</Said>
             {refusal.status === 422 && (
               <p className={styles.hint}>
                 Invited, and here for the first time? Open the link in your invitation, or{' '}
@@ -144,4 +144,16 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
 function leadOf(redirect: string | null): string {
   if (redirect?.includes('?confirm=')) return 'Sign in to confirm your new e-mail address'
   return redirect === null ? 'For staff, accreditors and institutions' : 'Sign in to go on to the page you asked for'
+}
+
+/** What happened stands out from what to do about it. */
+function Said({ children }: { children: string }) {
+  const end = children.indexOf('. ') + 1
+  if (end === 0) return <b>{children}</b>
+  return (
+    <>
+      <b>{children.slice(0, end)}</b>
+      {children.slice(end)}
+    </>
+  )
 }

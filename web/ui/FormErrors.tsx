@@ -32,7 +32,7 @@ export function FormErrors({
 
   return (
     <div ref={box} tabIndex={-1} className={styles.box} role="alert">
-      <Notice tone={refusal?.status === 429 ? 'warn' : 'err'} title={titleOf()}>
+      <Notice {...(refusal?.status === 429 ? { tone: 'warn', icon: 'clock' } : { tone: 'err' })} title={titleOf()}>
         {errors.length > 0 && (
           <ul className={styles.list}>
             {errors.map(({ name, id, sentence, label }) => (
