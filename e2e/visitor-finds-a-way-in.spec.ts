@@ -124,7 +124,8 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   await expect(page.getByRole('heading', { name: 'Welcome, Ben' })).toBeVisible()
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Open my account' }).click()
-  await expect(page.getByText('A password has at least 15 characters.').first()).toBeVisible()
+  await expect(page.getByText('A password has at least 15 characters.').last()).toBeVisible()
+  await expect(page.getByLabel('New password')).toBeFocused()
   await expectUsable(page)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Open my account' }).click()
@@ -165,6 +166,8 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   await expectUsable(other)
   await other.getByLabel('E-mail').fill(email)
   await other.getByRole('button', { name: 'Mail me a link' }).click()
+  // from there on as if it had been asked for on the page for it
+  await expect(other).toHaveURL(/\/forgot-password\?mailed$/)
   await expect(other.getByText(`If there is an account with ${email}`)).toBeVisible()
   await elsewhere.close()
 
@@ -184,7 +187,11 @@ test('links whose time is over say so, each with the way to a new one', async ({
   }
   await page.goto(`/login?confirm=${confirm_email}`)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mail a new link' })).toBeVisible()
+  const late = newEmail('late')
+  await page.getByLabel('E-mail').fill(late)
+  await page.getByRole('button', { name: 'Mail a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  await expect(page.getByText(`If ${late} waits for its confirmation`)).toBeVisible()
   await openAs(page, 'guest', `/admin/account-settings?confirm=${change_email}`)
   await expect(page.getByRole('alert')).toContainText('This link no longer works: it was used, or its time is over. Ask for a new one')
 })
@@ -236,6 +243,8 @@ test('where the current user cannot be fetched, the server’s sentence is shown
 })
 
 async function signInAs(page: Page, email: string): Promise<void> {
+  // the page it is led here from may have an e-mail field, too
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
