@@ -59,83 +59,67 @@ test('Admin imports campuses of a new institution and their programs; the same f
   await expect(programsAgain).toHaveAccessibleName(/^Nothing new/)
 })
 
-test('a file with one bad row stores nothing, and names row, column and the nearest name', async ({ page }) => {
+test('a file that cannot be taken is refused with what to choose; one bad row stores nothing, and names row, column and the nearest name', async ({
+  page,
+}) => {
   const school = newSchool('Cliffside')
   await openAs(page, 'admin', '/admin/institution/campus')
-  const dialog = await importFile(page, 'campuses', [
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const start = dialog.getByRole('button', { name: 'Import', exact: true })
+  const field = dialog.locator('input[type=file]')
+  await field.setInputFiles({ name: 'campuses.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await expect(dialog.getByRole('alert')).toContainText('This kind of file is not taken. Choose CSV or XLSX, up to 10 MB.')
+  await expect(start).toBeDisabled()
+  await field.setInputFiles({ name: 'campuses.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+  await expect(dialog.getByRole('alert')).toContainText('The file is empty. Choose another one.')
+  await field.setInputFiles({ name: 'campuses.xlsx', mimeType: xlsx, buffer: Buffer.from('not a workbook') })
+  await start.click()
+  await expect(dialog).toContainText(/XLSX|workbook|spreadsheet/)
+
+  const rows = [
     'institution_name,campus_name,region,province,city,is_main',
     `${school},Main Campus,${region},Albay,Legazpi,1`,
-    `${school},North Campus,Region of Nowhere,Albay,Tabaco,0`,
-  ])
+    `${school},North Campus,Region V (Bicol Regoin),Albay,Tabaco,0`,
+  ]
+  await field.setInputFiles(csv('campuses', rows))
+  await start.click()
   await expect(dialog).toHaveAccessibleName(/^Nothing was imported/)
   await expect(dialog).toContainText('1 of 2 rows need a correction')
   const wrong = dialog.getByRole('table', { name: 'Rows to correct' }).getByRole('row').nth(1)
   await expect(wrong).toContainText('3')
   await expect(wrong).toContainText('region')
-  await expect(wrong).toContainText('Region of Nowhere')
+  await expect(wrong).toContainText('Region V (Bicol Regoin)')
+  await expect(wrong).toContainText(`Nearest name: ${region}`)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('searchbox').fill(school)
   await expect(page.getByText('No campus matches')).toBeVisible()
 })
 
-test('a program of an unknown institution is refused with the name it probably should be', async ({ page }) => {
-  await openAs(page, 'admin', '/admin/institution/programs')
-  const dialog = await importFile(page, 'programs', [
-    'institution_name,campus_name,program_name,degree_level',
-    'Lakeside Politechnic State Universty,Main Campus,BS Spelling,undergraduate',
-  ])
-  await expect(dialog).toHaveAccessibleName(/^Nothing was imported/)
-  await expect(dialog).toContainText('Not in the list of institutions.')
-  await expect(dialog).toContainText('Nearest name: Lakeside Polytechnic State University')
-})
-
-test('a file of another kind, an empty one, and one that is no table are refused with what to choose', async ({ page }) => {
-  await openAs(page, 'admin', '/admin/institution/campus')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^Import campuses/ })
-  const field = dialog.locator('input[type=file]')
-  await field.setInputFiles({ name: 'campuses.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-  await expect(dialog.getByRole('alert')).toContainText('This kind of file is not taken. Choose CSV or XLSX, up to 10 MB.')
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
-  await field.setInputFiles({ name: 'campuses.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
-  await expect(dialog.getByRole('alert')).toContainText('The file is empty. Choose another one.')
-  await field.setInputFiles({ name: 'campuses.xlsx', mimeType: xlsx, buffer: Buffer.from('not a workbook') })
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog).toContainText(/XLSX|workbook|spreadsheet/)
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
-})
-
-test('without a connection the import says so, keeps the file, and runs when it is started again', async ({ page }) => {
+test('without a connection the import says so and keeps the file; started again it shows how far it is', async ({ page }) => {
   const school = newSchool('Windy')
+  const address = '**/api/admin/import-campuses'
   await openAs(page, 'admin', '/admin/institution/campus')
-  await page.route('**/api/admin/import-campuses', (route) => route.abort())
+  await page.route(address, (route) => route.abort())
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  const start = dialog.getByRole('button', { name: 'Import', exact: true })
   await dialog.locator('input[type=file]').setInputFiles(csv('campuses', campusesAndPrograms(school).campuses))
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await start.click()
   await expect(dialog.getByRole('alert')).toContainText('An unexpected error occurred while importing campuses.')
   await expect(dialog).toContainText('The server did not answer. Check the connection and try again; nothing was stored.')
-  await page.unroute('**/api/admin/import-campuses')
-  await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick()
-  await expect(dialog).toHaveAccessibleName(/^12 campuses imported/)
-})
 
-test('while a file is read the dialog shows how far it is', async ({ page }) => {
-  const school = newSchool('Patient')
-  await openAs(page, 'admin', '/admin/institution/campus')
+  await page.unroute(address)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route('**/api/admin/import-campuses', async (route) => {
+  await page.route(address, async (route) => {
     await held
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(csv('campuses', campusesAndPrograms(school).campuses))
   // "Stop" appears where "Import" stood: the second click of a double click is not meant for it
-  await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick()
+  await start.dblclick()
   await expect(dialog.getByText(/^Sending [\d.]+ /)).toBeVisible()
   await expect(dialog.getByRole('progressbar', { name: /^Sending / })).toHaveAttribute('aria-valuenow', /^\d+$/)
   await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()

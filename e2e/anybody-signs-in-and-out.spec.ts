@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { openAs, signIn } from './people.ts'
 
-test('a visitor on a protected page signs in and lands on that page', async ({ page }) => {
-  await signIn(page, 'qa', '/admin/schedule')
-  await expect(page).toHaveURL(/\/admin\/schedule$/)
-})
-
-test('a wrong password says what to do, and keeps the e-mail', async ({ page }) => {
+test('what is wrong in the form is said, and the e-mail stays', async ({ page }) => {
   await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Write your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Write your password.')).toBeVisible()
   await page.getByLabel('E-mail').fill('qa@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('not the right one')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -15,15 +13,9 @@ test('a wrong password says what to do, and keeps the e-mail', async ({ page }) 
   await expect(page.getByLabel('E-mail')).toHaveValue('qa@demo.example')
 })
 
-test('an empty form names its fields', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Write your e-mail address.')).toBeVisible()
-  await expect(page.getByText('Write your password.')).toBeVisible()
-})
-
-test('signing out ends the session and leads home', async ({ page }) => {
-  await signIn(page, 'finance')
+test('a visitor on a protected page signs in and lands on that page; signing out ends the session and leads home', async ({ page }) => {
+  await signIn(page, 'finance', '/admin/schedule')
+  await expect(page).toHaveURL(/\/admin\/schedule$/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/admin/dashboard')

@@ -33,21 +33,17 @@ test('an institution requests an accreditation step by step, with the proof of p
   expect(stored).toMatchObject({ status: 'requested', visit_date: addDays(first, 4), payment: { payment_status: 'paid' } })
 })
 
-test('a double click on Send stores one request', async ({ page, baseURL }) => {
-  const program = newProgram('Double Entry')
-  await fillUpTo(page, 'review', program)
-  await page.getByRole('button', { name: 'Send request' }).dblclick()
-  await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-  expect(await ownRequests(baseURL, program)).toHaveLength(1)
-})
-
-test('a double click on Continue goes one step on, and sends nothing nobody has reviewed', async ({ page, baseURL }) => {
+test('hasty fingers: a double click on Continue goes one step on, the draft survives a reload, a double click on Send stores one request', async ({
+  page,
+  baseURL,
+}) => {
   const program = newProgram('Hasty Fingers')
   await fillUpTo(page, 'visit_date', program)
   await page.getByRole('button', { name: dayName(first) }).click()
   const onward = page.getByRole('button', { name: 'Continue' })
   await onward.dblclick()
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  const payment = page.getByRole('heading', { name: 'Payment', exact: true })
+  await expect(payment).toBeVisible()
   const unanswered = page.getByText('Choose unpaid or paid.').first()
   await expect(unanswered).toBeHidden()
   // once the step was there to be seen, a quick second press is meant for it
@@ -57,15 +53,51 @@ test('a double click on Continue goes one step on, and sends nothing nobody has 
     await page.mouse.up({ clickCount: 2 })
     await expect(unanswered).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 5000 })
+
+  await page.reload()
+  await expect(page.getByText(/Saved as a draft at/)).toBeVisible()
+  const summary = page.getByRole('complementary', { name: 'Your request' })
+  await expect(summary).toContainText(program)
+  await expect(summary).toContainText(dayName(first))
+  await expect(payment).toBeVisible()
+
   await page.getByRole('radio', { name: /^Unpaid/ }).click()
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(page.getByRole('region', { name: 'Review' })).toContainText(program)
   await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled()
   expect(await ownRequests(baseURL, program)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Send request' }).dblclick()
+  await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
+  expect(await ownRequests(baseURL, program)).toHaveLength(1)
 })
 
-test('a request that says "paid" without a proof says why it is not taken', async ({ page }) => {
-  await fillUpTo(page, 'file', newProgram('Missing Proof'))
+test('what cannot be asked for is said at its field: a program under way, a date too early, "paid" without a proof', async ({
+  page,
+  baseURL,
+}) => {
+  const program = newProgram('Twice Asked')
+  const { number } = await requested(baseURL as string, program)
+  await openForm(page)
+  await chooseCampus(page)
+  const field = page.getByRole('combobox', { name: 'Program', exact: true })
+  await field.fill(program)
+  await expect(page.getByRole('status').filter({ hasText: number })).toContainText('Only one can be under way.')
+  await goOn(page)
+  await expect(page.getByText(`${number} for this program is under way; choose another program.`)).toBeVisible()
+
+  await field.fill(newProgram('Early Birds'))
+  await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
+  await goOn(page)
+  for (const day of [addDays(today, -3), addDays(first, -1)]) {
+    await typeDate(page, day)
+    await goOn(page)
+    await expect(page.getByText(`Choose ${dayName(first)} or later`)).toBeVisible()
+  }
+  await page.getByRole('button', { name: dayName(first) }).click()
+  await goOn(page)
+  await page.getByRole('radio', { name: /^Paid/ }).click()
+  await goOn(page)
+
   await goOn(page)
   await expect(page.getByText('Add the proof of payment: a request that says "paid" is only taken with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send request' })).toBeHidden()
@@ -97,41 +129,6 @@ test('a file that cannot be taken is refused with the reason, and the rest of th
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
   expect(await ownRequests(baseURL, program)).toHaveLength(1)
-})
-
-test('a date that is too early says which day is the first', async ({ page }) => {
-  await fillUpTo(page, 'visit_date', newProgram('Early Birds'))
-  await typeDate(page, addDays(today, -3))
-  await goOn(page)
-  await expect(page.getByText(`Choose ${dayName(first)} or later`)).toBeVisible()
-  await typeDate(page, addDays(first, -1))
-  await goOn(page)
-  await expect(page.getByText(`Choose ${dayName(first)} or later`)).toBeVisible()
-  await page.getByRole('button', { name: dayName(first) }).click()
-  await goOn(page)
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
-})
-
-test('a program with a request under way is named before anything is sent', async ({ page, baseURL }) => {
-  const program = newProgram('Twice Asked')
-  const { number } = await requested(baseURL as string, program)
-  await openForm(page)
-  await chooseCampus(page)
-  await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
-  await expect(page.getByRole('status').filter({ hasText: number })).toContainText('Only one can be under way.')
-  await goOn(page)
-  await expect(page.getByText(`${number} for this program is under way; choose another program.`)).toBeVisible()
-})
-
-test('the draft survives a reload', async ({ page }) => {
-  const program = newProgram('Second Thoughts')
-  await fillUpTo(page, 'payment_status', program)
-  await page.reload()
-  await expect(page.getByText(/Saved as a draft at/)).toBeVisible()
-  const summary = page.getByRole('complementary', { name: 'Your request' })
-  await expect(summary).toContainText(program)
-  await expect(summary).toContainText(dayName(first))
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
 })
 
 test('an ended session is said; after signing in again the same request is sent', async ({ page, context, baseURL }) => {
