@@ -25,23 +25,46 @@ process.on('exit', () => {
 const makingWorlds = spawn(process.execPath, ['e2e/make-worlds.ts'], { stdio: 'inherit' })
 const worldsMade = new Promise<number | null>((resolve) => makingWorlds.once('exit', resolve))
 
-part('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--checkers', '1'])
-part('Lint', [bin('biome'), 'check'])
-part('Rules', [process.execPath, 'scripts/check.ts'])
+await beside(
+  ['Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--checkers', '1']],
+  ['Lint', [bin('biome'), 'check']],
+  ['Rules', [process.execPath, 'scripts/check.ts']],
+)
 if ((await worldsMade) !== 0) finish(1)
 part('Unit and HTTP tests', [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/server.json'])
 part('Browser tests', [bin('playwright'), 'test'])
 finish(0)
 
-function part(title: string, ...commands: string[][]): void {
+function part(title: string, command: string[]): void {
   console.log(`\n── ${title}`)
   const begun = Date.now()
-  for (const [command, ...args] of commands) {
-    const { status } = spawnSync(command as string, args, { stdio: 'inherit' })
-    if (status !== 0) {
-      console.error(`${title}: failed`)
-      finish(status ?? 1)
-    }
+  const { status } = spawnSync(command[0] as string, command.slice(1), { stdio: 'inherit' })
+  ended(title, status, begun)
+}
+
+/** Parts that use one processor each and say little: side by side, each heard when it is done. */
+async function beside(...parts: [title: string, ...commands: string[][]][]): Promise<void> {
+  await Promise.all(
+    parts.map(async ([title, ...commands]) => {
+      const begun = Date.now()
+      let said = ''
+      let status: number | null = 0
+      for (const [command, ...args] of commands) {
+        const running = spawn(command as string, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+        for (const stream of [running.stdout, running.stderr]) stream.on('data', (text) => (said += text))
+        status = await new Promise<number | null>((resolve) => running.once('close', resolve))
+        if (status !== 0) break
+      }
+      console.log(`\n── ${title}\n${said.trim()}`)
+      ended(title, status, begun)
+    }),
+  )
+}
+
+function ended(title: string, status: number | null, begun: number): void {
+  if (status !== 0) {
+    console.error(`${title}: failed`)
+    finish(status ?? 1)
   }
   console.log(`${title}: ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
