@@ -35,6 +35,18 @@ test('an accreditor sees an invitation counted on the dashboard and accepts it',
   expect(left).toEqual([])
 })
 
+test('on a slow phone a view that is chosen right after typing holds, and so does what was typed', async ({ page }) => {
+  await openAs(page, 'accreditor', '/accreditor/programs?state=upcoming')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.getByRole('searchbox').fill('Lakeside')
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(/\/accreditor\/programs\?search=Lakeside$/)
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('searchbox')).toHaveValue('Lakeside')
+})
+
 test('an accreditor declines with a reason, and QA reads it', async ({ page, baseURL }) => {
   const { visit } = await invited(baseURL as string, 'Harbour Law', 520)
   await openAs(page, 'accreditor', `/accreditor/programs?search=${visit.number}`)

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from './format.ts'
 import styles from './ViewLinks.module.css'
 
@@ -18,6 +18,7 @@ export type View = {
  */
 export function ViewLinks({ label, of }: { label: string; of: readonly View[] }) {
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const nav = useRef<HTMLElement>(null)
   const current = of.find(({ isOn }) => isOn)?.label
   // on a phone they are wider than the page: the chosen one is in sight
@@ -29,19 +30,34 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
     if (left < row.scrollLeft) row.scrollLeft = left - 24
     if (left + on.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = left + on.offsetWidth - row.clientWidth + 24
   }, [current])
+  /** A search that was typed just now may stand in the address, and not in this render yet. */
+  function follow(event: MouseEvent, change: View['change']) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(leadTo(change, new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
+  }
   return (
     <nav ref={nav} className={styles.views} aria-label={label}>
-      {of.map(({ label, count, isOn, change }) => {
-        const next = new URLSearchParams(params)
-        next.delete('page')
-        change(next)
-        return (
-          <Link key={label} to={{ search: `?${next}` }} replace preventScrollReset aria-current={isOn ? 'true' : undefined}>
-            {label}
-            {count !== undefined && <span> {formatNumber(count)}</span>}
-          </Link>
-        )
-      })}
+      {of.map(({ label, count, isOn, change }) => (
+        <Link
+          key={label}
+          to={leadTo(change, params)}
+          replace
+          preventScrollReset
+          aria-current={isOn ? 'true' : undefined}
+          onClick={(event) => follow(event, change)}
+        >
+          {label}
+          {count !== undefined && <span> {formatNumber(count)}</span>}
+        </Link>
+      ))}
     </nav>
   )
+}
+
+function leadTo(change: View['change'], params: URLSearchParams) {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  change(next)
+  return { search: `?${next}` }
 }

@@ -53,11 +53,7 @@ export function useListState<const F extends Record<string, FilterKind>>(
   const search = params.get(at('search')) ?? ''
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The router hands a change the address of the render it was made in: a search that is written late would undo what was chosen since.
-  const newest = useRef(params)
-  useEffect(() => {
-    newest.current = params
-  }, [params])
+  const onItsWay = useRef<{ at: unknown; params: URLSearchParams }>(undefined)
 
   // somebody who types and at once follows a link has left: a search written late would call them back
   const { location: to } = useNavigation()
@@ -66,10 +62,13 @@ export function useListState<const F extends Record<string, FilterKind>>(
 
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, keepPage = false) => {
-      const next = new URLSearchParams(newest.current)
+      // A page that is slow to draw shows what was chosen before the last choice: a change begins with the address as it is by now, or,
+      // while a change is on its way there, with that.
+      const at = window.history.state?.key
+      const next = new URLSearchParams(onItsWay.current && onItsWay.current.at === at ? onItsWay.current.params : window.location.search)
       edit(next)
       if (!keepPage) next.delete(`${prefix}page`)
-      newest.current = next
+      onItsWay.current = { at, params: next }
       setParams(next, { replace: true, preventScrollReset: true })
     },
     [setParams, prefix],
