@@ -13,10 +13,17 @@ export function UndoBar({ text, busy, onUndo, onClose }: { text: string; busy: b
     <div className={styles.bar} role="status">
       <Icon name="circle-check" size={20} />
       <span>{text}</span>
-      <Button variant="default" size="xs" leftSection={<Icon name="arrow-back-up" />} loading={busy} onClick={onUndo}>
+      <Button
+        className={styles.undo}
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="arrow-back-up" />}
+        loading={busy}
+        onClick={onUndo}
+      >
         Undo
       </Button>
-      <CloseButton className={styles.dismiss} aria-label="Dismiss" onClick={onClose} />
+      <CloseButton className={styles.dismiss} iconSize={18} aria-label="Dismiss" onClick={onClose} />
     </div>
   )
 }
