@@ -23,6 +23,8 @@ export default defineConfig({
   // three workers and the server share two cores: a test spends a fifth of its time waiting
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // Where others wait for the answer (CI) a failure is looked at twice; the summary names what passed only then.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -46,7 +46,9 @@ test('a changed role shows in the menu of who is signed in, and a suspended acco
   await expect(schedule).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Finance Management' })).toHaveCount(0)
 
+  // said once, however much is refused
   await change({ status: 'suspended' })
+  await returnTo(page)
   await returnTo(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toBeVisible()
   await page.reload()

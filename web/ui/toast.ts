@@ -43,6 +43,8 @@ function show(position: Position, tone: Tone, icon: IconName, message: string): 
     },
     'data-tone': tone,
     role: tone === 'err' ? 'alert' : 'status',
+    // several reads that are refused at once say one sentence: it is shown once
+    ...(tone === 'err' ? { id: `${position} ${message}`.replace(/\W+/g, '-') } : {}),
   }
   import('./Toasts.tsx').then(
     (toasts) => toasts.show(look as Parameters<typeof toasts.show>[0]),
