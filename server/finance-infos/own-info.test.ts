@@ -87,7 +87,8 @@ test('a number moved to another accreditor, or changed in the table, is shown to
   await put(account_number_encrypted)
   const moved = await me.refused(financeInfos.own, { query: { full: true } })
   expect(moved.status).toBe(500)
-  expect(JSON.stringify(moved.body)).not.toContain('5555')
+  // the number of the failure is made of any digits
+  expect(JSON.stringify(moved.body).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '')).not.toContain('5555')
   const { tin_encrypted } = await storedOf(me)
   await put(tin_encrypted as Uint8Array)
   expect((await me.refused(financeInfos.own, { query: { full: true } })).status).toBe(500)
