@@ -51,6 +51,8 @@ test('the frame: skip link, menu, groups, rail, appearance, the drawer of a phon
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
   await press(opener, 'Enter')
+  // the drawer has taken the focus: before that it would take it away from what is pressed
+  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused()
   await press(drawer.getByRole('button', { name: 'Logout' }), 'Enter')
   await expect(page).toHaveURL('/')
 })
