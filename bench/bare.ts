@@ -6,8 +6,8 @@ import http from 'node:http'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { agency } from '../agency.config.ts'
-import { degreeNames, levelNames, validityNames } from '../contract/levels.ts'
-import { agencyDay } from '../contract/today.ts'
+import { degreeNames, levelNames, validityNames } from '../src/features/ladder/rules.ts'
+import { agencyDay } from '../src/kit/contract/today.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(1082, (text) => text)

@@ -21,7 +21,10 @@ export async function withDemoServer(port: string, work: (work: Work) => Promise
   const environment = { PORT: port, DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'error' }
   const server = process.env.ADDRESS
     ? null
-    : spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+    : spawn(process.execPath, ['src/app/server/main.ts'], {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
   const browser = await chromium.launch(await findBrowser())
   try {
     await ready(address)

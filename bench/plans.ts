@@ -8,26 +8,26 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { agency } from '../agency.config.ts'
-import { accounts } from '../contract/accounts.ts'
-import { accreditations } from '../contract/accreditations.ts'
-import { accreditors } from '../contract/accreditors.ts'
-import { actions } from '../contract/actions.ts'
-import type { Call, Input } from '../contract/call.ts'
-import { campuses } from '../contract/campuses.ts'
-import { requestOf } from '../contract/client.ts'
-import { finances } from '../contract/finances.ts'
-import { institutions } from '../contract/institutions.ts'
-import { logs } from '../contract/logs.ts'
-import { mail } from '../contract/mail.ts'
-import { programs } from '../contract/programs.ts'
-import { search } from '../contract/search.ts'
-import { trainings } from '../contract/trainings.ts'
 import { withCluster } from '../scripts/cluster.ts'
-import { makeApp } from '../server/app.ts'
-import { openDatabase } from '../server/db/database.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { insertSession } from '../server/sessions/queries.ts'
-import { readSettings } from '../server/settings.ts'
+import { makeApp } from '../src/app/server/app.ts'
+import { accounts } from '../src/features/accounts/contract.ts'
+import { accreditors } from '../src/features/accreditors/contract.ts'
+import { campuses } from '../src/features/campuses/contract.ts'
+import { finances } from '../src/features/finances/contract.ts'
+import { actions } from '../src/features/inbox/contract.ts'
+import { institutions } from '../src/features/institutions/contract.ts'
+import { logs } from '../src/features/logs/contract.ts'
+import { mail } from '../src/features/mail/contract.ts'
+import { programs } from '../src/features/programs/contract.ts'
+import { search } from '../src/features/search/contract.ts'
+import { insertSession } from '../src/features/sign-in/server/queries.ts'
+import { trainings } from '../src/features/trainings/contract.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
+import type { Call, Input } from '../src/kit/contract/call.ts'
+import { requestOf } from '../src/kit/contract/client.ts'
+import { openDatabase } from '../src/kit/server/db/database.ts'
+import { migrate } from '../src/kit/server/db/migrate.ts'
+import { readSettings } from '../src/kit/server/settings.ts'
 import { fillWorld } from './world.ts'
 
 /** Rows from which on reading a table from end to end would be felt. */
@@ -78,7 +78,7 @@ function listen(heard: Statement[]): () => void {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const asked = args[0] as { name?: string; text: string; values: unknown[] }
-    // Everything the product asks with values is named (server/db/database.ts).
+    // Everything the product asks with values is named (src/kit/server/db/database.ts).
     if (asked.name) heard.push({ sql: asked.text, values: asked.values })
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as typeof query

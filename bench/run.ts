@@ -9,8 +9,8 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { demoPassword } from '../demo/accounts.ts'
 import { withCluster } from '../scripts/cluster.ts'
-import { demoPassword } from '../server/db/demo/accounts.ts'
 import { measureExport, measureImport } from './bulk.ts'
 import { measureCalls } from './calls.ts'
 import { connections } from './load.ts'
@@ -58,7 +58,7 @@ async function bench(url: string): Promise<Result[]> {
   await database.connect()
   await fillWorld(database, url, values.scale)
   const environment = { DATABASE_URL: url, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '', LOG_LEVEL: 'warn' }
-  const product = await startServer('server/main.ts', environment, '/healthz')
+  const product = await startServer('src/app/server/main.ts', environment, '/healthz')
   const actor = (
     await database.query("select id, 'Finance' as role, 'Finance Officer' as name from accounts where email = 'finance@demo.example'")
   ).rows[0]

@@ -7,7 +7,7 @@ export async function fillWorld(database: pg.Client, url: string, scale: string)
   const { rows } = await database.query("select to_regclass('programs') as programs")
   if (!rows[0].programs) {
     console.error(`Filling a database with the demo world of scale ${scale} …`)
-    execFileSync(process.execPath, ['server/db/demo-command.ts', '--scale', scale], {
+    execFileSync(process.execPath, ['demo/command.ts', '--scale', scale], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DATABASE_URL: url, NODE_ENV: '' },
     })

@@ -1,9 +1,9 @@
 /** The accreditor's area as it is used on the way: on a phone, by touch. */
 import { expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
-import { accreditorProfiles } from '../contract/accreditor-profiles.ts'
-import { addDays } from '../contract/days.ts'
-import { financeInfos } from '../contract/finance-infos.ts'
+import { accreditorProfiles } from '../src/features/accreditor-profiles/contract.ts'
+import { financeInfos } from '../src/features/finance-infos/contract.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { addDays } from '../src/kit/contract/days.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, candidates, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from './scenes.ts'
 import { expectUsable } from './usable.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { trainings } from '../contract/trainings.ts'
+import { trainings } from '../src/features/trainings/contract.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 

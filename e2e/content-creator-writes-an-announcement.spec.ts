@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { announcementEdits } from '../contract/announcement-edits.ts'
+import { announcementEdits } from '../src/features/newsroom/contract.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 

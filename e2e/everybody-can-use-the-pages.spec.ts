@@ -1,6 +1,6 @@
 /** Every page of the main job, held to WCAG 2.2 AA by axe: on a wide screen and a phone, light and dark. */
 import { expect, type Page, test } from '@playwright/test'
-import { pages } from '../contract/pages.ts'
+import { pages } from '../src/features/navigation/rules.ts'
 import { onPhones, violations } from './axe.ts'
 import { openAs, type Person } from './people.ts'
 import { publicPages } from './public-pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { search } from '../contract/search.ts'
+import { search } from '../src/features/search/contract.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { finances } from '../contract/finances.ts'
+import { finances } from '../src/features/finances/contract.ts'
 import { expectNoViolation } from './axe.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
 import { assign, candidates, lakeside, newProgram, visitOf } from './scenes.ts'

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { agency } from '../agency.config.ts'
-import { announcements } from '../contract/announcements.ts'
-import type { Answer } from '../contract/call.ts'
-import { addressOf } from '../contract/public-pages.ts'
+import { announcements } from '../src/features/announcements/contract.ts'
+import { addressOf } from '../src/features/navigation/rules-public.ts'
+import type { Answer } from '../src/kit/contract/call.ts'
 import { openAs } from './people.ts'
 
 /** One page of each kind, and the two that act. */

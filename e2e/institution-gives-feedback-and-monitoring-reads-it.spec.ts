@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
+import { accreditorItems, itemNames } from '../src/features/feedback/rules.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs } from './people.ts'
 import { lakeside, reportedVisit } from './scenes.ts'

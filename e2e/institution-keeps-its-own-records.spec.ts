@@ -1,9 +1,9 @@
 /** An institution's own area on a phone: profile, members, campuses, programs, accreditations, evaluation. */
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { dayName } from '../contract/days.ts'
-import { accreditorItems, itemNames } from '../contract/feedback-items.ts'
-import { agencyDay } from '../contract/today.ts'
-import { firstVisitDay } from '../contract/visit-rules.ts'
+import { accreditorItems, itemNames } from '../src/features/feedback/rules.ts'
+import { firstVisitDay } from '../src/features/visits/rules-days.ts'
+import { dayName } from '../src/kit/contract/days.ts'
+import { agencyDay } from '../src/kit/contract/today.ts'
 import { expectNoViolation } from './axe.ts'
 import { depositSlip, openAs } from './people.ts'
 import { edit, lakeside, newProgram, reportedVisit, requested } from './scenes.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
-import { addDays, dayName } from '../contract/days.ts'
-import { firstVisitDay } from '../contract/visit-rules.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { firstVisitDay } from '../src/features/visits/rules-days.ts'
+import { addDays, dayName } from '../src/kit/contract/days.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
 import { newProgram, requested, today } from './scenes.ts'
 

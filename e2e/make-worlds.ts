@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { issueLink, type LinkPurpose, linkMinutes } from '../server/accounts/queries-links.ts'
-import { openDatabase } from '../server/db/database.ts'
+import { issueLink, type LinkPurpose, linkMinutes } from '../src/features/links/server/queries.ts'
+import { openDatabase } from '../src/kit/server/db/database.ts'
 import { endedLinks, servedWorld, untouchedWorld } from './worlds.ts'
 
 if (!existsSync(untouchedWorld)) {
-  const { status } = spawnSync(process.execPath, ['server/db/demo-command.ts'], {
+  const { status } = spawnSync(process.execPath, ['demo/command.ts'], {
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: servedWorld, DEMO: 'on', DATABASE_URL: '', NODE_ENV: '' },
   })

@@ -14,7 +14,7 @@ test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('a second server on the same data says that the first one holds it; a stop answers what is under way, exits with 0, and the next start finds everything as it was', async () => {
   const first = await start()
-  const other = spawn(process.execPath, ['server/main.ts'], { env: environment() })
+  const other = spawn(process.execPath, ['src/app/server/main.ts'], { env: environment() })
   let said = ''
   other.stderr.on('data', (text) => {
     said += text
@@ -42,7 +42,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /** A server process of its own, once it says that it is ready. */
 function start(): Promise<{ process: ChildProcess; address: string }> {
-  const server = spawn(process.execPath, ['server/main.ts'], { env: environment() })
+  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env: environment() })
   return new Promise((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (text) => {

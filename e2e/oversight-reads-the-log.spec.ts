@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, candidates, newProgram, visitOf } from './scenes.ts'
 

@@ -1,7 +1,7 @@
 /** The people of the demo world for the browser tests, and calls sent in their name to prepare a scene. */
 import { expect, type Page } from '@playwright/test'
-import type { Answer, Call, Input } from '../contract/call.ts'
-import { requestOf } from '../contract/client.ts'
+import type { Answer, Call, Input } from '../src/kit/contract/call.ts'
+import { requestOf } from '../src/kit/contract/client.ts'
 
 export type Person = 'superadmin' | 'monitoring' | 'admin' | 'finance' | 'qa' | 'content-creator' | 'guest' | 'accreditor' | 'institution'
 const password = 'accreditation-demo'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, demoAccreditor, edit, newProgram, today, visitOf } from './scenes.ts'

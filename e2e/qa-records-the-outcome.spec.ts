@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, addMonths, dayName } from '../contract/days.ts'
+import { addDays, addMonths, dayName } from '../src/kit/contract/days.ts'
 import { openAs } from './people.ts'
 import { newProgram, today, visitOf } from './scenes.ts'
 

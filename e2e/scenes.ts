@@ -1,14 +1,15 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
-import { accreditations } from '../contract/accreditations.ts'
-import { announcementEdits } from '../contract/announcement-edits.ts'
-import type { Call, Input } from '../contract/call.ts'
-import { campuses } from '../contract/campuses.ts'
-import { addDays } from '../contract/days.ts'
-import { feedback } from '../contract/feedback.ts'
-import { agencyDay } from '../contract/today.ts'
-import { trainings } from '../contract/trainings.ts'
-import { firstVisitDay } from '../contract/visit-rules.ts'
-import type { AssignmentRole, VisitStatus } from '../contract/visits.ts'
+
+import { campuses } from '../src/features/campuses/contract.ts'
+import { feedback } from '../src/features/feedback/contract.ts'
+import { announcementEdits } from '../src/features/newsroom/contract.ts'
+import { trainings } from '../src/features/trainings/contract.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
+import type { AssignmentRole, VisitStatus } from '../src/features/visits/rules.ts'
+import { firstVisitDay } from '../src/features/visits/rules-days.ts'
+import type { Call, Input } from '../src/kit/contract/call.ts'
+import { addDays } from '../src/kit/contract/days.ts'
+import { agencyDay } from '../src/kit/contract/today.ts'
 import { depositSlip, sendAs } from './people.ts'
 
 export const today = agencyDay()

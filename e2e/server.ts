@@ -1,4 +1,4 @@
 /** The server of the browser tests, with a demo world of its own. */
 import './make-worlds.ts'
 
-await import('../server/main.ts')
+await import('../src/app/server/main.ts')

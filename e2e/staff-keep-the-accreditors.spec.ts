@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { agency } from '../agency.config.ts'
-import { accounts } from '../contract/accounts.ts'
-import { accreditors } from '../contract/accreditors.ts'
-import { financeInfos } from '../contract/finance-infos.ts'
+import { accounts } from '../src/features/accounts/contract.ts'
+import { accreditors } from '../src/features/accreditors/contract.ts'
+import { financeInfos } from '../src/features/finance-infos/contract.ts'
 import { openAs, sendAs } from './people.ts'
 
 test('Admin finds an accreditor by filters, opens the panel, and changes the status; the figures and the log follow', async ({

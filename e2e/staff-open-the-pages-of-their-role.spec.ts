@@ -1,7 +1,7 @@
 /** Which role opens which page of the staff area (specification §6): every page, every role, as the server answers the document. */
 import { expect, test } from '@playwright/test'
-import { isForbidden, mayOpen, pages } from '../contract/pages.ts'
-import { type Role, staff } from '../contract/roles.ts'
+import { isForbidden, mayOpen, pages } from '../src/features/navigation/rules.ts'
+import { type Role, staff } from '../src/kit/contract/roles.ts'
 import { enterAs, openAs, type Person } from './people.ts'
 import { realPaths } from './scenes.ts'
 

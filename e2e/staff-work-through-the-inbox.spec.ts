@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accounts } from '../contract/accounts.ts'
-import { accreditations } from '../contract/accreditations.ts'
+import { accounts } from '../src/features/accounts/contract.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, type Person, sendAs } from './people.ts'
 import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from './scenes.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accounts } from '../contract/accounts.ts'
-import { passwords } from '../contract/passwords.ts'
-import type { Role } from '../contract/roles.ts'
+import { accounts } from '../src/features/accounts/contract.ts'
+import { passwords } from '../src/features/sign-in/contract-passwords.ts'
+import type { Role } from '../src/kit/contract/roles.ts'
 import { linkMailedTo } from './outbox.ts'
 import { sendAs } from './people.ts'
 

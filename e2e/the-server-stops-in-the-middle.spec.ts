@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { accreditations } from '../contract/accreditations.ts'
+import { accreditations } from '../src/features/visits/contract-calls.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
 import { newProgram } from './scenes.ts'
 import { untouchedWorld } from './worlds.ts'
@@ -59,7 +59,7 @@ test('a server that stops while a request is filled in costs nothing: the same r
 /** A server of its own on the world in `folder`, ready to answer. */
 async function start(port: number, folder: string): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   server.stdout?.on('data', (text) => {
     said += text

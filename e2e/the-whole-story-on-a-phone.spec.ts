@@ -1,7 +1,7 @@
 /** The story the portal is for, from the request to the level, by its people on their phones. */
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
-import { addDays, addMonths, dayName } from '../contract/days.ts'
-import { firstVisitDay } from '../contract/visit-rules.ts'
+import { firstVisitDay } from '../src/features/visits/rules-days.ts'
+import { addDays, addMonths, dayName } from '../src/kit/contract/days.ts'
 import { depositSlip, openAs, type Person } from './people.ts'
 import { demoAccreditor, edit, newProgram, today } from './scenes.ts'
 

@@ -1,7 +1,7 @@
 /** Registering, confirming, invitations and new passwords, by the links of real mails. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { accounts } from '../contract/accounts.ts'
+import { accounts } from '../src/features/accounts/contract.ts'
 import { linkMailedTo } from './outbox.ts'
 import { openAs, sendAs } from './people.ts'
 import { expectUsable } from './usable.ts'

@@ -27,7 +27,7 @@ async function findings(): Promise<string> {
 test('planted mistakes are found: a page that reaches into the server, a cycle, a call that nobody guards, answers or tests', {
   timeout: 120_000,
 }, async () => {
-  await writeFile(path.join(copy, 'web/planted.ts'), "import { makeApp } from '../server/app.ts'\nexport const planted = makeApp\n")
+  await writeFile(path.join(copy, 'web/planted.ts'), "import { makeApp } from '../src/app/server/app.ts'\nexport const planted = makeApp\n")
   await writeFile(path.join(copy, 'server/circle.ts'), "import { square } from './square.ts'\nexport const circle = () => square\n")
   await writeFile(path.join(copy, 'server/square.ts'), "import { circle } from './circle.ts'\nexport const square = () => circle\n")
   await writeFile(
@@ -35,7 +35,7 @@ test('planted mistakes are found: a page that reaches into the server, a cycle, 
     "export const planted = { open: { method: 'GET', path: '/api/planted', answer: 'file' } }\n",
   )
   const text = await findings()
-  expect(text).toContain('web-not-server: web/planted.ts → server/app.ts')
+  expect(text).toContain('web-not-server: web/planted.ts → src/app/server/app.ts')
   expect(text).toContain('no-cycle: server/circle.ts')
   expect(text).toContain('call-without-access: planted.open')
   expect(text).toContain('call-without-handler: planted.open')

@@ -7,8 +7,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cruise, type ICruiseResult, type IReporterOutput } from 'dependency-cruiser'
-import type { Call } from '../contract/call.ts'
-import { roles } from '../contract/roles.ts'
+import type { Call } from '../src/kit/contract/call.ts'
+import { roles } from '../src/kit/contract/roles.ts'
 
 /** Fewer means that the cruiser could not read the sources and would call everything well. */
 const fewestModules = 60
@@ -51,15 +51,15 @@ async function callFindings(root: string): Promise<string[]> {
   return [...findings, ...(await nameFindings(root)), ...(await testFindings(root)), ...(await handlerFindings(root, seen))]
 }
 
-/** What goes over all calls, the description among it, reads `contract/features.ts`: a table that is missing there is forgotten. */
+/** What goes over all calls, the description among it, reads `src/app/features.ts`: a table that is missing there is forgotten. */
 async function nameFindings(root: string): Promise<string[]> {
-  const { namedCalls } = (await import(pathToFileURL(path.join(root, 'contract/features.ts')).href)) as {
+  const { namedCalls } = (await import(pathToFileURL(path.join(root, 'src/app/features.ts')).href)) as {
     namedCalls: () => [string, Call][]
   }
   const named = new Set(namedCalls().map(([name]) => name))
   return [...(await allCalls(root)).keys()]
     .filter((name) => !named.has(name))
-    .map((name) => `call-without-feature: ${name} is not in contract/features.ts`)
+    .map((name) => `call-without-feature: ${name} is not in src/app/features.ts`)
 }
 
 /**
@@ -107,7 +107,7 @@ function declaresAccess(access: unknown): boolean {
 async function handlerFindings(root: string, calls: Map<string, string>): Promise<string[]> {
   const load = (file: string) => import(pathToFileURL(path.join(root, file)).href)
   const [{ makeApp }, { readSettings }, { openDatabase }, { tied }] = await Promise.all(
-    ['server/app.ts', 'server/settings.ts', 'server/db/database.ts', 'server/routes.ts'].map(load),
+    ['src/app/server/app.ts', 'src/kit/server/settings.ts', 'src/kit/server/db/database.ts', 'src/kit/server/http/routes.ts'].map(load),
   )
   const { db, close } = await openDatabase({ memory: true })
   const app = await makeApp(db, readSettings({ LOG_LEVEL: 'silent', DEMO: 'off' }))

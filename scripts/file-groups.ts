@@ -10,8 +10,18 @@ const everywhere = 34
 const several = 6
 /** So many pages and parts of the public site share what nearly each of its visitors loads. */
 const shared = 5
+const src = path.resolve(import.meta.dirname, '../src')
+/** Folders of `src/` with what only the public site shows; what it draws and no script needs is left out. */
+const publicFolders = ['app/site', 'kit/web/site', 'features/site/web', 'features/announcements/web']
 /** Our own modules; of the public site's own pages nothing. */
-const own = /[\\/](web[\\/](?!site[\\/](?!error-words)|announcements)|contract[\\/]).*\.tsx?$|^agency:|preload-helper/
+const isOwn = (id: string) =>
+  id.startsWith('agency:') ||
+  id.includes('preload-helper') ||
+  (id.startsWith(src) && /\.tsx?$/.test(id) && !/[\\/]server[\\/]/.test(id) && (!isPublic(id) || id.endsWith('error-words.ts')))
+const isPublic = (id: string) => publicFolders.some((folder) => id.startsWith(path.join(src, folder) + path.sep))
+/** What a feature and the kit say to both sides: the files on top of their folders. */
+const contract = String.raw`[\\/](?:kit[\\/]contract|features[\\/][\w-]+)[\\/][\w-]+\.ts$`
+const isContract = new RegExp(contract)
 
 /** In the order in which they are asked; few files for what everybody loads. */
 export const fileGroups = [
@@ -23,16 +33,20 @@ export const fileGroups = [
   // what the portal and some public pages say, and the home page does not: regions, levels, numbers in words
   {
     name: 'words',
-    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]contract[\\/](levels|number-words|survey-areas)\.ts$/,
+    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]ladder[\\/]rules(-areas)?\.ts$|[\\/]contract[\\/]number-words\.ts$/,
     priority: 2,
   },
-  { name: sharedFile, test: own, priority: 1 },
-  { name: siteFile, test: /[\\/]web[\\/](site[\\/](?!drawings)|announcements[\\/](?!News)).*\.(tsx?|css)$/, priority: 1 },
+  { name: sharedFile, test: isOwn, priority: 1 },
+  {
+    name: siteFile,
+    test: (id: string) => isPublic(id) && /\.(tsx?|css)$/.test(id) && !/[\\/](drawings[\\/]|News\.tsx$)/.test(id),
+    priority: 1,
+  },
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
     // but not what only forms need that change a stored record: most of them are dialogs, loaded later
-    test: /[\\/](web[\\/]ui[\\/](?!StaleNotice|use-loaded)|contract[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$/,
+    test: new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]|.*(?:StaleNotice|use-loaded)).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`),
     minShareCount: several,
     priority: 0,
   },
@@ -43,15 +57,22 @@ export const fileGroups = [
  * only visits loads the portal's.
  */
 function stylesheet(id: string): string | null {
-  const [, feature, file] = /\/web\/([\w-]+)\/(?:.*\/)?([\w-]+)\.module\.css/.exec(id) ?? []
-  // every public page has a head; the code that draws it stays on the server (web/site/still.tsx)
+  const [, room = '', file] = /[\\/]src[\\/](.*)[\\/]([\w-]+)\.module\.css/.exec(id) ?? []
+  // every public page has a head; the code that draws it stays on the server (src/kit/web/site/static-island.tsx)
   if (file === 'pagehead') return 'page-head-styles'
-  if (feature === undefined || feature === 'site' || feature === 'announcements' || file === 'Icon') return null
+  if (file === undefined || file === 'Icon' || isPublic(id) || room.endsWith('editor')) return null
+  if (file === 'charts') return 'chart-styles'
+  const [, feature] = /features[\\/]([\w-]+)/.exec(room) ?? []
   // search and help stand in the frame of every page
-  return ['ui', 'portal', 'search', 'faq'].includes(feature) ? 'portal-styles' : `${feature}-styles`
+  if (!feature || feature === 'search' || feature === 'faq') return 'portal-styles'
+  return `${together.find((several) => several.includes(feature))?.[0] ?? feature}-styles`
 }
 
-const web = path.resolve(import.meta.dirname, '../web')
+/** Features whose parts stand on one page: one stylesheet for all of them. */
+const together = [
+  ['visits', 'teams', 'outcomes', 'schedule', 'requests', 'assignments'],
+  ['agency-dashboard', 'institution-dashboard', 'accreditor-dashboard', 'management-report'],
+]
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 type Reach = Record<'everyPage' | 'site' | 'siteFrame' | 'portal', Set<string>> & { sitePages: Set<string>[] }
@@ -80,7 +101,7 @@ const ofPages = /[\\/]site[\\/]SearchForm\.tsx$/
 function siteFile(id: string, graph: Graph): string | null {
   const { siteFrame, sitePages } = reachOf(graph)
   if (siteFrame.has(id) || ofHome.test(id)) return 'site'
-  // the styles of a part come with its page, its code often does not (web/site/still.tsx)
+  // the styles of a part come with its page, its code often does not (src/kit/web/site/static-island.tsx)
   if (id.endsWith('.css')) return null
   return ofPages.test(id) || sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
 }
@@ -90,10 +111,10 @@ function reachOf(graph: Graph): Reach {
   if (known) return known
   const from = (...files: string[]) => {
     const found = new Set<string>()
-    const open = files.map((file) => path.join(web, file))
+    const open = files.map((file) => path.join(src, file))
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       // The contract's own imports are for its schemas, which the browser's build leaves out (scripts/light-contract.ts).
-      const imported = /[\\/]contract[\\/]/.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? [])
+      const imported = isContract.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? [])
       for (const next of imported) {
         if (found.has(next) || next.includes('node_modules')) continue
         found.add(next)
@@ -102,14 +123,18 @@ function reachOf(graph: Graph): Reach {
     }
     return found
   }
-  const ofSite = readdirSync(path.join(web, 'site')).filter((file) => file.endsWith('.tsx'))
-  const pages = [...ofSite.map((file) => `site/${file}`), 'announcements/AnnouncementList.tsx', 'announcements/AnnouncementPage.tsx']
+  const ofSite = ['app/site', 'features/site/web'].flatMap((folder) =>
+    readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => path.join(folder, file)),
+  )
+  const pages = [...ofSite, 'features/announcements/web/AnnouncementList.tsx', 'features/announcements/web/AnnouncementPage.tsx']
   const reach = {
-    everyPage: from('root.tsx', 'entry.client.tsx'),
+    everyPage: from('app/root.tsx', 'app/entry.client.tsx'),
     site: from(...pages),
-    siteFrame: from('site/SiteLayout.tsx'),
+    siteFrame: from('app/site/SiteLayout.tsx'),
     sitePages: pages.map((page) => from(page)),
-    portal: from('portal/PortalLayout.tsx'),
+    portal: from('app/portal/PortalLayout.tsx'),
   }
   reaches.set(graph, reach)
   return reach

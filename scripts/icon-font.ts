@@ -1,13 +1,13 @@
 /**
- * Cuts the Tabler icon fonts to the icons named in web/ui/icon-names.ts and writes their style sheet beside it
- * (web/ui/icons.generated.*). Run by `npm run dev` and `npm run build`.
+ * Cuts the Tabler icon fonts to the icons named in src/kit/web/icons/icon-names.ts and writes their style sheet beside it
+ * (src/kit/web/fonts/icons.generated.*). Run by `npm run dev` and `npm run build`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { iconNames } from '../web/ui/icon-names.ts'
+import { iconNames } from '../src/kit/web/icons/icon-names.ts'
 
 const fontFolder = new URL('../node_modules/@tabler/icons-webfont/dist/', import.meta.url)
-const uiFolder = new URL('../web/ui/', import.meta.url)
+const outFolder = new URL('../src/kit/web/fonts/', import.meta.url)
 
 const sheets = await Promise.all([
   cut({ source: 'tabler-icons-300', family: 'icons', suffix: '', names: iconNames.filter((name) => !name.endsWith('-filled')) }),
@@ -18,7 +18,7 @@ const sheets = await Promise.all([
     names: iconNames.filter((name) => name.endsWith('-filled')),
   }),
 ])
-await writeFile(new URL('icons.generated.css', uiFolder), sheets.join(''))
+await writeFile(new URL('icons.generated.css', outFolder), sheets.join(''))
 
 /** Writes one cut font and answers the style sheet that belongs to it. Names of filled icons end in the suffix; the font's own names do not. */
 async function cut({
@@ -43,13 +43,13 @@ async function cut({
   const missing = names.filter((name) => !codes.has(name))
   if (missing.length > 0) {
     console.error(
-      `There is no Tabler icon named ${missing.join(', ')}. Look the name up at tabler.io/icons and correct web/ui/icon-names.ts.`,
+      `There is no Tabler icon named ${missing.join(', ')}. Look the name up at tabler.io/icons and correct src/kit/web/icons/icon-names.ts.`,
     )
     process.exit(1)
   }
   const letters = names.map((name) => String.fromCodePoint(Number.parseInt(codes.get(name) as string, 16))).join('')
   const file = `icons.generated${suffix}.woff2`
-  await writeFile(new URL(file, uiFolder), await subsetFont(bytes, letters, { targetFormat: 'woff2' }))
+  await writeFile(new URL(file, outFolder), await subsetFont(bytes, letters, { targetFormat: 'woff2' }))
   const face = `@font-face { font-family: '${family}'; src: url('./${file}') format('woff2'); font-display: block; }\n`
   return face + names.map((name) => `.icon-${name}::before { font-family: '${family}'; content: '\\${codes.get(name)}'; }\n`).join('')
 }

@@ -1,14 +1,15 @@
 /**
  * The contract in the browser. A page needs of a call only how it is sent and who may; its schemas, and zod with them, are needed by
- * forms. So the browser's build leaves them out of the files in contract/, and gives each call a `whole()` that fetches the file as it
- * is, when the first form asks (web/api.ts, `bodySchema`).
+ * forms. So the browser's build leaves them out of the contracts, and gives each call a `whole()` that fetches the file as it
+ * is, when the first form asks (src/kit/web/api.ts, `bodySchema`).
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 import { inBrowserBuild } from './browser-build.ts'
 
-const contract = path.resolve(import.meta.dirname, '../contract')
+/** What a feature and the kit say to both sides: the files on top of their folders. */
+const contract = /[\\/]src[\\/](?:kit[\\/]contract|features[\\/][\w-]+)[\\/][\w-]+\.ts$/
 const whole = '?whole'
 
 export function lightContract(): Plugin {
@@ -26,7 +27,7 @@ export function lightContract(): Plugin {
     transform: {
       order: 'post',
       handler(code, id) {
-        if (path.dirname(id) !== contract || !hasSchemas(id)) return null
+        if (!contract.test(id) || !hasSchemas(id)) return null
         return { code: lightened(code, path.basename(id)), map: null }
       },
     },
@@ -34,7 +35,7 @@ export function lightContract(): Plugin {
 }
 
 function hasSchemas(file: string): boolean {
-  return path.dirname(file) === contract && file.endsWith('.ts') && /from 'zod'|\bcalls\(\{/.test(readFileSync(file, 'utf8'))
+  return contract.test(file) && /from 'zod'|\bcalls\(\{/.test(readFileSync(file, 'utf8'))
 }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

@@ -41,7 +41,10 @@ export function lightPreload(): Plugin {
   })
 }
 
-const ofSite = readdirSync(path.resolve(import.meta.dirname, '../web/site')).map((file) => path.parse(file).name)
+const src = path.resolve(import.meta.dirname, '../src')
+const ofSite = ['app/site', 'kit/web/site', 'features/site/web'].flatMap((folder) =>
+  readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.parse(file).name),
+)
 /** Whose later parts are either small, or drawn by the server already, or never needed by most visitors. */
 const sitePages = new Set(['root', 'site', 'site-pages', 'AnnouncementList', 'AnnouncementPage', ...ofSite])
 /** What the frame of every page of the portal has brought. */

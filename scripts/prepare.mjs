@@ -15,8 +15,7 @@ const node = existsSync(path.join(bin, 'node')) ? path.join(bin, 'node') : proce
 requireNode24()
 if (!process.argv.includes('--no-build')) {
   const sources = [
-    'contract',
-    'web',
+    'src',
     'public',
     'content',
     'scripts/icon-font.ts',

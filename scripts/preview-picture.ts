@@ -8,7 +8,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { agency } from '../agency.config.ts'
-import { archPath, pixelsPerYear, stairBase, stairStart, steps, topOf } from '../web/site/drawings/stair.ts'
+import { archPath, pixelsPerYear, stairBase, stairStart, steps, topOf } from '../src/kit/web/site/drawings/stair.ts'
 
 const [width, height] = [1200, 630]
 const root = new URL('../', import.meta.url)
@@ -95,13 +95,13 @@ async function text(words: string, { weight, size, colour, left, top, wide }: Se
   return { input, left, top }
 }
 
-/** The site's colours, by their names in web/tokens.css; the last one written is the public site's. */
+/** The site's colours, by their names in src/kit/web/tokens.css; the last one written is the public site's. */
 async function tokens(): Promise<(name: string) => string> {
-  const sheet = await readFile(new URL('web/tokens.css', root), 'utf8')
+  const sheet = await readFile(new URL('src/kit/web/tokens.css', root), 'utf8')
   const named = new Map([...sheet.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{3,6})/g)].map(([, name, value]) => [name, value] as const))
   return (name) => {
     const value = name === 'paper' ? '#ffffff' : named.get(name)
-    if (!value) throw new Error(`web/tokens.css has no --${name}`)
+    if (!value) throw new Error(`src/kit/web/tokens.css has no --${name}`)
     return value
   }
 }

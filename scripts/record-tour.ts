@@ -155,7 +155,7 @@ async function start(): Promise<ChildProcess> {
     NODE_ENV: '',
     LOG_LEVEL: 'error',
   }
-  const process_ = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const process_ = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   for (let tries = 0; tries < 600; tries++) {
     if (process_.exitCode !== null) throw new Error('The server did not start')
     const ready = await fetch(`${address}/readyz`).then(

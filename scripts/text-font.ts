@@ -1,6 +1,6 @@
 /**
  * Cuts the text font (Inter with its optical sizes) to the letters, weights and features the product uses: 73 kB become 39. Writes
- * web/ui/text.generated.css with one face for what nearly every page shows, one for the letters of names and the peso sign, and one for the
+ * src/kit/web/fonts/text.generated.css with one face for what nearly every page shows, one for the letters of names and the peso sign, and one for the
  * rest of Latin, which a browser only loads when it meets one of their letters. Run by `npm run dev` and `npm run build`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 
 const family = 'Inter Variable'
 const fontFolder = new URL('../node_modules/@fontsource-variable/inter/files/', import.meta.url)
-const uiFolder = new URL('../web/ui/', import.meta.url)
+const outFolder = new URL('../src/kit/web/fonts/', import.meta.url)
 const weights = { min: 400, max: 700 }
 /** Kerning, accents, and figures of one width. */
 const features = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
@@ -22,13 +22,13 @@ const faces = await Promise.all([
 const standIn =
   "@font-face { font-family: 'Inter stand-in'; src: local('Arial'), local('Liberation Sans'), local('Helvetica'); " +
   'size-adjust: 107.1%; ascent-override: 90.4%; descent-override: 22.5%; line-gap-override: 0%; }\n'
-await writeFile(new URL('text.generated.css', uiFolder), faces.join('') + standIn)
+await writeFile(new URL('text.generated.css', outFolder), faces.join('') + standIn)
 
 async function cut(name: string, source: string, range: string): Promise<string> {
   const bytes = await readFile(new URL(`inter-${source}-opsz-normal.woff2`, fontFolder))
   const options = { targetFormat: 'woff2', variationAxes: { wght: weights }, keepFeatures: features } as const
   const file = `text-${name}.generated.woff2`
-  await writeFile(new URL(file, uiFolder), await subsetFont(bytes, lettersOf(range), options))
+  await writeFile(new URL(file, outFolder), await subsetFont(bytes, lettersOf(range), options))
   return (
     `@font-face { font-family: '${family}'; font-style: normal; font-display: swap; font-weight: ${weights.min} ${weights.max}; ` +
     `src: url('./${file}') format('woff2'); unicode-range: ${range}; }\n`

@@ -1,0 +1,62 @@
+/** A one-page PDF, written by hand: the deposit slip of an invented bank. */
+import { agency } from '../agency.config.ts'
+import { type Day, longDay } from './calendar.ts'
+
+type Slip = { bank: string; payer: string; amount: string; paidOn: Day; reference: string; purpose: string }
+
+export function depositSlip(slip: Slip): Uint8Array {
+  const rows = [
+    ['Date', longDay(slip.paidOn)],
+    ['Received from', slip.payer],
+    ['For the account of', agency.name],
+    ['Purpose', slip.purpose],
+    ['Reference', slip.reference],
+    ['Amount', `${agency.currency.code} ${slip.amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`],
+  ] as const
+  const drawing = [
+    '0.07 0.14 0.38 rg 0 366 420 54 re f',
+    '1 1 1 rg BT /F2 17 Tf 28 386 Td',
+    `${text(slip.bank)} Tj ET`,
+    '0 0 0 rg BT /F2 13 Tf 28 336 Td (Deposit slip) Tj ET',
+    '0.8 0.82 0.88 RG 28 324 m 392 324 l S',
+    ...rows.flatMap(([label, value], index) => {
+      const y = 296 - index * 34
+      return [
+        `0.4 0.43 0.5 rg BT /F1 9 Tf 28 ${y + 12} Td ${text(label)} Tj ET`,
+        `0 0 0 rg BT /F1 11 Tf 28 ${y - 2} Td ${text(value)} Tj ET`,
+      ]
+    }),
+    '0.11 0.45 0.36 RG 0.11 0.45 0.36 rg 2 w 290 40 102 40 re S BT /F2 12 Tf 306 56 Td (VALIDATED) Tj ET',
+    '0.4 0.43 0.5 rg BT /F1 8 Tf 28 28 Td (Specimen of the demonstration. No such bank, account or payment exists.) Tj ET',
+  ].join('\n')
+  return pdfOf(drawing)
+}
+
+/** The objects of the file and the table of their places, which a reader needs to find them. */
+function pdfOf(drawing: string): Uint8Array {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 420] /Contents 6 0 R /Resources << /Font << /F1 4 0 R /F2 5 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const table = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  file += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  // One byte a sign: ñ keeps its place in the encoding of the fonts.
+  return Buffer.from(file, 'latin1')
+}
+
+/** A PDF string; signs outside Latin-1 become a question mark. */
+function text(value: string): string {
+  return `(${value.replace(/[\\()]/g, '\\$&').replace(/[^\u0020-\u00ff]/g, '?')})`
+}

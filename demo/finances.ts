@@ -1,0 +1,216 @@
+/** What institutions pay for their visits and what accreditors receive, with the proofs of payment (decisions §7). */
+import { agency } from '../agency.config.ts'
+import { assignmentRoleNames, outOfTeam, type PaymentStatus, visitTypeNames } from '../src/features/visits/rules.ts'
+import { addDays, daysBetween } from '../src/kit/contract/days.ts'
+import { at, type Day, earlier, lastWorkday, workday } from './calendar.ts'
+import { depositSlip } from './deposit-slip.ts'
+import { lakesideName } from './institutions.ts'
+import type { Account, People } from './people.ts'
+import { idsOf, type Random, randomOf } from './random.ts'
+import { type Assignment, stepOf } from './teams.ts'
+import type { Visit } from './visits.ts'
+
+export type Charge = {
+  id: string
+  visit: Visit
+  assignment: Assignment | null
+  description: string
+  amount: string
+  due_date: Day | null
+  payment_status: PaymentStatus
+  paid_on: Day | null
+  reference: string | null
+  status_reason: string | null
+  verified_at: string | null
+  verified_by: Account | null
+  created_at: string
+}
+export type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
+export type Finances = { charges: Charge[]; proofs: Proof[] }
+
+export function makeFinances(
+  visits: readonly Visit[],
+  assignments: readonly Assignment[],
+  people: People,
+  scale: number,
+  today: Day,
+): Finances {
+  const random = randomOf('finances')
+  const id = idsOf('finances')
+  const charges = visits.map((visit) => visitCharge(visit, people, today, random))
+  leaveSomeToVerify(charges, 30 * scale, today, random)
+  for (const assignment of assignments) {
+    if (!outOfTeam.includes(assignment.status) && assignment.visit.status !== 'cancelled')
+      charges.push(honorarium(assignment, people, today, random))
+  }
+  charges.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  for (const charge of charges) charge.id = id()
+  return { charges, proofs: makeProofs(charges, today, random) }
+}
+
+/** The fee of the visit type times the programs, exact to the centavo. */
+export function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
+  return times(agency.fees[visit.visit_type], visit.programs.length)
+}
+
+function times(amount: string, count: number): string {
+  const centavos = String(Number(amount.replace('.', '')) * count).padStart(3, '0')
+  return `${centavos.slice(0, -2)}.${centavos.slice(-2)}`
+}
+
+function visitCharge(visit: Visit, people: People, today: Day, random: Random): Charge {
+  const count = visit.programs.length
+  const charge: Charge = {
+    id: '',
+    visit,
+    assignment: null,
+    description: `${visitTypeNames[visit.visit_type]}, ${visit.campus.name}, ${count === 1 ? 'one program' : `${count} programs`}`,
+    amount: visitFee(visit),
+    due_date: addDays(visit.visit_date, -agency.paymentDueDays),
+    payment_status: chargeStatus(visit, today, random),
+    paid_on: null,
+    reference: null,
+    status_reason: null,
+    verified_at: null,
+    verified_by: null,
+    created_at: visit.created_at,
+  }
+  const { payment_status } = charge
+  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'refunded' || payment_status === 'rejected')
+    pay(charge, today, random)
+  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'refunded') verify(charge, people, today, random)
+  if (payment_status === 'partial') charge.status_reason = 'Half of the amount has arrived; the rest is promised for the end of the month.'
+  if (payment_status === 'rejected') charge.status_reason = random.pick(rejections)
+  if (payment_status === 'refunded') charge.status_reason = 'The visit was cancelled; the amount went back to the account it came from.'
+  if (payment_status === 'waived') charge.status_reason = 'Waived by the Board for campuses in a declared state of calamity.'
+  return charge
+}
+
+function chargeStatus(visit: Visit, today: Day, random: Random): PaymentStatus {
+  const near = daysBetween(today, visit.visit_date) < agency.paymentDueDays
+  switch (visit.status) {
+    case 'decided':
+      return random.weighted<PaymentStatus>({ paid: 975, waived: 25 })
+    case 'reported':
+    case 'ongoing':
+      return random.weighted<PaymentStatus>({ paid: 84, partial: 8, pending: 5, unpaid: 3 })
+    case 'scheduled':
+      return random.weighted<PaymentStatus>(
+        near ? { paid: 75, unpaid: 10, pending: 8, partial: 4, rejected: 3 } : { paid: 45, unpaid: 35, pending: 12, rejected: 8 },
+      )
+    case 'postponed':
+      return random.weighted<PaymentStatus>({ paid: 6, unpaid: 4 })
+    case 'cancelled':
+      return stepOf(visit, 'scheduled') ? 'refunded' : 'unpaid'
+    default:
+      return random.weighted<PaymentStatus>({ unpaid: 70, paid: 24, pending: 6 })
+  }
+}
+
+/** The day of payment lies after the request and before yesterday. */
+function pay(charge: Charge, today: Day, random: Random): void {
+  const requested = charge.created_at.slice(0, 10)
+  const latest = earlier(addDays(charge.visit.visit_date, -3), addDays(today, -2))
+  const room = Math.max(0, daysBetween(requested, latest))
+  charge.paid_on = lastWorkday(addDays(requested, room > 0 ? random.between(Math.min(1, room), Math.min(room, 60)) : 0))
+  charge.reference = `${random.between(100, 989)} ${random.between(100, 989)} ${random.between(1000, 9899)}`
+}
+
+function verify(charge: Charge, people: People, today: Day, random: Random): void {
+  const day = earlier(workday(addDays(charge.paid_on as Day, random.between(1, 3))), addDays(today, -1))
+  charge.verified_at = at(day, 15, random.between(0, 59))
+  charge.verified_by = random.pick(people.staff.Finance)
+}
+
+/** Recent payments Finance has not looked at yet; the one of Lakeside's scheduled visit among them. */
+function leaveSomeToVerify(charges: readonly Charge[], count: number, today: Day, random: Random): void {
+  const lakeside = charges.find(({ visit }) => visit.institution.name === lakesideName && visit.status === 'scheduled') as Charge
+  const open = charges.filter(({ visit }) => ['requested', 'approved', 'scheduled', 'ongoing', 'reported'].includes(visit.status))
+  const paid = random.shuffle(open.filter((charge) => charge.payment_status === 'paid' && charge.visit.institution.name !== lakesideName))
+  const unpaid = random.shuffle(
+    open.filter((charge) => charge.payment_status === 'unpaid' && charge !== lakeside && charge.visit.institution.name !== lakesideName),
+  )
+  for (const charge of [lakeside, ...[...paid, ...unpaid].slice(0, count - 1)]) {
+    charge.payment_status = 'paid'
+    pay(charge, today, random)
+    charge.paid_on = lastWorkday(addDays(today, -random.between(2, 15)))
+    if (charge.paid_on < charge.created_at.slice(0, 10)) charge.paid_on = charge.created_at.slice(0, 10)
+    charge.status_reason = charge.verified_at = charge.verified_by = null
+  }
+}
+
+function honorarium(assignment: Assignment, people: People, today: Day, random: Random): Charge {
+  const { visit } = assignment
+  const amount = agency.honoraria[assignment.role]
+  const charge: Charge = {
+    id: '',
+    visit,
+    assignment,
+    description: `Honorarium, ${assignmentRoleNames[assignment.role].toLowerCase()}, ${visitTypeNames[visit.visit_type].toLowerCase()}`,
+    amount,
+    due_date: addDays(visit.visit_end, agency.honorariumDueDays),
+    payment_status: amount === '0.00' ? 'waived' : honorariumStatus(assignment, today, random),
+    paid_on: null,
+    reference: null,
+    status_reason:
+      amount === '0.00' ? `No honorarium is paid for the role of ${assignmentRoleNames[assignment.role].toLowerCase()}.` : null,
+    verified_at: null,
+    verified_by: null,
+    created_at: assignment.created_at,
+  }
+  if (charge.payment_status === 'paid') {
+    charge.paid_on = workday(earlier(addDays(visit.visit_end, random.between(20, 44)), addDays(today, -5)))
+    charge.reference = `HON-${charge.paid_on.slice(0, 4)}-${String(random.between(1, 9999)).padStart(4, '0')}`
+    verify(charge, people, today, random)
+  }
+  return charge
+}
+
+function honorariumStatus(assignment: Assignment, today: Day, random: Random): PaymentStatus {
+  const since = daysBetween(assignment.visit.visit_end, today)
+  if (assignment.visit.status === 'decided')
+    return since > 75 ? (random.chance(0.985) ? 'paid' : 'pending') : random.weighted<PaymentStatus>({ paid: 7, pending: 3 })
+  return assignment.visit.status === 'reported' ? random.weighted<PaymentStatus>({ pending: 5, unpaid: 5 }) : 'unpaid'
+}
+
+/** A deposit slip for every payment that waits or was refused, and for the verified ones of the last half year. */
+function makeProofs(charges: readonly Charge[], today: Day, random: Random): Proof[] {
+  const id = idsOf('payment_proofs')
+  const fileId = idsOf('files')
+  return charges
+    .filter(
+      (charge) =>
+        !charge.assignment &&
+        charge.paid_on &&
+        charge.visit.director &&
+        (charge.verified_at === null || daysBetween(charge.paid_on, today) < 180),
+    )
+    .map((charge) => ({
+      id: id(),
+      fileId: fileId(),
+      charge,
+      name: `deposit-slip-${charge.visit.number.slice(-4)}.pdf`,
+      bytes: depositSlip({
+        bank: random.pick(banks),
+        payer: charge.visit.institution.name,
+        amount: charge.payment_status === 'partial' ? half(charge.amount) : charge.amount,
+        paidOn: charge.paid_on as Day,
+        reference: charge.reference as string,
+        purpose: `${charge.visit.number}, ${charge.visit.campus.name}`,
+      }),
+      by: charge.visit.director,
+      created_at: at(charge.paid_on as Day, 16, random.between(0, 59)),
+    }))
+}
+
+function half(amount: string): string {
+  const centavos = String(Math.floor(Number(amount.replace('.', '')) / 2)).padStart(3, '0')
+  return `${centavos.slice(0, -2)}.${centavos.slice(-2)}`
+}
+
+const banks = ['Bangko Sandiwa', 'Kapwa Savings Bank', 'Unang Luzon Bank', 'Islas Trust and Commerce', 'Bayanihan Rural Savings']
+const rejections = [
+  'The slip shows a different amount. Upload the one for this visit, or pay the difference.',
+  'The reference number cannot be read. Scan the slip again.',
+  'This slip was already used for an earlier visit.',
+]

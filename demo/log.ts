@@ -1,0 +1,247 @@
+/** The log of what happened to the visits, so that activity lists and audit logs have a history (decisions §8). */
+
+import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
+import { addDays } from '../src/kit/contract/days.ts'
+import { at, type Day } from './calendar.ts'
+import type { Feedback } from './feedback.ts'
+import type { Finances } from './finances.ts'
+import { type Account, nameOf } from './people.ts'
+import { idsOf, randomOf } from './random.ts'
+import type { Assignment } from './teams.ts'
+import type { Visit } from './visits.ts'
+
+export type LogRow = {
+  id: string
+  at: string
+  /** Without somebody the system did it. */
+  actor_id: string | null
+  actor_name: string
+  actor_role: string | null
+  call: string
+  action: string
+  object_type: string
+  object_id: string | null
+  says: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  institution_id: string | null
+  accreditation_id: string | null
+  accreditor_id: string | null
+  program_id: string | null
+}
+
+type ReportWords = { call: string; action: string; says: (name: string) => string }
+const reportWords: Partial<Record<ReportStatus, ReportWords>> = {
+  submitted: { call: 'accreditations.report', action: 'assignment.report_changed', says: () => 'Handed in the report' },
+  late: { call: 'job late-reports', action: 'assignment.report_late', says: (name) => `Marked the report of ${name} as late` },
+  returned: {
+    call: 'accreditations.decideReport',
+    action: 'assignment.report_returned',
+    says: (name) => `Returned the report of ${name}`,
+  },
+  accepted: {
+    call: 'accreditations.decideReport',
+    action: 'assignment.report_accepted',
+    says: (name) => `Accepted the report of ${name}`,
+  },
+}
+
+type World = {
+  visits: readonly Visit[]
+  assignments: readonly Assignment[]
+  finances: Finances
+  feedback: readonly Feedback[]
+  accounts: readonly Account[]
+}
+
+export function makeLog(world: World, today: Day): LogRow[] {
+  const rows: LogRow[] = []
+  logVisits(world.visits)
+  logTeams(world.assignments)
+  logReports(world.assignments)
+  logPayments(world.finances)
+  logFeedback(world.feedback, world.accounts)
+  logSignIns(world.accounts)
+  rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const id = idsOf('log_entries')
+  for (const row of rows) row.id = id()
+  return rows
+
+  function write(
+    actor: Account | null,
+    when: string,
+    call: string,
+    row: Partial<LogRow> & Pick<LogRow, 'action' | 'object_type' | 'object_id' | 'says'>,
+  ): void {
+    rows.push({
+      before: null,
+      after: null,
+      institution_id: null,
+      accreditation_id: null,
+      accreditor_id: null,
+      program_id: null,
+      ...row,
+      id: '',
+      at: when,
+      actor_id: actor?.id ?? null,
+      actor_name: actor ? nameOf(actor) : 'System',
+      actor_role: actor?.role ?? null,
+      call,
+    })
+  }
+
+  function logVisits(visits: readonly Visit[]): void {
+    for (const visit of visits) {
+      const of = { object_type: 'accreditation', object_id: visit.id, accreditation_id: visit.id, institution_id: visit.institution.id }
+      visit.steps.forEach((step, index) => {
+        const from = visit.steps[index - 1]?.status
+        if (!from) {
+          const says = `Requested ${visit.number} for ${visit.programs.length === 1 ? 'one program' : `${visit.programs.length} programs`} of ${visit.campus.name}`
+          write(step.by, step.at, 'accreditations.request', {
+            ...of,
+            action: 'accreditation.requested',
+            says,
+            after: { status: 'requested', visit_date: visit.visit_date },
+          })
+        } else if (step.status !== 'decided') {
+          const before = { status: from }
+          const after = { status: step.status, ...(step.reason ? { reason: step.reason } : {}) }
+          const says = `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
+          write(step.by, step.at, 'accreditations.edit', { ...of, action: 'accreditation.status_changed', says, before, after })
+        } else {
+          for (const { program, outcome, grand_mean, level_sought } of visit.programs) {
+            const after = { outcome, grand_mean, level_sought }
+            const says = `Recorded the outcome of ${program.name}`
+            write(step.by, step.at, 'accreditations.outcome', {
+              ...of,
+              action: 'accreditation.outcome_recorded',
+              says,
+              before: { outcome: null },
+              after,
+              program_id: program.id,
+            })
+          }
+        }
+      })
+    }
+  }
+
+  function logTeams(assignments: readonly Assignment[]): void {
+    for (const { id: object_id, visit, accreditor, role, status, created_at, decline_reason } of assignments) {
+      const person = accreditor.account
+      const of = {
+        object_type: 'assignment',
+        object_id,
+        accreditation_id: visit.id,
+        institution_id: visit.institution.id,
+        accreditor_id: person.id,
+      }
+      const says = `Assigned ${nameOf(person)} as ${assignmentRoleNames[role].toLowerCase()}`
+      write(visit.officer, created_at, 'accreditations.assign', {
+        ...of,
+        action: 'assignment.created',
+        says,
+        after: { role, status: 'invited' },
+      })
+      if (status === 'invited' || status === 'no_show') continue
+      const answer = status === 'declined' ? 'declined' : 'accepted'
+      const answered = new Date(Date.parse(created_at) + 20 * 3_600_000).toISOString()
+      if (answered.slice(0, 10) >= today) continue
+      const after = { status: answer, ...(answer === 'declined' ? { decline_reason } : {}) }
+      const words = `Answered the invitation: ${assignmentStatusNames[answer].toLowerCase()}`
+      write(person, answered, 'accreditations.answer', {
+        ...of,
+        action: 'assignment.status_changed',
+        says: words,
+        before: { status: 'invited' },
+        after,
+      })
+    }
+  }
+
+  function logReports(assignments: readonly Assignment[]): void {
+    for (const { id: object_id, visit, accreditor, reportSteps, report_remark, report_due } of assignments) {
+      const person = accreditor.account
+      reportSteps.forEach(({ status, by, at: when }, index) => {
+        const words = reportWords[status]
+        if (!words) return
+        const isAnswer = by === 'officer'
+        write(by === 'accreditor' ? person : isAnswer ? visit.officer : null, when, words.call, {
+          object_type: 'assignment',
+          object_id,
+          accreditation_id: visit.id,
+          institution_id: visit.institution.id,
+          accreditor_id: person.id,
+          action: words.action,
+          says: words.says(nameOf(person)),
+          before: { report_status: reportSteps[index - 1]?.status ?? 'draft' },
+          after: { report_status: status, ...(isAnswer ? { report_remark, report_due } : {}) },
+        })
+      })
+    }
+  }
+
+  function logPayments({ charges, proofs }: Finances): void {
+    for (const { charge, by, created_at, name } of proofs) {
+      const of = {
+        object_type: 'finance',
+        object_id: charge.id,
+        accreditation_id: charge.visit.id,
+        institution_id: charge.visit.institution.id,
+      }
+      write(by, created_at, 'finances.claimPayment', {
+        ...of,
+        action: 'finance.payment_claimed',
+        says: `Uploaded a payment proof for ${charge.visit.number}`,
+        before: { payment_status: 'unpaid' },
+        after: { payment_status: 'paid', paid_on: charge.paid_on, reference: charge.reference, proof: name },
+      })
+    }
+    for (const charge of charges) {
+      if (charge.assignment || !charge.verified_by || !charge.verified_at) continue
+      const of = {
+        object_type: 'finance',
+        object_id: charge.id,
+        accreditation_id: charge.visit.id,
+        institution_id: charge.visit.institution.id,
+      }
+      const says = `Verified the payment of ${charge.visit.number}`
+      write(charge.verified_by, charge.verified_at, 'finances.verifyPayment', {
+        ...of,
+        action: 'finance.payment_verified',
+        says,
+        before: { verified_at: null },
+        after: { verified_at: charge.verified_at },
+      })
+    }
+  }
+
+  function logFeedback(feedback: readonly Feedback[], accounts: readonly Account[]): void {
+    const people = new Map(accounts.map((account) => [account.id, account]))
+    for (const one of feedback) {
+      const author = people.get(one.from_account_id) as Account
+      const of = {
+        object_type: 'feedback',
+        object_id: one.id,
+        accreditation_id: one.accreditation_id,
+        accreditor_id: one.accreditor_id,
+        institution_id: one.institution_id,
+      }
+      const says = one.about === 'accreditor' ? 'Gave feedback about an accreditor' : 'Gave feedback about an institution'
+      write(author, one.created_at, 'feedback.create', { ...of, action: 'feedback.created', says })
+    }
+  }
+
+  /** The latest sign-in of everybody, and those of the past weeks of whoever works here daily. */
+  function logSignIns(accounts: readonly Account[]): void {
+    const random = randomOf('sign-ins')
+    const signIn = (account: Account, when: string) =>
+      write(account, when, 'sessions.login', { action: 'session.started', object_type: 'session', object_id: null, says: 'Signed in' })
+    for (const account of accounts) {
+      if (account.last_login_at) signIn(account, account.last_login_at)
+      if (account.status !== 'active' || account.role === 'accreditor' || account.role === 'institution') continue
+      for (let day = 2; day < 20; day += random.between(1, 3))
+        signIn(account, at(addDays(today, -day), random.between(7, 9), random.between(0, 59)))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { type LevelSought, levels } from '../src/features/ladder/rules.ts'
+import type { Outcome, VisitMode, VisitStatus, VisitType } from '../src/features/visits/rules.ts'
+import { addDays, daysBetween } from '../src/kit/contract/days.ts'
+import { type Day, weekday } from './calendar.ts'
+import type { Campus, Institution } from './institutions.ts'
+import type { Account, People } from './people.ts'
+import type { Program } from './programs.ts'
+import { idsOf, type Random, randomOf } from './random.ts'
+import { type Step, stepsOf } from './steps.ts'
+
+export type VisitProgram = {
+  id: string
+  program: Program
+  level_sought: LevelSought
+  outcome: Outcome | null
+  grand_mean: string | null
+  decided_on: Day | null
+}
+export type Visit = {
+  id: string
+  number: string
+  institution: Institution
+  campus: Campus
+  visit_type: VisitType
+  mode: VisitMode
+  visit_date: Day
+  visit_end: Day
+  status: VisitStatus
+  priority_class: 'A' | 'B' | 'C' | null
+  notes: string | null
+  director: Account
+  /** The QA officer of the agency who carries it. */
+  officer: Account
+  created_at: string
+  decidedOn: Day | null
+  programs: VisitProgram[]
+  steps: Step[]
+}
+
+export type VisitPlace = { campuses: readonly Campus[]; programs: readonly Program[]; people: People; scale: number; today: Day }
+
+/** Gives ids, numbers and steps, in the order in which the visits were requested. */
+export function numberVisits(visits: Visit[], today: Day, people: People): Visit[] {
+  const random = randomOf('steps')
+  const visitId = idsOf('accreditations')
+  const programId = idsOf('accreditation_programs')
+  const stepId = idsOf('accreditation_steps')
+  for (const visit of visits) {
+    visit.officer = random.pick(people.staff.QA)
+    visit.steps = stepsOf(visit, today, random)
+    visit.created_at = (visit.steps[0] as Step).at
+  }
+  visits.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  visits.forEach((visit, index) => {
+    visit.id = visitId()
+    visit.number = `SV-${visit.created_at.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`
+    for (const one of visit.programs) one.id = programId()
+    for (const step of visit.steps) step.id = stepId()
+  })
+  return visits
+}
+
+/** What both kinds of visits need to know about the campuses. */
+export function visitHouse({ campuses, programs, people }: VisitPlace, random: Random) {
+  const programsByCampus = Map.groupBy(programs, (program) => program.campus_id)
+  const days = new Map<string, Day[]>()
+  // A campus with more programs is visited more often.
+  const weightedCampuses = campuses
+    .filter((campus) => campus.institution.status === 'active')
+    .flatMap((campus) => Array<Campus>(Math.ceil(Math.sqrt(programsByCampus.get(campus.id)?.length ?? 0))).fill(campus))
+
+  /** Two visits of one campus lie at least three months apart. */
+  function isTaken(campus: Campus, date: Day): boolean {
+    return (days.get(campus.id) ?? []).some((other) => Math.abs(daysBetween(other, date)) < 90)
+  }
+  function take(campus: Campus, date: Day): void {
+    days.set(campus.id, [...(days.get(campus.id) ?? []), date])
+  }
+  function campus(institution: string, name: string): Campus {
+    return campuses.find((one) => one.institution.name === institution && one.name === name) as Campus
+  }
+  function visit(campus: Campus, visit_date: Day, visit_end: Day, status: VisitStatus, decidedOn: Day | null): Visit {
+    take(campus, visit_date)
+    return {
+      id: '',
+      number: '',
+      institution: campus.institution,
+      campus,
+      visit_type: 'second',
+      mode: random.weighted<VisitMode>({ onsite: 84, hybrid: 11, online: 5 }),
+      visit_date,
+      visit_end,
+      status,
+      priority_class: random.weighted({ A: 25, B: 40, C: 35 }),
+      notes: random.chance(0.3) ? random.pick(visitNotes) : null,
+      director: people.directors.get(campus.institution_id) as Account,
+      officer: people.staff.QA[0] as Account,
+      created_at: '',
+      decidedOn,
+      programs: [],
+      steps: [],
+    }
+  }
+  return { weightedCampuses, isTaken, take, campus, visit, programsOf: (one: Campus) => programsByCampus.get(one.id) ?? [] }
+}
+
+/** A visit begins on Monday to Wednesday: the day itself or the next such one. */
+export function visitStart(day: Day): Day {
+  return addDays(day, [1, 0, 0, 0, 4, 3, 2][weekday(day)] as number)
+}
+
+/** Days after the first; a visit ends by Friday. */
+export function lengthOf(random: Random, date: Day): number {
+  return Math.max(1, Math.min(random.between(2, 3), 5 - weekday(date)))
+}
+
+/** The survey is called after the level most of its programs seek. */
+export function typeOf(random: Random, visit: Visit): VisitType {
+  const counts = new Map<LevelSought, number>()
+  for (const { level_sought } of visit.programs) counts.set(level_sought, (counts.get(level_sought) ?? 0) + 1)
+  const most = [...counts].sort((a, b) => b[1] - a[1] || levels.indexOf(b[0]) - levels.indexOf(a[0]))[0]?.[0]
+  if (visit.status !== 'decided' && most === 'candidate' && random.chance(0.25)) return 'consultancy'
+  if (visit.campus.is_main && visit.programs.length >= 9 && random.chance(0.2)) return 'institutional'
+  if (most === 'level_4') return random.pick(['fourth_phase1', 'fourth_phase2'])
+  if (most === 'level_3') return random.pick(['third_phase1', 'third_phase2'])
+  return most === 'level_2' ? 'second' : most === 'level_1' ? 'first_formal' : 'preliminary'
+}
+
+const visitNotes = [
+  'The campus asks that laboratory visits be on the first day: licensure reviews begin on the second.',
+  'Rooms for the team are booked at the university hostel; transport from the airport is arranged by the campus.',
+  'Documents are in the campus repository; access for the team opens two weeks before the visit.',
+  'The dean of the college is on official travel on the last day; the associate dean stands in.',
+  'Graduates and employers are interviewed by video on the second afternoon.',
+  'The road to the campus floods after heavy rain; the town hall offers rooms as a fallback.',
+  'Second request for this cluster; the first was returned because the self-survey was not signed.',
+]

@@ -1,0 +1,324 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agency } from '../agency.config.ts'
+import { openNumbers } from '../src/features/finance-infos/server/policy.ts'
+import { levelsSought } from '../src/features/ladder/rules.ts'
+import { markLateReports } from '../src/features/teams/server/late-reports.ts'
+import { reportStatuses } from '../src/features/visits/rules.ts'
+import { validityEnd } from '../src/features/visits/rules-days.ts'
+import { addDays, addMonths } from '../src/kit/contract/days.ts'
+import type { Db } from '../src/kit/server/db/database.ts'
+import { sealingWith } from '../src/kit/server/encryption.ts'
+import { placeOf } from '../src/kit/server/files/store.ts'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { demoAccounts } from './accounts.ts'
+import { lakesideName } from './institutions.ts'
+import { fillDemoWorld, planWorld } from './world.ts'
+
+const today = '2026-11-20'
+const sealing = sealingWith([Buffer.alloc(32, 7)])
+let db: Db
+let filesFolder: string
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ db, close } = await freshDatabase())
+  filesFolder = await mkdtemp(path.join(os.tmpdir(), 'demo-test-'))
+  await fillDemoWorld(db, { filesFolder, sealing, today })
+})
+
+afterAll(async () => {
+  await close()
+  await rm(filesFolder, { recursive: true, force: true })
+})
+
+/** The rows of a query that looks for what must not be. */
+async function found(query: ReturnType<typeof sql>): Promise<unknown[]> {
+  return (await query.execute(db)).rows
+}
+
+describe('the demo world', () => {
+  test('has the size and the spread of levels it promises', async () => {
+    const count = async (table: 'institutions' | 'campuses' | 'programs' | 'accreditors' | 'accreditations' | 'announcements') =>
+      (await db.selectFrom(table).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+    expect(await count('institutions')).toBe(110)
+    expect(await count('campuses')).toBeGreaterThan(500)
+    expect(await count('campuses')).toBeLessThan(580)
+    expect(Math.abs((await count('programs')) - 6800)).toBeLessThan(100)
+    expect(await count('accreditors')).toBe(600)
+    expect(await count('accreditations')).toBeGreaterThan(330)
+    expect(await count('accreditations')).toBeLessThan(420)
+    expect(await count('announcements')).toBe(40)
+
+    const spread = await db
+      .selectFrom('programs')
+      .select(['level', sql<number>`count(*)::int`.as('n')])
+      .groupBy('level')
+      .execute()
+    const all = spread.reduce((sum, one) => sum + one.n, 0)
+    const share = (level: string) => (spread.find((one) => one.level === level)?.n ?? 0) / all
+    const withLevel = 1 - share('none')
+    const wanted = { candidate: 0.334, level_1: 0.2, level_2: 0.34, level_3: 0.12, level_4: 0.006 }
+    for (const level of levelsSought) expect(Math.abs(share(level) / withLevel - wanted[level])).toBeLessThan(0.01)
+    expect(share('none')).toBeGreaterThan(0.05)
+    expect(share('none')).toBeLessThan(0.065)
+  })
+
+  test('has programs in every validity status, in the promised shares', async () => {
+    const { rows } = await sql<{ status: string; share: number }>`
+      select case when valid_to is null then 'none' when valid_to >= ${today}::date
+          then case when valid_to <= ${addMonths(today, 12)}::date then 'upcoming' else 'valid' end
+          when grace_until >= ${today}::date then 'grace' else 'expired' end as status,
+        (count(*)::float / sum(count(*)) over ())::float as share
+      from programs group by 1`.execute(db)
+    const share = Object.fromEntries(rows.map((one) => [one.status, one.share]))
+    expect(share.upcoming).toBeCloseTo(0.09, 2)
+    expect(share.expired).toBeCloseTo(0.04, 2)
+    expect(share.grace).toBeCloseTo(0.03, 2)
+  })
+
+  test('gives every program the validity its level has', async () => {
+    const programs = await db.selectFrom('programs').select(['level', 'valid_from', 'valid_to']).execute()
+    for (const { level, valid_from, valid_to } of programs) {
+      if (level === 'none') expect([valid_from, valid_to]).toEqual([null, null])
+      else expect(valid_to).toBe(validityEnd(level, valid_from as string))
+    }
+  })
+
+  test('gives a program the level and the beginning of its latest granted outcome', async () => {
+    const wrong = sql`
+      select p.name, p.level, g.level_sought from programs p
+      join (select distinct on (program_id) program_id, level_sought, decided_on from accreditation_programs
+            where outcome = 'granted' order by program_id, decided_on desc) g on g.program_id = p.id
+      where p.level <> g.level_sought or p.valid_from <> g.decided_on`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('decides every program of a decided visit, and none of another', async () => {
+    const wrong = sql`
+      select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id
+      where (a.status = 'decided') <> (ap.outcome is not null) or ap.decided_on >= ${today}::date or ap.decided_on <= a.visit_end`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('lets the dates of a visit fit its status', async () => {
+    const wrong = sql`
+      select number, status, visit_date from accreditations
+      where (status = 'ongoing' and not (${today}::date between visit_date and visit_end))
+        or (status in ('decided', 'reported') and visit_end >= ${today}::date)
+        or (status in ('scheduled', 'approved', 'requested') and visit_date <= ${today}::date)`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('ends the steps of every visit with its status, and none lies ahead', async () => {
+    const wrong = sql`
+      select a.number, a.status, s.status as last from accreditations a
+      join (select distinct on (accreditation_id) accreditation_id, status, at from accreditation_steps
+            order by accreditation_id, at desc, id desc) s on s.accreditation_id = a.id
+      where s.status <> a.status or s.at >= ${today}::date`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('never sends an accreditor to an institution they are tied to', async () => {
+    const wrong = sql`
+      select s.id from assignments s join accreditations a on a.id = s.accreditation_id join accreditors c on c.id = s.accreditor_id
+      where c.home_institution_id = a.institution_id
+        or exists (select from sub_member_institutions m where m.accreditor_id = c.id and m.institution_id = a.institution_id)`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('has the bank info of most accreditors, sealed with the key of the server', async () => {
+    const infos = await db.selectFrom('accreditor_finance_infos').selectAll().execute()
+    expect(infos.length).toBeGreaterThan(450)
+    for (const info of infos.slice(0, 50)) {
+      const { account_number, tin } = openNumbers(sealing, info)
+      expect(account_number).toMatch(/^00\d{8,14}$/)
+      expect(account_number.slice(-4)).toBe(info.account_number_last4)
+      expect(tin?.slice(-4) ?? null).toBe(info.tin_last4)
+    }
+    const ours = sql`select a.email from accounts a join accreditor_finance_infos i on i.accreditor_id = a.id where a.email = 'accreditor@demo.example'`
+    expect(await found(ours)).toHaveLength(1)
+  })
+
+  test('never has an accreditor on two visits at a time', async () => {
+    const wrong = sql`
+      select x.accreditor_id from assignments x join accreditations a on a.id = x.accreditation_id
+      join assignments y on y.accreditor_id = x.accreditor_id and y.id > x.id join accreditations b on b.id = y.accreditation_id
+      where a.visit_date <= b.visit_end and b.visit_date <= a.visit_end`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('has one overall coordinator on every visit from scheduled to decided', async () => {
+    const wrong = sql`
+      select a.number from accreditations a left join assignments s on s.accreditation_id = a.id
+        and s.role = 'overall_coordinator' and s.status not in ('declined', 'withdrawn', 'no_show')
+      where a.status in ('scheduled', 'ongoing', 'reported', 'decided') group by a.id having count(s.id) <> 1`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('charges every visit the fee of its type for each program, and pays the honorarium of the role', async () => {
+    const charges = await sql<{
+      finance: string
+      amount: string
+      visit_type: keyof typeof agency.fees
+      programs: number
+      role: keyof typeof agency.honoraria
+    }>`
+      select f.finance, f.amount, a.visit_type, s.role,
+        (select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id) as programs
+      from finances f join accreditations a on a.id = f.accreditation_id left join assignments s on s.id = f.assignment_id`.execute(db)
+    for (const { finance, amount, visit_type, programs, role } of charges.rows) {
+      if (finance === 'accreditor') expect(amount).toBe(agency.honoraria[role])
+      else expect(Number(amount) * 100).toBe(Number(agency.fees[visit_type]) * 100 * programs)
+    }
+    const without = sql`select number from accreditations a where not exists
+      (select from finances f where f.accreditation_id = a.id and f.finance = 'accreditation')`
+    expect(await found(without)).toEqual([])
+  })
+
+  test('leaves payments to verify, each with a proof that is a PDF of the stated size', async () => {
+    const waiting = await db
+      .selectFrom('finances')
+      .leftJoin('payment_proofs', 'payment_proofs.finance_id', 'finances.id')
+      .leftJoin('files', 'files.id', 'payment_proofs.file_id')
+      .select(['files.id', 'files.bytes'])
+      .where('finance', '=', 'accreditation')
+      .where('payment_status', '=', 'paid')
+      .where('verified_at', 'is', null)
+      .execute()
+    expect(waiting.length).toBeGreaterThanOrEqual(25)
+    expect(waiting.length).toBeLessThanOrEqual(40)
+    for (const { id, bytes } of waiting) {
+      const content = await readFile(placeOf(filesFolder, id as string))
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(content.length).toBe(bytes)
+      const table = Number(/startxref\n(\d+)/.exec(content.toString('latin1'))?.[1])
+      expect(content.subarray(table, table + 4).toString()).toBe('xref')
+    }
+  })
+
+  test('has the demo accounts, active, with the Lakeside story around them', async () => {
+    const accounts = await db.selectFrom('accounts').selectAll().where('email', 'like', '%@demo.example').execute()
+    expect(accounts.map((one) => [one.email, one.role, one.status]).sort()).toEqual(
+      demoAccounts.map((one) => [one.email, one.role, 'active']).sort(),
+    )
+    const lakeside = await db.selectFrom('institutions').selectAll().where('name', '=', lakesideName).executeTakeFirstOrThrow()
+    expect(accounts.find((one) => one.role === 'institution')?.institution_id).toBe(lakeside.id)
+
+    const campuses = await db.selectFrom('campuses').select(['id', 'name']).where('institution_id', '=', lakeside.id).execute()
+    expect(campuses).toHaveLength(8)
+    const sanRoque = campuses.find((one) => one.name === 'San Roque Campus')?.id as string
+    const architecture = await db
+      .selectFrom('programs')
+      .selectAll()
+      .where('campus_id', '=', sanRoque)
+      .where('name', '=', 'BS Architecture')
+      .executeTakeFirstOrThrow()
+    expect(architecture.level).toBe('candidate')
+    expect((architecture.valid_to as string) > today).toBe(true)
+
+    const toVerify = await db
+      .selectFrom('finances')
+      .innerJoin('accreditations', 'accreditations.id', 'finances.accreditation_id')
+      .select('finances.id')
+      .where('accreditations.institution_id', '=', lakeside.id)
+      .where('accreditations.status', '=', 'scheduled')
+      .where('finance', '=', 'accreditation')
+      .where('payment_status', '=', 'paid')
+      .where('verified_at', 'is', null)
+      .execute()
+    expect(toVerify).toHaveLength(1)
+  })
+
+  test('never lets anything happen to an account before it was made', async () => {
+    const wrong = sql`
+      select email from accounts where email_verified_at < created_at or last_login_at < created_at
+      union all select c.email from accreditations a join accounts c on c.id = a.requested_by where a.created_at < c.created_at
+      union all select c.email from assignments s join accounts c on c.id = s.accreditor_id where s.created_at < c.created_at
+      union all select c.email from log_entries l join accounts c on c.id = l.actor_id where l.at < c.created_at`
+    expect(await found(wrong)).toEqual([])
+  })
+
+  test('leaves the demo accounts feedback to give and an invitation to answer', async () => {
+    const accreditor = await db.selectFrom('accounts').select('id').where('email', '=', 'accreditor@demo.example').executeTakeFirstOrThrow()
+    const invitations = await db
+      .selectFrom('assignments')
+      .select('id')
+      .where('accreditor_id', '=', accreditor.id)
+      .where('status', '=', 'invited')
+      .execute()
+    expect(invitations).toHaveLength(1)
+    const unjudged = sql`
+      select s.id from assignments s join accreditations a on a.id = s.accreditation_id join institutions i on i.id = a.institution_id
+      where i.name = ${lakesideName} and a.status = 'decided' and s.status = 'completed' and not exists
+        (select from feedback f where f.accreditation_id = a.id and f.accreditor_id = s.accreditor_id)`
+    expect((await found(unjudged)).length).toBeGreaterThan(3)
+  })
+
+  test('has reports in every state, none of them overdue and not late, and none late before its day', async () => {
+    const stands = await db.selectFrom('assignments').select('report_status').distinct().execute()
+    expect(stands.map((one) => one.report_status).sort()).toEqual([...reportStatuses].sort())
+    const wrong = sql`
+      select a.number, s.report_status, s.report_handed_in_at, s.report_due from assignments s join accreditations a on a.id = s.accreditation_id
+      where (s.report_status in ('submitted', 'returned', 'accepted')) <> (s.report_handed_in_at is not null)
+        or s.report_handed_in_at::date <= a.visit_end or s.report_handed_in_at >= ${today}::date
+        or (s.report_status = 'returned') <> (s.report_due is not null) or s.report_due < ${today}::date
+        or (s.report_status = 'returned' and s.report_remark is null)
+        or (s.report_status = 'late' and a.visit_end + ${sql.lit(agency.reportDueDays)}::int >= ${today}::date)`
+    expect(await found(wrong)).toEqual([])
+    await markLateReports(db, { publicUrl: 'https://portal.example' }, today, 'run')
+    expect(await db.selectFrom('mails').select('subject').where('template', '=', 'report_late').execute()).toEqual([])
+  })
+
+  test('has announcements that differ, ten a category, two of them drafts', async () => {
+    const rows = await db.selectFrom('announcements').select(['category', 'status', 'body', 'publish_at']).execute()
+    expect(new Set(rows.map((one) => one.body)).size).toBe(40)
+    expect(Object.values(Object.groupBy(rows, (one) => one.category)).map((one) => one?.length)).toEqual([10, 10, 10, 10])
+    expect(rows.filter((one) => one.status === 'draft')).toHaveLength(2)
+    expect(rows.some((one) => one.publish_at.toISOString().slice(0, 10) > today)).toBe(true)
+  })
+
+  test('announces the visit of Lakeside for the days on which it is', async () => {
+    for (const day of [today, '2027-03-05', '2027-08-14', '2028-02-29']) {
+      const { visits, announcements } = planWorld(1, day)
+      const visit = visits.find((one) => one.institution.name === lakesideName && one.status === 'scheduled')
+      const text = announcements.find((one) => one.title.startsWith(lakesideName))
+      expect([text?.event_from, text?.event_to]).toEqual([visit?.visit_date, visit?.visit_end])
+    }
+  })
+
+  test('hands the next visit a free number', async () => {
+    const { rows } = await sql<{ n: number }>`select nextval('accreditation_number') as n`.execute(db)
+    const all = await db.selectFrom('accreditations').select('number').execute()
+    expect(Math.max(...all.map((one) => Number(one.number.slice(-4)))) + 1).toBe(Number(rows[0]?.n))
+  })
+})
+
+describe('the plan', () => {
+  test('is the same for the same day, row by row and id by id', () => {
+    const text = (world: ReturnType<typeof planWorld>) =>
+      JSON.stringify([world.accounts, world.programs.map(({ campus: _, ...row }) => row), world.log, world.announcements])
+    const [first, second] = [text(planWorld(1, today)), text(planWorld(1, today))]
+    expect(first === second).toBe(true)
+  })
+
+  test('holds on any day of the year, weekends and leap days too', () => {
+    for (const day of ['2027-01-03', '2028-02-29', '2026-12-26', addDays(today, 200)]) {
+      const { visits, finances } = planWorld(1, day)
+      expect(visits.filter((one) => one.status === 'ongoing' && one.visit_date <= day && day <= one.visit_end).length).toBeGreaterThan(0)
+      expect(finances.charges.filter((one) => one.paid_on !== null && one.paid_on >= day)).toEqual([])
+    }
+  })
+
+  test('grows with the scale and keeps names and e-mail addresses unique', () => {
+    const world = planWorld(3, today)
+    expect(world.institutions).toHaveLength(330)
+    expect(new Set(world.institutions.map((one) => one.name.toLowerCase())).size).toBe(330)
+    expect(new Set(world.institutions.map((one) => one.acronym.toLowerCase())).size).toBe(330)
+    expect(new Set(world.accounts.map((one) => one.email.toLowerCase())).size).toBe(world.accounts.length)
+    expect(world.accounts.every((one) => one.email.endsWith('.example'))).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '../../features/sign-in/contract-sessions.ts'
+import { AsideContext } from '../../kit/web/dialog/aside.ts'
+import { warmOnFirstPress } from '../../kit/web/states/preload.ts'
+import { useEarlyReads } from './early-reads.ts'
+import { LoadingBar } from './LoadingBar.tsx'
+import styles from './PortalFrame.module.css'
+import { rememberRail } from './rail.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useFreshUser } from './use-fresh-user.ts'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+
+/**
+ * The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. The menu is a
+ * rail by choice, beside an open panel, and below 1024 px, where its button opens the whole menu over the page.
+ */
+export function PortalFrame({ user, rail: remembered, children }: { user: User; rail: boolean; children: ReactNode }) {
+  const [rail, setRail] = useState(remembered)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const [asides, setAsides] = useState(0)
+  const { pathname } = useLocation()
+
+  // the drawer is loaded when it is first opened, and stays so that it can slide away
+  const [isMenuLoaded, setMenuLoaded] = useState(false)
+  if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
+  useEffect(() => setMenuOpen(false), [pathname])
+  useEffect(warmOnFirstPress, [])
+  useFreshUser(user)
+  useEarlyReads()
+
+  const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
+  const isNarrow = rail || asides > 0 || isTablet
+  return (
+    <AsideContext value={{ element: aside, setAsides }}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <LoadingBar />
+      <div className={styles.frame} data-rail={isNarrow || undefined} data-aside={asides > 0 || undefined}>
+        <TopBar
+          user={user}
+          rail={isNarrow}
+          isMenuOpen={isMenuOpen}
+          onRail={() => {
+            setRail(!rail)
+            rememberRail(!rail)
+          }}
+          onMenu={() => setMenuOpen(!isMenuOpen)}
+        />
+        <div className={styles.drawer}>
+          <SideMenu user={user} rail={isNarrow} />
+        </div>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
+      </div>
+      {isMenuLoaded && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} user={user} />
+        </Suspense>
+      )}
+    </AsideContext>
+  )
+}

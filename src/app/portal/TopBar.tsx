@@ -1,0 +1,79 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../../agency.config.ts'
+import { FaqButton } from '../../features/faq/web/FaqButton.tsx'
+import { dashboardOf } from '../../features/navigation/rules.ts'
+import { SearchField } from '../../features/search/web/SearchField.tsx'
+import type { User } from '../../features/sign-in/contract-sessions.ts'
+import { areaOf } from '../../kit/contract/roles.ts'
+import { Icon } from '../../kit/web/icons/Icon.tsx'
+import type { IconName } from '../../kit/web/icons/icon-names.ts'
+import { Mark } from '../../kit/web/icons/Mark.tsx'
+import styles from './TopBar.module.css'
+
+/** What waits is counted after the page is there. */
+const Bell = lazy(() => import('../../features/inbox/web/Bell.tsx'))
+
+type TopBarProps = { user: User; rail: boolean; isMenuOpen: boolean; onRail: () => void; onMenu: () => void }
+
+export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) {
+  return (
+    <header className={styles.bar} data-rail={rail || undefined}>
+      <ActionIcon className={styles.wide} aria-label={rail ? 'Widen the menu' : 'Narrow the menu'} aria-expanded={!rail} onClick={onRail}>
+        <Icon name="layout-sidebar" />
+      </ActionIcon>
+      <ActionIcon className={styles.narrow} size={44} aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
+        <Icon name="menu-2" size={20} />
+      </ActionIcon>
+      <Link className={styles.brand} to={dashboardOf(user.role)}>
+        <Mark height={26} />
+        {agency.acronym}
+      </Link>
+      <SearchField user={user} />
+      <div className={styles.end}>
+        <FaqButton />
+        <Scheme />
+        {areaOf(user.role) === 'admin' && (
+          <Suspense>
+            <Bell />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Scheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choices: { value: 'light' | 'dark' | 'auto'; label: string; icon: IconName }[] = [
+    { value: 'light', label: 'Light', icon: 'sun' },
+    { value: 'dark', label: 'Dark', icon: 'moon' },
+    { value: 'auto', label: 'As the device', icon: 'device-desktop' },
+  ]
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label="Light or dark" className={styles.scheme}>
+          <Icon name="sun" className={styles.sun} />
+          <Icon name="moon" className={styles.moon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Appearance</Menu.Label>
+        {choices.map((choice) => (
+          <Menu.Item
+            key={choice.value}
+            role="menuitemradio"
+            aria-checked={colorScheme === choice.value}
+            leftSection={<Icon name={choice.icon} />}
+            rightSection={colorScheme === choice.value ? <Icon name="check" size={16} /> : undefined}
+            onClick={() => setColorScheme(choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,78 @@
+import '../kit/web/tokens.css'
+import '../kit/web/fonts/icons.generated.css'
+import '../kit/web/fonts/text.generated.css'
+import { lazy, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { agency } from '../../agency.config.ts'
+import { errorWords } from '../features/site/web/errors/error-words.ts'
+import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
+import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
+import { useNonce } from '../kit/web/nonce.ts'
+
+// Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
+const ErrorPage = lazy<typeof PlainError>(() =>
+  import('../features/site/web/errors/ErrorPage.tsx').then(
+    (page) => ({ default: page.ErrorPage }),
+    () => ({ default: PlainError }),
+  ),
+)
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links = () => [
+  { ...font, href: textFont },
+  { ...font, href: iconFont },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-64.png', type: 'image/png', sizes: '64x64' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta = ({ error }: MetaArgs) => [
+  { title: error ? `${errorWords(statusOf(error)).title} · ${agency.acronym}` : agency.acronym },
+  { name: 'description', content: agency.description },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    // The portal sets its colour scheme on this element before React wakes up.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#112361" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage status={statusOf(useRouteError())} />
+}
+
+function PlainError({ status }: { status: number }) {
+  const { title, text } = errorWords(status)
+  return (
+    <main>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a href="/admin/dashboard">Back to Login</a>
+    </main>
+  )
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
+}

@@ -1,0 +1,85 @@
+/** The table of all pages: the site map of the product. */
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { agency } from '../../agency.config.ts'
+
+export default [
+  // The public site
+  layout('site/SiteLayout.tsx', [
+    index('../features/site/web/home/Home.tsx'),
+    route('announcements/:category?', '../features/announcements/web/AnnouncementList.tsx'),
+    route('announcement', '../features/announcements/web/AnnouncementPage.tsx'),
+    route(`${agency.slug}-accreditation/:page`, '../features/site/web/information/InformationPage.tsx', { id: 'accreditation' }),
+    route(`about-${agency.slug}/who-we-are`, '../features/site/web/information/InformationPage.tsx', { id: 'who-we-are' }),
+    route(`about-${agency.slug}/institutional-members`, '../features/site/web/members/Members.tsx'),
+    route(`about-${agency.slug}/board-of-trustees`, '../features/site/web/information/Trustees.tsx'),
+    route('resources', '../features/site/web/information/Resources.tsx'),
+    route('contact-us', '../features/site/web/contact/Contact.tsx'),
+    route('error-test', '../features/site/web/errors/ErrorTest.tsx'),
+    route('offline', '../features/site/web/errors/Offline.tsx'),
+  ]),
+
+  // Ways in
+  layout('../features/sign-in/web/SignInLayout.tsx', { id: 'ways-in' }, [
+    route('login', '../features/sign-in/web/SignIn.tsx', { id: 'login' }),
+    route('register', '../features/sign-in/web/Register.tsx'),
+    route('forgot-password', '../features/sign-in/web/ForgotPassword.tsx'),
+    route('reset-password', '../features/sign-in/web/ResetPassword.tsx'),
+  ]),
+
+  // The portal
+  layout('portal/PortalLayout.tsx', { id: 'portal' }, [
+    // admin
+    route('admin/dashboard', '../features/agency-dashboard/web/AdminDashboard.tsx'),
+    route('admin/dashboard-1', '../features/management-report/web/ManagementReport.tsx'),
+    route('admin/actions', '../features/inbox/web/ActionsPage.tsx'),
+    route('admin/accreditor/accreditors', '../features/accreditors/web/AccreditorList.tsx'),
+    route('admin/accreditor/accreditor-account-info', '../features/finance-infos/web/AccountInfoList.tsx'),
+    route('admin/accreditor/assignment', '../features/teams/web/AssignmentPage.tsx'),
+    route('admin/institution/institutions', '../features/institutions/web/InstitutionList.tsx'),
+    route('admin/institution/campus', '../features/campuses/web/CampusList.tsx'),
+    route('admin/institution/programs', '../features/programs/web/ProgramList.tsx'),
+    route('admin/finance/accreditor', '../features/finances/web/honoraria/AccreditorFinanceList.tsx'),
+    route('admin/finance/institution', '../features/finances/web/charges/InstitutionFinanceList.tsx'),
+    route('admin/finance/institution/:id', '../features/finances/web/charges/InstitutionFinancePage.tsx'),
+    route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
+    route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
+    route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/trainings', '../features/trainings/web/TrainingList.tsx'),
+    route('admin/training/:id?', '../features/trainings/web/TrainingPage.tsx'),
+    route('admin/announcements', '../features/newsroom/web/NewsroomList.tsx'),
+    route('admin/announcements/:announcement_id', '../features/newsroom/web/NewsroomPage.tsx'),
+    route('admin/conference', '../features/newsroom/web/ConferenceList.tsx', { id: 'admin-conference' }),
+    route('admin/conferences', '../features/newsroom/web/ConferenceList.tsx', { id: 'admin-conferences' }),
+    route('admin/survey-visits', '../features/newsroom/web/SurveyVisitList.tsx'),
+    route('admin/evaluation/accreditor', '../features/feedback/web/AccreditorRatings.tsx'),
+    route('admin/evaluation/accreditor/:id', '../features/feedback/web/AccreditorRating.tsx'),
+    route('admin/evaluation/institution', '../features/feedback/web/InstitutionRatings.tsx'),
+    route('admin/evaluation/institution/:id', '../features/feedback/web/InstitutionRating.tsx'),
+    route('admin/user', '../features/accounts/web/AccountList.tsx', { id: 'admin-user' }),
+    route('admin/user-management', '../features/accounts/web/AccountList.tsx', { id: 'admin-user-management' }),
+    route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
+    route('admin/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'admin-activity-logs' }),
+
+    // accreditor
+    route('accreditor/dashboard', '../features/accreditor-dashboard/web/AccreditorDashboard.tsx'),
+    route('accreditor/profile', '../features/accreditor-profiles/web/OwnProfilePage.tsx'),
+    route('accreditor/program', '../features/assignments/web/AccreditorProgram.tsx'),
+    route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
+    route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
+    route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
+
+    // institution
+    route('institution/dashboard', '../features/institution-dashboard/web/InstitutionDashboard.tsx'),
+    route('institution/profile', '../features/institutions/web/ProfilePage.tsx'),
+    route('institution/members', '../features/institutions/web/MembersPage.tsx'),
+    route('institution/programs', '../features/requests/web/ProgramsManagement.tsx'),
+    route('institution/programs/request', '../features/requests/web/RequestPage.tsx'),
+    route('institution/campuses', '../features/campuses/web/CampusesPage.tsx'),
+    route('institution/evaluation', '../features/feedback/web/EvaluationPage.tsx'),
+    route('institution/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'institution-account-settings' }),
+    route('institution/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'institution-activity-logs' }),
+
+    // addresses without a page
+    ...['admin', 'accreditor', 'institution'].map((area) => route(`${area}/*`, 'portal/MissingPage.tsx', { id: `${area}-missing` })),
+  ]),
+] satisfies RouteConfig

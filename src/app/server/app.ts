@@ -1,0 +1,145 @@
+/** The server: plugins, who is asking, every feature's calls, the one error answer, and the pages. */
+import { randomUUID } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { profileRoutes } from '../../features/account-settings/server/routes.ts'
+import { accountRoutes } from '../../features/accounts/server/routes.ts'
+import { accreditorProfileRoutes } from '../../features/accreditor-profiles/server/routes.ts'
+import { accreditorRoutes } from '../../features/accreditors/server/routes.ts'
+import { dashboardRoutes } from '../../features/agency-dashboard/server/routes.ts'
+import { announcementRoutes } from '../../features/announcements/server/routes.ts'
+import { apiDocumentRoutes } from '../../features/api-document/server/routes.ts'
+import { campusRoutes } from '../../features/campuses/server/routes.ts'
+import { faqRoutes } from '../../features/faq/server/routes.ts'
+import { feedbackRoutes } from '../../features/feedback/server/routes.ts'
+import { fileRoutes } from '../../features/files/server/routes.ts'
+import { financeInfoRoutes } from '../../features/finance-infos/server/routes.ts'
+import { financeRoutes } from '../../features/finances/server/routes.ts'
+import { actionRoutes } from '../../features/inbox/server/routes.ts'
+import { institutionRoutes } from '../../features/institutions/server/routes.ts'
+import { logRoutes } from '../../features/logs/server/routes.ts'
+import { mailRoutes } from '../../features/mail/server/routes.ts'
+import { programRoutes } from '../../features/programs/server/routes.ts'
+import { searchRoutes } from '../../features/search/server/routes.ts'
+import { passwordRoutes } from '../../features/sign-in/server/password-routes.ts'
+import { registrationRoutes } from '../../features/sign-in/server/registration-routes.ts'
+import { sessionRoutes } from '../../features/sign-in/server/routes.ts'
+import { siteRoutes } from '../../features/site/server/routes.ts'
+import { tableRoutes } from '../../features/tables/server/routes.ts'
+import { importRoutes } from '../../features/templates/server/routes.ts'
+import { trainingRoutes } from '../../features/trainings/server/routes.ts'
+import { accreditationRoutes } from '../../features/visits/server/routes.ts'
+import type { Db } from '../../kit/server/db/database.ts'
+import { answerErrors } from '../../kit/server/http/errors.ts'
+import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
+import type { Settings } from '../../kit/server/settings.ts'
+import { withoutTokens } from '../../kit/server/tokens.ts'
+import { limitExports } from './export-limit.ts'
+import { guardRequests } from './request-guards.ts'
+
+export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
+
+/** @param mountWeb the pages; tests of calls alone leave it out */
+export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    // longer than the 60 s for which load balancers keep a connection: the side that reuses it must be the one that ends it
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  stopWithTheLastAnswer(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: withoutTokens(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+      },
+      'answered',
+    )
+    done()
+  })
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && !route.config?.call)
+      throw new Error(`${route.method} ${route.url} is not a call of contract/: nothing says who may`)
+  })
+  // One way to send a body: a form of another site can send plain text without asking, JSON it cannot.
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+  await app.register(fastifyHelmet, {
+    // Answers that are not pages may load nothing at all; pages set their own policy (src/app/server/web.ts).
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart)
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await guardRequests(app, db, settings)
+  if (settings.rateLimits) limitExports(app)
+
+  healthRoutes(app, db)
+  sessionRoutes(app, db, settings)
+  searchRoutes(app, db)
+  fileRoutes(app, db, settings)
+  accreditationRoutes(app, db, settings)
+  financeRoutes(app, db, settings)
+  siteRoutes(app, db, settings)
+  announcementRoutes(app, db, settings)
+  dashboardRoutes(app, db)
+  faqRoutes(app)
+  feedbackRoutes(app, db)
+  logRoutes(app, db)
+  programRoutes(app, db)
+  campusRoutes(app, db)
+  institutionRoutes(app, db)
+  importRoutes(app)
+  registrationRoutes(app, db, settings)
+  passwordRoutes(app, db, settings)
+  profileRoutes(app, db, settings)
+  accountRoutes(app, db, settings)
+  accreditorRoutes(app, db, settings)
+  actionRoutes(app, db)
+  accreditorProfileRoutes(app, db)
+  financeInfoRoutes(app, db, settings)
+  trainingRoutes(app, db)
+  mailRoutes(app, db, settings)
+  tableRoutes(app)
+  apiDocumentRoutes(app, db, settings)
+
+  await mountWeb?.(app, settings)
+  return app
+}
+
+function healthRoutes(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  let asked = { at: 0, ready: false }
+  app.get('/readyz', async (_request, reply) => {
+    if (Date.now() - asked.at > 2_000) {
+      const ready = await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      asked = { at: Date.now(), ready }
+    }
+    return reply.code(asked.ready ? 200 : 503).send({ status: asked.ready ? 'ready' : 'not ready' })
+  })
+}

@@ -1,0 +1,75 @@
+/** Starts the product: settings, database, demo world, pages, and a clean stop. */
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { readyBankData } from '../../features/finance-infos/server/start.ts'
+import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
+import { migrate } from '../../kit/server/db/migrate.ts'
+import { sealingOf } from '../../kit/server/encryption.ts'
+import { filesFolder } from '../../kit/server/files/store.ts'
+import { startJobs } from '../../kit/server/jobs/runner.ts'
+import { startSender } from '../../kit/server/mail/sender.ts'
+import { readSettings, type Settings } from '../../kit/server/settings.ts'
+import { makeApp } from './app.ts'
+import { dailyJobs } from './daily-jobs.ts'
+
+const dev = process.argv.includes('--dev')
+const started = Date.now()
+
+try {
+  await start(readSettings())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
+  const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
+  await migrate(database.db)
+  if (settings.demo) await fillWhenEmpty(database, settings)
+  const resealed = await readyBankData(database.db, settings, sealingOf(settings))
+  if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)
+  // React picks its production build by this; everything of ours has read the setting by now.
+  if (!dev) process.env.NODE_ENV ||= 'production'
+  const { mountWeb } = await import('./web.ts')
+  const app = await makeApp(database.db, settings, (one) => mountWeb(one, database.db, settings, dev))
+  await app.listen({ host: settings.host, port: settings.port })
+  const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
+  const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
+  stopOnSignal(app, database, [sender, jobs])
+  await sayHello(app, settings, database)
+}
+
+async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promise<void> {
+  const anybody = await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  if (anybody) return
+  const { fillDemoWorld } = await import('../../../demo/world.ts')
+  console.log('The database is empty: making the demo world …')
+  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings) })
+}
+
+async function sayHello(app: FastifyInstance, settings: Settings, database: OpenDatabase): Promise<void> {
+  const { port } = app.server.address() as { port: number }
+  console.log(`\nReady after ${((Date.now() - started) / 1000).toFixed(1)} s: http://${settings.host}:${port} (${database.kind} database)`)
+  if (!settings.demo) return
+  const { demoAccounts, demoPassword } = await import('../../../demo/accounts.ts')
+  console.log(`Demo accounts, password ${demoPassword}:`)
+  for (const account of demoAccounts) console.log(`  ${account.email.padEnd(34)} ${account.role}`)
+}
+
+/** Answers what is under way, takes nothing new, closes the database; at most 30 seconds (security P14). */
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase, workers: readonly { stop: () => Promise<void> }[]): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 30_000).unref()
+    await app.close()
+    await Promise.all(workers.map((one) => one.stop()))
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

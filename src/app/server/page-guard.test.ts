@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { mayOpen } from '../../features/navigation/rules.ts'
+import { isRefused, turnAway } from './page-guard.ts'
+
+const written = ['/admin/finance/institution', '/admin/finance/institution/', '/Admin/Finance/institution', '/admin/%66inance/institution']
+
+test.for(written)('a visitor at %s is sent to sign in, and comes back to what was asked for', (path) => {
+  expect(turnAway(path, '?page=2', null)).toBe(`/login?redirect=${encodeURIComponent(`${path}?page=2`)}`)
+})
+
+test.for(written)('a role that is not listed is refused at %s, however it is written', (path) => {
+  expect(isRefused(path, 'Guest')).toBe(true)
+  expect(isRefused(path, 'Finance')).toBe(false)
+})
+
+test.for(['/login', '/login/', '/LOGIN', '/%6cogin'])('who is signed in has no business at %s', (path) => {
+  expect(turnAway(path, '', 'Guest')).toBe('/admin/dashboard')
+  expect(turnAway(path, '', null)).toBeNull()
+})
+
+test('who is signed in has no business at the other ways in, unless a link of a mail leads there', () => {
+  for (const path of ['/register', '/forgot-password', '/reset-password']) expect(turnAway(path, '', 'QA')).toBe('/admin/dashboard')
+  expect(turnAway('/reset-password', '?token=abc', 'QA')).toBeNull()
+  expect(turnAway('/login', '?confirm=abc', 'QA')).toBeNull()
+  expect(turnAway('/login', '?confirm=', 'QA')).toBe('/admin/dashboard')
+})
+
+test('nobody enters the area of somebody else', () => {
+  expect(turnAway('/institution/programs', '', 'QA')).toBe('/admin/dashboard')
+  expect(turnAway('/admin/schedule', '', 'institution')).toBe('/institution/dashboard')
+  expect(turnAway('/admin', '', 'QA')).toBe('/admin/dashboard')
+})
+
+test('public pages and pages that do not exist are nobody’s to guard', () => {
+  expect(turnAway('/announcements', '', null)).toBeNull()
+  expect(turnAway('/administration', '', null)).toBeNull()
+  expect(isRefused('/admin/nonsense', 'Guest')).toBe(false)
+})
+
+test('a page under a rule opens for staff and refuses in place; the page with the rule answers 403', () => {
+  const record = '/admin/schedule/01890000-0000-7000-8000-000000000001'
+  for (const path of [record, `${record}/01890000-0000-7000-8000-000000000002`, '/admin/training/1', '/admin/announcements/1']) {
+    expect(isRefused(path, 'Guest'), path).toBe(false)
+    expect(mayOpen('Guest', path), path).toBe(false)
+    expect(isRefused(path, 'institution'), path).toBe(true)
+  }
+  for (const path of ['/admin/schedule', '/admin/trainings', '/admin/announcements']) expect(isRefused(path, 'Guest'), path).toBe(true)
+})

@@ -1,0 +1,71 @@
+/** What every request passes before a handler sees it: who asks, that the page asking is ours, and how often. */
+import { randomBytes } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
+import type { Db } from '../../kit/server/db/database.ts'
+import { Refusal } from '../../kit/server/http/refusal.ts'
+import type { Settings } from '../../kit/server/settings.ts'
+
+/** Marks calls that page loaders make inside this process; nobody outside can know it. */
+export const inProcessKey = randomBytes(24).toString('base64url')
+export const inProcessHeader = 'x-in-process'
+
+/** Calls a minute (security.md, "Limits"); counted in this process. */
+const perMinute = { user: 300, visitor: 120 }
+
+/** @throws Refusal 403 for a write by cookie that another site sent (security.md, CSRF), 429 beyond the calls of a minute */
+export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request) => {
+    const { token, byCookie } = tokenOf(request)
+    if (!token || !/^[\w-]{20,100}$/.test(token)) return
+    if (request.url.startsWith('/assets/')) return
+    request.actor = await findActor(db, token)
+    if (byCookie && isWrite(request) && !comesFromUs(request, settings)) {
+      throw new Refusal(
+        403,
+        'This request did not come from a page of this site, so nothing was done. Open the page again and repeat it there.',
+      )
+    }
+  })
+  if (settings.rateLimits) {
+    await app.register(rateLimit, {
+      global: true,
+      hook: 'preHandler',
+      timeWindow: '1 minute',
+      max: (request) => (request.actor ? perMinute.user : perMinute.visitor),
+      keyGenerator: (request) => request.actor?.id ?? request.ip,
+      allowList: (request) => !request.url.startsWith('/api/') || request.headers[inProcessHeader] === inProcessKey,
+      errorResponseBuilder: (_request, context) =>
+        new Refusal(
+          429,
+          `That were many requests in a short time. Try again in ${Math.ceil(context.ttl / 1000)} seconds.`,
+          undefined,
+          {},
+          Math.ceil(context.ttl / 1000),
+        ),
+    })
+  }
+}
+
+function tokenOf(request: FastifyRequest): { token: string | undefined; byCookie: boolean } {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, byCookie: false }
+  return { token: request.cookies[sessionCookie], byCookie: true }
+}
+
+/** Every unsafe method, and the one write behind GET: signing out (security.md, CSRF). */
+function isWrite(request: FastifyRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.url.split('?')[0] === '/api/logout'
+}
+
+function comesFromUs(request: FastifyRequest, settings: Settings): boolean {
+  if (request.headers[inProcessHeader] === inProcessKey) return true
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const from = request.headers.origin ?? request.headers.referer
+  if (!from || !URL.canParse(from)) return false
+  const origin = new URL(from).origin
+  return origin === new URL(settings.publicUrl).origin || origin === `${request.protocol}://${request.host}`
+}

@@ -1,0 +1,200 @@
+/**
+ * Mounts the pages on the server, on the same port: the build, or in development Vite. Who may open a page is decided here,
+ * before anything is rendered (design §7). The only file in which server and web meet.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { publicVersion } from '../../features/announcements/server/queries-version.ts'
+import type { User } from '../../features/sign-in/contract-sessions.ts'
+import { announcementPage, publicPages } from '../../features/site/rules.ts'
+import type { Fetcher } from '../../kit/contract/client.ts'
+import { agencyDay } from '../../kit/contract/today.ts'
+import type { Db } from '../../kit/server/db/database.ts'
+import { keepAnswers, type Made, sendKept } from '../../kit/server/http/response-cache.ts'
+import type { Settings } from '../../kit/server/settings.ts'
+import { requestContext } from '../../kit/web/request-context.ts'
+import { isRefused, turnAway } from './page-guard.ts'
+import { hashedScripts, pageHeaders } from './page-headers.ts'
+import { inProcessHeader, inProcessKey } from './request-guards.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** Pages kept in this process: some two hundred of the public ones. */
+const keptBytes = 16 * 1024 * 1024
+/** For what the public pages show besides announcements: figures of programs and members, documents. */
+const aMinute = 60_000
+/** Bytes of a form that a visitor sends; a message of 4,000 characters needs less even when each is escaped. */
+const longestForm = 64 * 1024
+
+/** @param dev pages from their sources through Vite, instead of the build */
+export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
+  const build = dev ? await devBuild(app) : await finishedBuild(app)
+  const handle = createRequestHandler(build, dev ? 'development' : 'production')
+  const { publicUrl } = settings
+  const { origin } = new URL(publicUrl)
+  const kept = keepAnswers({
+    version: async () => `${await publicVersion(db)} ${agencyDay()}`,
+    bytes: keptBytes,
+    milliseconds: aMinute,
+  })
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isData = pathOf(request).endsWith('.data')
+    const asked = askedPath(pathOf(request))
+    if (!dev && !request.actor && isPublic(asked) && ['GET', 'HEAD'].includes(request.method)) {
+      const answer = await kept.get(viewOf(request.url), () => forEverybody(request))
+      return sendKept(request, reply, answer, 'cookie')
+    }
+    const user = await userOf(app, request)
+    const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null)
+    if (turned && !isData) return reply.redirect(turned, 302)
+
+    // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.
+    const nonce = dev ? undefined : newNonce()
+    const context = new RouterContextProvider(
+      new Map([[requestContext, { user, nonce, publicUrl, api: inProcess(app, request.ip, request.headers.cookie) }]]),
+    )
+    const response = await handle(webRequest(request, reply), context)
+    const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
+    reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
+    reply.header('cache-control', user ? 'no-store' : 'no-cache')
+    // Fastify sends a web Response itself: headers and stream go through its hooks (compression, log).
+    return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
+  }
+
+  /** A public page as anybody gets it: nothing of the request but its address goes into it. */
+  async function forEverybody(request: FastifyRequest): Promise<Made> {
+    const nonce = newNonce()
+    const known = { user: null, nonce, publicUrl, api: inProcess(app, request.ip), whole: true }
+    const response = await handle(new Request(origin + request.url), new RouterContextProvider(new Map([[requestContext, known]])))
+    const { status } = response
+    const headers = Object.fromEntries(response.headers)
+    const body = Buffer.from(await response.arrayBuffer())
+    if (!headers['content-type']?.startsWith('text/html')) return { status, headers: { ...headers, ...pageHeaders([]) }, body }
+    const { html, scripts } = hashedScripts(body.toString(), nonce)
+    return { status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(html) }
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: longestForm }, (_request, body, done) =>
+      done(null, body),
+    )
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const asked = pathOf(request)
+      if (asked.startsWith('/api/')) return reply.callNotFound()
+      if (/\.[a-z0-9]{2,5}$/i.test(asked) && !asked.endsWith('.data'))
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.')
+      return page(request, reply)
+    }
+    scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+    // The one form of the public site that browsers without a script post.
+    scope.post('/contact-us', page)
+  })
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/'
+}
+
+/** The page behind an address or, where the browser moves on without a new document, behind the data it asks for. */
+function askedPath(path: string): string {
+  return path.replace(/\.data$/, '').replace(/\/_$/, '/')
+}
+
+const views = new Map([...publicPages, announcementPage].map(({ path, views = [] }) => [path, new Set<string>(views)]))
+
+function isPublic(asked: string): boolean {
+  return views.has(asked)
+}
+
+/** The address as the key of a kept page; `null` where something follows it that anybody could make up. */
+function viewOf(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const known = views.get(askedPath(pathname))
+  // Which parts of the data are asked for: the router's own word.
+  const all = [...searchParams.keys()].every((name) => known?.has(name) || (name === '_routes' && pathname.endsWith('.data')))
+  return all ? url : null
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+async function userOf(app: FastifyInstance, request: FastifyRequest): Promise<User | null> {
+  if (!request.actor) return null
+  const answer = await inProcess(app, request.ip, request.headers.cookie)('/api/user', { method: 'GET' })
+  return answer.ok ? ((await answer.json()) as User) : null
+}
+
+/** The API without a socket, with the session of the page's own request. */
+function inProcess(app: FastifyInstance, address: string, cookie?: string): Fetcher {
+  return async (url, init) => {
+    const headers: Record<string, string> = { ...(init.headers as Record<string, string>), [inProcessHeader]: inProcessKey }
+    if (cookie) headers.cookie = cookie
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      headers,
+      payload: (init.body as string) ?? undefined,
+      remoteAddress: address,
+    })
+    const empty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  // So says a browser without a script of a form on our own page, because pages give no referrer; React Router takes it for another
+  // site. Who may write is decided before (request-guards).
+  if (headers.get('origin') === 'null') headers.delete('origin')
+  return new Request(`${request.protocol}://${request.host}${request.raw.url}`, {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(typeof request.body === 'string' ? { body: request.body } : {}),
+  })
+}
+
+async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
+  const file = path.join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new Error('The pages are not built: run `npm run build`, or start with `npm start`.')
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/client'),
+    wildcard: false, // a route for each file, so that the pages stay the fallback
+    index: false,
+    preCompressed: true, // by `scripts/compress.ts`; a build without it is compressed as it is sent
+    globIgnore: ['**/*.{br,gz}'],
+    cacheControl: false,
+    setHeaders: (reply, place) => {
+      reply.header('cache-control', place.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (!/sw\.js(\.(br|gz))?$/.test(place)) return
+      // The service worker must never be an old one, and asks for the site's own pages and files only.
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+    },
+  })
+  return (await import(file)) as ServerBuild
+}
+
+async function devBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const vite = await import('vite')
+  const server = await vite.createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onClose', () => server.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    server.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined))
+  })
+  return () => server.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+}

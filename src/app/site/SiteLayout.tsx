@@ -1,0 +1,27 @@
+/** The layout route of all public pages. */
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { areaOf } from '../../kit/contract/roles.ts'
+import { requestContext } from '../../kit/web/request-context.ts'
+import { SiteFrame } from './SiteFrame.tsx'
+import { Sound } from './Sound.tsx'
+import { useReadable } from './use-readable.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { user } = context.get(requestContext)
+  return { portal: user ? `/${areaOf(user.role)}/dashboard` : undefined }
+}
+
+/** Who is signed in does not change from one public page to the next: signing in and out load the document. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function SiteLayout() {
+  const { portal } = useLoaderData<typeof loader>()
+  useReadable()
+  return (
+    <SiteFrame portal={portal} sound={<Sound />}>
+      <Outlet />
+    </SiteFrame>
+  )
+}

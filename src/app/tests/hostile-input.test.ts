@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { agency } from '../../../agency.config.ts'
+import { startApp } from '../../../testing/app.ts'
+import { insertCampus, insertCharge } from '../../../testing/insert.ts'
+import { dashboards } from '../../features/agency-dashboard/contract.ts'
+import { announcements } from '../../features/announcements/contract.ts'
+import { campuses } from '../../features/campuses/contract.ts'
+import { finances } from '../../features/finances/contract.ts'
+import { logs } from '../../features/logs/contract.ts'
+import { programs } from '../../features/programs/contract.ts'
+import { accreditations } from '../../features/visits/contract-calls.ts'
+
+/** What nobody types and somebody sends: every answer is a sentence, none a failure of ours (security P7, P16). */
+const app = await startApp()
+const staff = await app.as('Superadmin')
+const institution = await app.as('institution')
+const own = await app.db.selectFrom('accounts').selectAll().where('id', '=', institution.id!).executeTakeFirstOrThrow()
+const campus = await insertCampus(app.db, { institution_id: own.institution_id as string })
+const region = agency.regions[0].name
+
+test.for([
+  ['the character NUL', 'Nursing\0'],
+  ['half of a surrogate pair', 'Nursing \ud83d'],
+])('a text with %s is refused at its field, in a body and in a query', async ([, text]) => {
+  const searched = await staff.refused(programs.list, { body: { search: text } })
+  expect([searched.status, Object.keys(searched.errors)]).toEqual([422, ['search']])
+  const added = await institution.refused(campuses.add, { body: { name: text as string, region } })
+  expect([added.status, Object.keys(added.errors)]).toEqual([422, ['name']])
+})
+
+test('NUL in an address finds nothing and breaks nothing', async () => {
+  expect((await app.visitor.refused(announcements.show, { query: { id: 'a\0b' } })).status).toBe(422)
+})
+
+test('a day the database does not know is a wrong date', async () => {
+  const date = '0000-01-01'
+  const refusals = [
+    await staff.refused(dashboards.calendarDate, { body: { date } }),
+    await staff.refused(logs.general, { query: { from: date } }),
+    await staff.refused(accreditations.list, { query: { mode: 'list', filter: { from: date } } }),
+  ]
+  expect(refusals.map((one) => one.status)).toEqual([422, 422, 422])
+})
+
+test('a visit in thousands of years is a typing error', async () => {
+  const request = { campus_id: campus.id, program_name: 'BS Nursing', payment_status: 'unpaid' } as const
+  const refusal = await institution.refused(accreditations.request, { body: { ...request, visit_date: '9999-12-31' } })
+  expect(refusal.status).toBe(422)
+  expect(refusal.errors.visit_date?.[0]).toContain('at most')
+})
+
+test('a filter that is not JSON, is too long or is nested says so', async () => {
+  const sent = async (filter: string) => {
+    const answer = await staff.fetch(`/api/admin/accreditations?filter=${encodeURIComponent(filter)}`, {})
+    return { status: answer.status, ...((await answer.json()) as { errors?: Record<string, string[]> }) }
+  }
+  expect(await sent('nonsense')).toMatchObject({ status: 422, errors: { filter: ['Write the filter as a JSON object.'] } })
+  expect(await sent('['.repeat(5000))).toMatchObject({ status: 422, errors: { filter: ['The filter is too long: choose fewer values.'] } })
+  expect(await sent('{"a":{"b":{"c":1}}}')).toMatchObject({ status: 422, errors: { 'filter.a': ['This field is not known here.'] } })
+  expect((await sent('{"__proto__":{"role":"Superadmin"}}')).status).toBe(422)
+})
+
+test('lists stay bounded, whatever page is asked for', async () => {
+  for (const { path } of [announcements.list, accreditations.list, finances.list]) {
+    for (const page of ['1000000000', '1e18', '-1', 'x']) {
+      const { status } = await staff.fetch(`${path}?page=${page}&paginate=1000000000`, {})
+      expect({ path, page, status }).toEqual({ path, page, status: 422 })
+    }
+  }
+  expect((await staff.send(programs.list, { query: { paginate: 1e9 } })).meta.paginate).toBe(100)
+  expect((await staff.refused(programs.list, { body: { search: 'x'.repeat(5000) } })).status).toBe(422)
+})
+
+test('no field is answered with the language of programs', async () => {
+  const answer = await staff.fetch('/api/admin/accreditation/accreditor', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"role":3,"areas":"I"}',
+  })
+  const text = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(text).not.toMatch(/expected|received|invalid|undefined|NaN/i)
+})
+
+test('only JSON is taken where a call takes no file', async () => {
+  const post = (type: string, body: string) =>
+    staff.fetch('/api/admin/programs', { method: 'POST', headers: { 'content-type': type }, body }).then((answer) => answer.status)
+  expect(await post('application/json', '{}')).toBe(200)
+  expect(await post('text/plain', '{}')).toBe(415)
+  expect(await post('application/x-www-form-urlencoded', 'page=1')).toBe(415)
+  expect(await post('multipart/form-data; boundary=x', '--x--')).toBe(415)
+  expect(await post('application/json', '{"__proto__":{"x":1}}')).toBe(400)
+})
+
+test('a file name cut within a character is stored all the same', async () => {
+  const charge = await insertCharge(app.db)
+  const file = new File(['%PDF-1.4\n%%EOF\n'], `${'😀'.repeat(90)}x.pdf`)
+  const { data } = await staff.send(finances.uploadProof, { body: { finance_id: charge.id }, file })
+  expect(data.proofs[0]?.name.isWellFormed()).toBe(true)
+  expect(data.proofs[0]?.name).toMatch(/😀x\.pdf$/u)
+})
+
+test('a file without a name is stored under a plain one', async () => {
+  const charge = await insertCharge(app.db)
+  const form = [
+    `--x\r\ncontent-disposition: form-data; name="finance_id"\r\n\r\n${charge.id}\r\n`,
+    '--x\r\ncontent-disposition: form-data; name="file"; filename=""\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--x--\r\n',
+  ]
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await staff.fetch(finances.uploadProof.path, { method: 'POST', headers, body: form.join('') })
+  expect(answer.status).toBe(200)
+  expect(((await answer.json()) as { data: { proofs: { name: string }[] } }).data.proofs[0]?.name).toBe('file')
+})
+
+test('what a body says of owner, id or role is not applied', async () => {
+  const other = await app.as('institution')
+  const stranger = await app.db.selectFrom('accounts').selectAll().where('id', '=', other.id!).executeTakeFirstOrThrow()
+  const others = { institution_id: stranger.institution_id, id: campus.id, is_main: true, role: 'QA' }
+  const { data } = await institution.send(campuses.add, { body: { name: 'Riverside Campus', region, ...others } })
+  expect(data).toMatchObject({ institution_id: own.institution_id, is_main: false })
+  expect(data.id).not.toBe(campus.id)
+})
+
+test('a field that bears the name of something every object has is an unknown field like any other', async () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    const answer = await staff.fetch(`/api/admin/activity-logs?${name}=1`, { method: 'GET' })
+    expect([name, answer.status]).toEqual([name, 422])
+    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([name])
+  }
+})

@@ -1,0 +1,302 @@
+import { expect, test } from 'vitest'
+import { roles } from '../../kit/contract/roles.ts'
+import { namedCalls } from '../features.ts'
+
+/**
+ * Who may call what, decided by people and written down apart from the contract, so that a slip there does not pass as a
+ * decision. A new call or alias needs its row here. `src/app/tests/permissions.test.ts` then holds the server to the contract.
+ *
+ * A allowed · O own data only · L limited, as the note says · M masked · P published only · N there is nothing: 404 · - refused
+ * Columns: Superadmin, Monitoring, Admin, Finance, QA, Content Creator, Guest; accreditor, institution; somebody not signed in
+ */
+const matrix = `
+                                                               S M A F Q C G  a i  v
+# Accounts
+GET /api/users                                                 A A A L L - -  - -  -  · Finance and QA: accreditors and institutions
+GET /api/admin/accounts                                        A A A - - - -  - -  -
+GET /api/admin/accounts/:id                                    A A A - - - -  - -  -
+GET /api/admin/export/accounts                                 A A A - - - -  - -  -
+POST /api/admin/accounts                                       A - L - - - -  - -  -  · Admin: accreditors and institutions
+PUT /api/admin/accounts/:id                                    A - L - - - -  - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/delete                                A - L - - - -  - -  -  · Admin: accreditors and institutions
+DELETE /api/admin/accounts/:id                                 A - L - - - -  - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/:id/invite                            A - L - - - -  - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/import                                A - L - - - -  - -  -  · Admin: accreditors and institutions
+
+# Accreditations
+GET /api/institution/accreditations                            - - - - - - -  - O  -
+POST /api/institution/accreditation                            - - - - - - -  - O  -
+GET /api/institution/accreditations/:id                        - - - - - - -  - O  -
+GET /api/institution/taken-days                                - - - - - - -  - O  -
+GET /api/admin/accreditations                                  A A - A A - -  - -  -
+DELETE /api/admin/accreditations                               A - - - A - -  - -  -
+POST /api/admin/add-accreditation                              A - - - A - -  - -  -
+POST /api/admin/import-survey-visit                            A - - - A - -  - -  -
+PUT /api/admin/edit/accreditation                              A - - - A - -  - -  -
+POST /api/admin/show-accreditation/:id                         A A - A A - -  - -  -
+POST /api/admin/show-accreditations/:accreditation_id          A A - A A - -  - -  -
+GET /api/admin/export-accreditation/:id                        A A - A A - -  - -  -
+POST /api/admin/accreditations/ongoing                         A A - A A - -  - -  -
+POST /api/admin/accreditation-survey/programs                  A A - A A - -  - -  -
+GET /api/admin/accreditation/stats                             A A - A A - -  - -  -
+POST /api/admin/accreditation/stats/:id                        A A - A A - -  - -  -
+PUT /api/admin/accreditation/outcome                           A - - - A - -  - -  -
+POST /api/admin/accreditation/accreditor                       A - - - A - -  - -  -
+POST /api/admin/accreditation/accreditor/:id                   A A - A A - -  - -  -
+POST /api/admin/accreditation/candidates/:id                   A - - - A - -  - -  -
+PUT /api/admin/edit/accreditor/status                          A - - - A - -  - -  -
+PUT /api/admin/edit/accreditor/role                            A - - - A - -  - -  -
+DELETE /api/admin/remove/accreditor                            A - - - A - -  - -  -
+GET /api/admin/accreditation/unanswered                        A A - A A - -  - -  -
+POST /api/admin/accreditation/accreditor/:id/remind            A - - - A - -  - -  -
+GET /api/admin/accreditation/reports                           A A - A A - -  - -  -
+PUT /api/admin/edit/accreditor/report                          A - - - A - -  - -  -
+GET /api/admin/accreditation/accreditor/audit-logs             A A - A A - -  - -  -
+GET /api/accreditor/accreditations                             - - - - - - -  O -  -
+GET /api/accreditor/accreditation-count                        - - - - - - -  O -  -
+PUT /api/accreditor/assignment                                 - - - - - - -  O -  -
+GET /api/accreditor/accreditations/:id                         - - - - - - -  O -  -
+GET /api/accreditor/accreditations/:id/calendar                - - - - - - -  O -  -
+PUT /api/accreditor/report                                     - - - - - - -  O -  -
+
+# Accreditor profiles
+GET /api/accreditor/profile                                    - - - - - - -  O -  -
+POST /api/accreditor/profile                                   - - - - - - -  O -  -
+GET /api/accreditor/academics                                  - - - - - - -  O -  -
+POST /api/accreditor/academics                                 - - - - - - -  O -  -
+GET /api/accreditor/trainings                                  - - - - - - -  O -  -
+POST /api/accreditor/trainings                                 - - - - - - -  O -  -
+DELETE /api/accreditor/trainings/:id                           - - - - - - -  O -  -
+GET /api/accreditor/sub-member-institutions                    - - - - - - -  O -  -
+POST /api/accreditor/sub-member-institutions                   - - - - - - -  O -  -
+DELETE /api/accreditor/sub-member-institutions/:id             - - - - - - -  O -  -
+
+# Accreditors
+GET /api/admin/accreditor/stats                                A A A A A - -  - -  -
+GET /api/admin/accreditor/degree                               A A A A A - -  - -  -
+GET /api/admin/accreditor/info/undergraduate                   A A A A A - -  - -  -
+GET /api/admin/accreditor/info/masteral                        A A A A A - -  - -  -
+GET /api/admin/accreditor/info/doctorate                       A A A A A - -  - -  -
+POST /api/admin/accreditor/accounts                            A A A A A - -  - -  -
+GET /api/admin/accreditor/accounts/:id                         A A A A A - -  - -  -
+PUT /api/admin/accreditor/accounts/:id                         A - A - - - -  - -  -
+POST /api/admin/accreditor/audit-logs                          A A A A A - -  - -  -
+GET /api/admin/export/accreditors                              A A A A A - -  - -  -
+
+# Actions
+GET /api/admin/actions                                         L L L L L L L  - -  -  · the kinds a role reads; Guest and Content Creator none
+
+# Announcement edits
+GET /api/admin/announcements                                   A A A - - A -  - -  -
+GET /api/admin/announcements/:id                               A A A - - A -  - -  -
+POST /api/admin/announcements                                  A - A - - A -  - -  -
+POST /api/admin/announcements/:id                              A - A - - A -  - -  -
+DELETE /api/admin/announcements/:id                            A - A - - A -  - -  -
+GET /api/admin/announcements/:id/cover                         A A A - - A -  - -  -
+POST /api/admin/announcements/images                           A - A - - A -  - -  -
+
+# Announcements
+GET /api/announcements                                         P P P P P P P  P P  P
+GET /api/announcement/data                                     P P P P P P P  P P  P
+GET /api/announcement/cover                                    P P P P P P P  P P  P
+GET /api/announcement/image                                    P P P P P P P  P P  P
+GET /api/announcement/calendar                                 P P P P P P P  P P  P
+POST /api/generate-announcement-pdf                            P P P P P P P  P P  P
+GET /api/announcement/pdf                                      P P P P P P P  P P  P
+
+# Campuses
+POST /api/admin/campuses                                       A A A A A L L  - -  -
+POST /api/admin/campuses/delete                                A - A - - - -  - -  -
+GET /api/admin/export/campus                                   A A A A A - -  - -  -
+POST /api/admin/import-campuses                                A - A - - - -  - -  -
+GET /api/institution/campuses                                  - - - - - - -  - O  -
+POST /api/institution/campuses                                 - - - - - - -  - O  -
+
+# Dashboards
+GET /api/admin/dashboard/card-total/data                       A A A A A A A  - -  -
+GET /api/admin/dashboard/card-total/accreditors                A A A A A A A  - -  -
+GET /api/admin/dashboard/report                                A A A A A A A  - -  -
+GET /api/admin/dashboard/survey-visit                          A A A A A A A  - -  -
+GET /api/admin/dashboard/total/peak/:x                         A A A A A A A  - -  -
+POST /api/admin/dashboard/total/institution-levels             A A A A A A A  - -  -
+POST /api/admin/dashboard/calendar/data                        A A A A A A A  - -  -
+POST /api/admin/dashboard/calendar/date/data                   A A A A A A A  - -  -
+POST /api/admin/dashboard/get/institutions                     A A A A A A A  - -  -
+POST /api/admin/dashboard/get/accreditors                      A A A A A A A  - -  -
+
+# FAQ’s
+GET /api/faq                                                   A A A A A A A  A A  -
+
+# Feedback
+GET /api/feedback                                              A A - - - - -  O O  -  · what they wrote
+GET /api/feedback/visits                                       A A - - - - -  - -  -
+GET /api/feedback/:id                                          A A - - - - -  O O  -  · what they wrote
+POST /api/feedback                                             - - - - - - -  O O  -  · about the other side of a visit of their own
+GET /api/feedback/drafts                                       - - - - - - -  O O  -
+PUT /api/feedback/drafts                                       - - - - - - -  O O  -  · about the other side of a visit of their own
+GET /api/accreditors/feedback                                  A A - - - - -  - -  -
+GET /api/institutions/feedback                                 A A - - - - -  - -  -
+GET /api/institution/evaluation-accreditors                    - - - - - - -  - O  -
+
+# Files
+GET /api/files/:id                                             L L L L L L L  L L  -  · who may see what the file belongs to
+
+# Finance infos
+GET /api/accreditor/finance-info                               - - - - - - -  O -  -
+POST /api/accreditor/finance-info                              - - - - - - -  O -  -
+DELETE /api/accreditor/finance-info                            - - - - - - -  O -  -
+POST /api/admin/accreditors/bank-account-info                  A M - A - - -  - -  -  · Monitoring: the last four digits
+GET /api/admin/accreditors/bank-account-info/stats             A A - A - - -  - -  -
+PUT /api/admin/accreditors/bank-account-info                   A - - A - - -  - -  -
+GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - -  -  · Monitoring: the last four digits
+
+# Finances
+GET /api/admin/finances                                        A A - A - - -  - -  -
+GET /api/admin/finances/to-verify                              A A - A - - -  - -  -
+GET /api/admin/finances/:id                                    A A - A - - -  - -  -
+POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
+GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
+GET /api/admin/accreditors-finance/:id                         A A - A - - -  - -  -
+GET /api/admin/accreditors-finance/of/:accreditor_id           A A - A - - -  - -  -
+POST /api/admin/upload-payment-proof                           A - - A - - -  - -  -
+PUT /api/admin/update/payment/status                           A - - A - - -  - -  -
+POST /api/institution/upload-payment-proof                     - - - - - - -  - O  -
+GET /api/admin/export/finances                                 A A - A - - -  - -  -
+
+# Imports
+GET /api/admin/templates/:name                                 A A A A A A A  - -  -
+
+# Institution dashboard
+GET /api/institution/dashboard/card-total/data                 - - - - - - -  - O  -
+POST /api/institution/dashboard/total/program-status           - - - - - - -  - O  -
+POST /api/institution/dashboard/total/campus-levels            - - - - - - -  - O  -
+POST /api/institution/dashboard/calendar/data                  - - - - - - -  - O  -
+POST /api/institution/dashboard/calendar/date/data             - - - - - - -  - O  -
+
+# Institutions
+POST /api/admin/institution/accounts                           A A A A A L L  - -  -
+POST /api/admin/institution/account/campuses                   A A A A A L L  - -  -
+GET /api/admin/export/institutions                             A A A A A - -  - -  -
+GET /api/institution/profile                                   - - - - - - -  - O  -
+GET /api/institution/members                                   - - - - - - -  - O  -  · names and ties, no contact data
+
+# Logs
+GET /api/admin/activity-logs                                   A A O O O O O  O O  -  · own entries
+GET /api/admin/logs                                            A A - - - - -  - -  -
+
+# Mail
+GET /api/admin/mails                                           A - - - - - -  - -  -
+GET /api/admin/mails/:id                                       A - - - - - -  - -  -
+POST /api/admin/mails/:id/resend                               A - - - - - -  - -  -
+
+# Passwords
+POST /api/forgot-password                                      A A A A A A A  A A  A
+GET /api/reset-password                                        A A A A A A A  A A  A
+POST /api/reset-password                                       A A A A A A A  A A  A
+POST /api/update-password                                      O O O O O O O  O O  -
+
+# Profiles
+GET /api/account                                               O O O O O O O  O O  -
+POST /api/update-account                                       O O O O O O O  O O  -
+POST /api/update-photo                                         O O O O O O O  O O  -
+DELETE /api/update-photo                                       O O O O O O O  O O  -
+
+# Programs
+POST /api/admin/programs                                       A A A A A L L  - -  -  · without contact data
+GET /api/admin/programs/validity-end-year                      A A A A A L L  - -  -
+POST /api/admin/programs/expired                               A A A A A L L  - -  -
+POST /api/admin/programs/upcoming                              A A A A A L L  - -  -
+POST /api/admin/programs/update                                A - A - A - -  - -  -
+POST /api/admin/programs/delete                                A - A - - - -  - -  -
+POST /api/admin/programs/:id/grace-period/apply                A - A - A - -  - -  -
+POST /api/admin/program-audit-logs                             A A A A A - -  - -  -
+GET /api/admin/export/programs                                 A A A A A - -  - -  -
+POST /api/admin/import-programs                                A - A - - - -  - -  -
+GET /api/institution/dashboard/card-total/programs             - - - - - - -  - O  -
+POST /api/institution/programs                                 - - - - - - -  - O  -
+
+# Registrations
+POST /api/register                                             - - - - - - -  - -  A
+POST /api/confirm-email                                        A A A A A A A  A A  A
+POST /api/confirm-email/resend                                 A A A A A A A  A A  A
+
+# Search
+GET /api/admin/search                                          L L L L L L L  - -  -  · the kinds whose lists the role reads
+
+# Sessions
+POST /api/login                                                A A A A A A A  A A  A
+GET /api/user                                                  O O O O O O O  O O  -
+GET /api/get-user                                              O O O O O O O  O O  -
+GET /api/logout                                                O O O O O O O  O O  -
+GET /api/sessions                                              O O O O O O O  O O  -
+DELETE /api/sessions/:id                                       O O O O O O O  O O  -
+DELETE /api/sessions                                           O O O O O O O  O O  -
+
+# Site
+GET /api/standing                                              A A A A A A A  A A  A
+GET /api/members                                               A A A A A A A  A A  A
+GET /api/pages/:page                                           A A A A A A A  A A  A
+GET /api/resources                                             A A A A A A A  A A  A
+GET /api/resources/:file                                       A A A A A A A  A A  A
+POST /api/contact-message                                      A A A A A A A  A A  A
+
+# Tables
+POST /api/admin/:table                                         N N N N N N N  N N  -
+GET /api/admin/:table/:id                                      N N N N N N N  N N  -
+POST /api/admin/:table/:id                                     N N N N N N N  N N  -
+DELETE /api/admin/:table/:id                                   N N N N N N N  N N  -
+
+# This description
+GET /api/openapi.json                                          A A A A A A A  L L  L  · in production staff only
+GET /api/docs                                                  A A A A A A A  - -  -
+
+# Trainings
+GET /api/admin/training-modules                                A A A - - - -  - -  -
+POST /api/admin/training-modules                               A - A - - - -  - -  -
+POST /api/admin/trainings                                      A - A - - - -  - -  -
+GET /api/admin/training-modules/levels                         A A A - - - -  - -  -
+GET /api/admin/training-modules/:id                            A A A - - - -  - -  -
+GET /api/admin/trainings/:id                                   A A A - - - -  - -  -
+POST /api/admin/training-modules/:id                           A - A - - - -  - -  -
+POST /api/admin/trainings/:id                                  A - A - - - -  - -  -
+DELETE /api/admin/training-modules/:id                         A - A - - - -  - -  -
+DELETE /api/admin/trainings/:id                                A - A - - - -  - -  -
+POST /api/admin/training-modules/delete                        A - A - - - -  - -  -
+POST /api/admin/training-modules/import                        A - A - - - -  - -  -
+GET /api/admin/export/trainings                                A A A - - - -  - -  -
+GET /api/admin/training-accreditors                            A A A - - - -  - -  -
+POST /api/admin/training-accreditors                           A - A - - - -  - -  -
+DELETE /api/admin/training-accreditors/:id                     A - A - - - -  - -  -
+`
+
+const principals = [...roles, 'visitor']
+const decided = new Map<string, string[]>()
+for (const line of matrix.split('\n')) {
+  const [, call, letters] = /^([A-Z]+ \/\S+) +([AOLMPN -]+?) *(?:·.*)?$/.exec(line) ?? []
+  if (call && letters) decided.set(call, letters.split(/ +/))
+}
+const calls = namedCalls().flatMap(([name, call]) =>
+  [call.path, ...(call.also ?? [])].map((path) => ({ name, row: `${call.method} ${path}`, call })),
+)
+
+test('every call and alias stands in the matrix, and every row is a call', () => {
+  expect([...decided.keys()].sort()).toEqual(calls.map(({ row }) => row).sort())
+  const lines = matrix.split('\n').filter((line) => line.includes(' /api/'))
+  expect(lines.length).toBe(decided.size)
+})
+
+test('the contract lets in whom the matrix lets in', () => {
+  const wrong: string[] = []
+  for (const { name, row, call } of calls) {
+    const letters = decided.get(row) ?? []
+    if (letters.length !== principals.length) wrong.push(`${row}: ${letters.length} letters instead of ${principals.length}`)
+    for (const [index, principal] of principals.entries()) {
+      const open =
+        call.access === 'public' ||
+        (call.access === 'visitor' ? principal === 'visitor' : (call.access as readonly string[]).includes(principal))
+      if (open !== (letters[index] !== '-'))
+        wrong.push(`${name}: ${principal} is ${open ? 'let in' : 'refused'}, decided is ${letters[index]}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,69 @@
+/** One's own account, the same page in all three areas (specification §2, "Common portal frame"). */
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { profiles } from '../contract.ts'
+import { EmailAddress } from './EmailAddress.tsx'
+import { InstitutionContact } from './InstitutionContact.tsx'
+import { OwnPhoto } from './OwnPhoto.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { PasswordChange } from './PasswordChange.tsx'
+import { PersonalData } from './PersonalData.tsx'
+import styles from './parts/settings.module.css'
+import { useConfirmation } from './use-confirmation.ts'
+
+export const meta = () => [{ title: `Account Settings · ${agency.acronym}` }]
+
+export default function AccountSettings() {
+  const confirmation = useConfirmation()
+  const read = useQuery(query(profiles.show))
+  const account = read.data?.data
+  return (
+    <Page title="Account Settings">
+      {confirmation && (
+        <div className={styles.result} role={confirmation.tone === 'err' ? 'alert' : 'status'}>
+          <Notice tone={confirmation.tone}>{confirmation.says}</Notice>
+        </div>
+      )}
+      {account ? (
+        <>
+          <OwnPhoto account={account} />
+          <PersonalData account={account} />
+          {account.institution && <InstitutionContact institution={account.institution} />}
+          <EmailAddress account={account} />
+          <PasswordChange account={account} />
+          <OwnSessions />
+        </>
+      ) : read.error ? (
+        <Trouble error={read.error} onRetry={read.refetch} what="account" />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
+/** The shape of the sections while the account comes. */
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3].map((one) => (
+        <div key={one} className={styles.section}>
+          <div className={styles.head}>
+            <Skeleton height={16} width={120} />
+          </div>
+          <div className={styles.body}>
+            <div className={styles.two}>
+              <Skeleton height={56} />
+              <Skeleton height={56} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
+import { ContactFields } from '../../institutions/web/parts/ContactFields.tsx'
+import { useContactForm } from '../../institutions/web/parts/use-contact-form.ts'
+import type { OwnInstitution } from '../contract.ts'
+import { SettingsSection } from './parts/SettingsSection.tsx'
+import styles from './parts/settings.module.css'
+
+/** How the agency reaches the institution; any of its accounts may change it. */
+export function InstitutionContact({ institution }: { institution: OwnInstitution }) {
+  const { form, stale, loadAgain } = useContactForm(institution)
+  return (
+    <SettingsSection title="Institution" description={`How the agency reaches ${institution.name}.`}>
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <CallForm form={form}>
+        <ContactFields form={form} />
+        <div className={styles.acts}>
+          <Button type="submit" loading={form.busy} disabled={stale !== ''}>
+            Save contact data
+          </Button>
+        </div>
+      </CallForm>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError } from '../../../kit/contract/client.ts'
+import { call } from '../../../kit/web/api.ts'
+import { registrations } from '../../sign-in/contract-registrations.ts'
+import { useRefreshed } from './use-refreshed.ts'
+
+export type Confirmation = { tone: 'note' | 'ok' | 'err'; says: string }
+
+/**
+ * Carries out the link of a mail (`?confirm=…`) once, and takes its secret out of the address at once: neither a reload nor the
+ * history sends it again.
+ */
+export function useConfirmation(): Confirmation | null {
+  const [params, setParams] = useSearchParams()
+  const [result, setResult] = useState<Confirmation | null>(null)
+  const refresh = useRefreshed()
+  const sent = useRef<string>(null)
+  const token = params.get('confirm')
+  useEffect(() => {
+    if (token === null || sent.current === token) return
+    sent.current = token
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('confirm')
+        return next
+      },
+      { replace: true },
+    )
+    setResult({ tone: 'note', says: 'Confirming your e-mail address' })
+    call(registrations.confirm, { body: { token } }).then(
+      async ({ message }) => {
+        setResult({ tone: 'ok', says: message })
+        await refresh()
+      },
+      (error: unknown) => setResult({ tone: 'err', says: saysOf(error) }),
+    )
+  }, [token, setParams, refresh])
+  return result
+}
+
+/** Who has opened the link is signed in already: a new one is asked for on this page. */
+function saysOf(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Something unexpected happened. Open the link in the mail again.'
+  return error.status === 422
+    ? 'This link no longer works: it was used, or its time is over. Ask for a new one below, where your address stands.'
+    : error.message
+}

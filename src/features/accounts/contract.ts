@@ -1,0 +1,177 @@
+/** Accounts as staff manage them: list, make, change, remove, import, invite (decisions §3). */
+import { z } from 'zod'
+import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Email, personFields } from '../../kit/contract/people.ts'
+import { type Role, readers, roles } from '../../kit/contract/roles.ts'
+
+/** Superadmin for every role, Admin for accreditors and institutions (permission matrix, "Accounts"). */
+const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
+const accountReaders = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies readonly Role[]
+
+/** `invited`: made by staff, no password yet. `pending`: registered, waits to be activated. */
+export const accountStatuses = ['invited', 'pending', 'active', 'suspended'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+export const accountStatusNames: Record<AccountStatus, string> = {
+  invited: 'Invited',
+  pending: 'Pending',
+  active: 'Active',
+  suspended: 'Suspended',
+}
+
+export const AccountRow = z.object({
+  id: z.uuid(),
+  role: z.enum(roles),
+  status: z.enum(accountStatuses),
+  email: z.string(),
+  email_verified_at: z.iso.datetime().nullable(),
+  /** The whole name with title and suffix, as lists show it. */
+  name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  suffix: z.string().nullable(),
+  professional_title: z.string().nullable(),
+  mobile: z.string().nullable(),
+  region: z.string().nullable(),
+  /** The institution an account acts for; of an accreditor the home institution. */
+  institution_id: z.uuid().nullable(),
+  institution_name: z.string().nullable(),
+  avatar: z.string().nullable(),
+  last_login_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  version: z.int(),
+})
+export type AccountRow = z.infer<typeof AccountRow>
+
+export const accountSorts = ['name', 'role', 'created_at', 'last_login_at'] as const
+export const AccountOrder = z.object({
+  sort: z.enum(accountSorts).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+export type AccountOrder = z.infer<typeof AccountOrder>
+
+/** One or several choices of an address; an empty one (`role=`) is the same as none. */
+function chosen<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' ? undefined : value), oneOrMany(schema).optional())
+}
+const Region = z.string().max(200)
+
+const accountFilter = {
+  /** In name, e-mail and institution. */
+  query: Search,
+  role: chosen(z.enum(roles)),
+  status: chosen(z.enum(accountStatuses)),
+  regions: chosen(Region),
+  /** The same, as some clients write a list in an address. */
+  'regions[]': chosen(Region),
+  /** `1`: only accounts whose e-mail address is confirmed; a registration can be activated only then. */
+  confirmed: z.enum(['0', '1'], 'Write 1 for confirmed, 0 for not confirmed.').optional(),
+}
+
+const accountFields = {
+  email: Email,
+  ...personFields,
+  /** Needed for the role institution; of an accreditor the home institution; other roles have none. */
+  institution_id: z.uuid('Choose the institution from the list.').nullish(),
+}
+
+export const AccountAdd = z.object({ role: z.enum(roles, 'Choose the role.'), ...accountFields }).check(({ value, issues }) => {
+  if (value.role === 'institution' && !value.institution_id)
+    issues.push({ code: 'custom', path: ['institution_id'], message: 'Choose the institution.', input: value })
+})
+
+/** What is left out stays as it is. */
+export const AccountEdit = z
+  .object({
+    role: z.enum(roles, 'Choose the role.'),
+    status: z.enum(accountStatuses, 'Choose the status.'),
+    ...accountFields,
+  })
+  .partial()
+  .extend({ version: z.int('Send the version of the account as you loaded it.') })
+
+/** What a list to choose from needs, and no more (permission matrix). */
+export const UserChoice = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
+
+export const accounts = calls({
+  users: {
+    method: 'GET',
+    path: '/api/users',
+    access: readers.accreditors,
+    query: PageNumber.extend({ role: chosen(z.enum(roles)), search: Search }),
+    answer: pageOf(UserChoice),
+    says: 'People to choose from, by name: active and invited ones. Finance and QA see accreditors and institutions.',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/accounts',
+    access: accountReaders,
+    query: PageNumber.extend({ ...accountFilter, ...AccountOrder.shape }),
+    answer: pageOf(AccountRow),
+    says: 'Accounts of all roles.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/accounts',
+    access: accountReaders,
+    query: z.object({ ...accountFilter, ids: oneOrMany(z.uuid(), 500).optional() }),
+    answer: 'file',
+    says: 'accounts.csv: the accounts the same search and filter list, or those of `ids`.',
+  },
+  show: {
+    method: 'GET',
+    path: '/api/admin/accounts/:id',
+    access: accountReaders,
+    answer: dataOf(AccountRow),
+    says: 'One account.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/accounts',
+    access: writers,
+    body: AccountAdd,
+    answer: dataOf(AccountRow),
+    says: 'Makes an account and mails a link with which its owner chooses a password. Admin: accreditors and institutions.',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/admin/accounts/:id',
+    access: writers,
+    body: AccountEdit,
+    answer: dataOf(AccountRow),
+    says: 'Changes an account: personal data, role, status. Nobody changes role or status of their own.',
+  },
+  deleteMany: {
+    method: 'POST',
+    path: '/api/admin/accounts/delete',
+    access: writers,
+    body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one account.').max(500, 'Choose at most 500 accounts at a time.') }),
+    answer: dataOf(z.int()),
+    says: 'Deletes accounts without assignments, payments and feedback: all of them or none.',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/admin/accounts/:id',
+    access: writers,
+    answer: dataOf(z.int()),
+    says: 'Deletes an account that has no assignments, payments or feedback.',
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/admin/accounts/:id/invite',
+    access: writers,
+    answer: dataOf(AccountRow),
+    says: 'Mails the invitation of an invited account again; earlier links stop working.',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/admin/accounts/import',
+    access: writers,
+    upload: importFile,
+    /** The role of all accounts in the file. */
+    body: z.object({ type: z.enum(roles, 'Choose the role of the accounts in the file.') }),
+    answer: Imported,
+    says: 'Imports accounts of one role from a CSV or XLSX file: all rows or none. New ones are invited by mail.',
+  },
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { hashPassword } from '../../../kit/server/password.ts'
+import { sessions } from '../../sign-in/contract-sessions.ts'
+import { newPasswordProblem } from './policy.ts'
+import { insertFirstSuperadmin } from './queries.ts'
+
+const app = await startApp()
+const person = { email: 'first@test.example', first_name: 'Maria', last_name: 'Santos' }
+
+test('the first Superadmin can sign in, and there is no second first one', async () => {
+  const password = 'correct horse battery staple'
+  await insertFirstSuperadmin(app.db, person, await hashPassword(password))
+  const { data } = await app.visitor.send(sessions.login, { body: { email: person.email, password } })
+  expect(data.role).toBe('Superadmin')
+  await expect(insertFirstSuperadmin(app.db, { ...person, email: 'second@test.example' }, 'x')).rejects.toThrow('a Superadmin already')
+})
+
+test.for([
+  ['too short', 'at least 15'],
+  ['aaaaaaaaaaaaaaaaaaaaaa', 'too easy'],
+  ['password password 1', 'too easy'],
+  ['ACSUC accreditation!', 'too easy'],
+  ['maria.santos maria.santos', 'too easy'],
+  ['x'.repeat(129), 'at most 128'],
+])('the password "%s" is refused', ([password, sentence]) => {
+  expect(newPasswordProblem(password as string, 'maria.santos@test.example')).toContain(sentence)
+})
+
+test('four unrelated words are a good password', () => {
+  expect(newPasswordProblem('correct horse battery staple', 'maria.santos@test.example')).toBeUndefined()
+})

@@ -1,0 +1,192 @@
+/** What staff change on accounts: each in one transaction, with its entry in the log. */
+import type { z } from 'zod'
+import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
+import { issueLink } from '../../links/server/queries.ts'
+import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
+import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
+import { requireManager, requireStatusStep } from './policy.ts'
+import {
+  type AccountFields,
+  endLinks,
+  endSessions,
+  findByEmail,
+  findInstitutionPlace,
+  insertAccount,
+  type LockedAccount,
+  lockAccount,
+  lockAccounts,
+  readAccount,
+  updateAccount,
+} from './queries-changes.ts'
+
+export type Post = { trx: Trx; publicUrl: string }
+
+/** Makes an account and invites its owner. @throws Refusal 403 for a role of others; 422 where a field cannot be taken */
+export async function createAccount(post: Post, actor: Actor, origin: Origin, body: z.output<typeof AccountAdd>): Promise<AccountRow> {
+  const { trx } = post
+  requireManager(actor, [body.role])
+  await lockAccounts(trx, actor)
+  const institution = await placeOf(trx, body.role, body.institution_id ?? null)
+  const { middle_name = null, suffix = null, professional_title = null, mobile = null, institution_id = null } = body
+  // An institution's people stand in its region unless somebody says otherwise.
+  const region = body.region ?? (body.role === 'institution' ? (institution?.region ?? null) : null)
+  const id = newId()
+  const fields = { ...body, status: 'invited' as const, middle_name, suffix, professional_title, mobile, region, institution_id }
+  if (!(await insertAccount(trx, { ...fields, id }))) throw emailTaken(body.email)
+  await mailInvitation(post, body, await issueLink(trx, id, 'invitation'))
+  const account = await readAccount(trx, id)
+  await writeLog(trx, actor, origin, {
+    ...about(account),
+    action: 'account.created',
+    says: `Made the account of ${account.name} (${roleName(account.role)})`,
+    after: told(account),
+  })
+  return account
+}
+
+/** Changes an account; what it comes to holds from the owner's next request on. */
+export async function editAccount(
+  post: Post,
+  actor: Actor,
+  origin: Origin,
+  id: string,
+  { version, ...body }: z.output<typeof AccountEdit>,
+): Promise<AccountRow> {
+  const { trx } = post
+  await lockAccounts(trx, actor)
+  const before = (await lockAccount(trx, id)) ?? missing()
+  const fields = fieldsAfter(before, body)
+  requireManager(actor, [before.role, fields.role])
+  if (before.version !== version) throw stale()
+  if (!changes<Record<string, unknown>>(before, fields)) return before
+
+  const moved = before.email.toLowerCase() !== fields.email.toLowerCase()
+  if (before.id === actor.id) refuseOwn(before, fields)
+  requireStatusStep({ ...before, email: fields.email, email_verified_at: moved ? null : before.email_verified_at }, fields.status)
+  if (before.role === 'accreditor' && fields.role !== 'accreditor') refuseLostHistory(before)
+  await placeOf(trx, fields.role, fields.institution_id)
+  if (moved && (await findByEmail(trx, fields.email, id))) throw emailTaken(fields.email)
+
+  await updateAccount(trx, before, fields)
+  if (moved || fields.status === 'suspended') await endLinks(trx, id)
+  if (fields.status === 'suspended') await endSessions(trx, id)
+  await mailWhatFollows(post, before, fields, moved)
+  const after = await readAccount(trx, id)
+  await writeLog(trx, actor, origin, {
+    ...about(after, before.role),
+    action: actionOf(before, after),
+    says: `${verbs[actionOf(before, after)]} the account of ${before.name}`,
+    ...changes(told(before), told(after)),
+  })
+  return after
+}
+
+/** Mails the invitation anew. @throws Refusal 409 when the owner has answered it already */
+export async function inviteAgain(post: Post, actor: Actor, origin: Origin, id: string): Promise<AccountRow> {
+  await lockAccounts(post.trx, actor)
+  const account = (await lockAccount(post.trx, id)) ?? missing()
+  requireManager(actor, [account.role])
+  if (account.status !== 'invited')
+    throw new Refusal(409, `${account.name} is not waiting for an invitation: the account is ${account.status}. Load the list again.`)
+  await mailInvitation(post, account, await issueLink(post.trx, id, 'invitation'))
+  await writeLog(post.trx, actor, origin, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
+  return account
+}
+
+/** The account as the edit leaves it: what was not sent stays, and a role without an institution has none. */
+function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>, 'version'>): AccountFields {
+  const role = body.role ?? before.role
+  const kept = areaOf(role) === 'admin' ? null : before.institution_id
+  return {
+    role,
+    status: body.status ?? before.status,
+    email: body.email ?? before.email,
+    first_name: body.first_name ?? before.first_name,
+    middle_name: body.middle_name === undefined ? before.middle_name : body.middle_name,
+    last_name: body.last_name ?? before.last_name,
+    suffix: body.suffix === undefined ? before.suffix : body.suffix,
+    professional_title: body.professional_title === undefined ? before.professional_title : body.professional_title,
+    mobile: body.mobile === undefined ? before.mobile : body.mobile,
+    region: body.region === undefined ? before.region : body.region,
+    institution_id: body.institution_id === undefined ? kept : body.institution_id,
+  }
+}
+
+/**
+ * Nobody raises, lowers or closes the own account: so one Superadmin always remains (permission matrix). The own e-mail is
+ * changed where the password is asked for and the new address confirmed.
+ */
+function refuseOwn(before: AccountRow, { role, status, email }: AccountFields): void {
+  if (role !== before.role) throw invalid('role', 'Nobody changes the own role. Another Superadmin can do it.')
+  if (status !== before.status) throw invalid('status', 'Nobody changes the status of the own account. Somebody else can do it.')
+  if (email !== before.email) throw invalid('email', 'Change your own e-mail address in your account settings, where it is confirmed.')
+}
+
+/** The profile of an accreditor goes with the role; visits, payments and feedback need it. */
+function refuseLostHistory(account: LockedAccount): void {
+  if (account.assignments + account.finances + account.feedback > 0)
+    throw invalid('role', `${account.name} has been on survey visits, so the account stays an accreditor’s. Suspend it and make another.`)
+}
+
+/** @throws Refusal 422 where role and institution do not fit, or the institution does not exist */
+async function placeOf(trx: Trx, role: Role, institutionId: string | null) {
+  if (areaOf(role) === 'admin' && institutionId)
+    throw invalid('institution_id', 'Only accreditors and accounts of institutions belong to an institution. Leave it empty.')
+  if (role === 'institution' && !institutionId) throw invalid('institution_id', 'Choose the institution.')
+  if (!institutionId) return undefined
+  const place = await findInstitutionPlace(trx, institutionId)
+  if (!place) throw invalid('institution_id', 'This institution was not found. Choose it from the list.')
+  return place
+}
+
+async function mailWhatFollows(post: Post, before: LockedAccount, after: AccountFields, moved: boolean): Promise<void> {
+  const { id, status } = before
+  const changed = status !== after.status
+  if (after.status === 'invited' && (changed || moved)) await mailInvitation(post, after, await issueLink(post.trx, id, 'invitation'))
+  if (after.status === 'pending' && (moved || (changed && !before.email_verified_at)))
+    await mailConfirmation(post, after, await issueLink(post.trx, id, 'confirm_email'))
+  if (after.status === 'active' && status === 'pending') await mailActivation(post, after)
+  // Who has used the account learns of it at the address used so far.
+  if (moved && before.last_login_at) await mailEmailChanged(post, before, after.email)
+}
+
+const verbs = {
+  'account.activated': 'Activated',
+  'account.suspended': 'Suspended',
+  'account.reopened': 'Reopened',
+  'account.updated': 'Changed',
+} as const
+
+function actionOf(before: AccountRow, after: AccountRow): keyof typeof verbs {
+  if (before.status === after.status) return 'account.updated'
+  if (after.status === 'suspended') return 'account.suspended'
+  return before.status === 'suspended' ? 'account.reopened' : 'account.activated'
+}
+
+/** What the log tells of an account. */
+export function told(account: AccountRow) {
+  const { role, status, email, first_name, middle_name, last_name, suffix, professional_title, mobile, region, institution_name } = account
+  return { role, status, email, first_name, middle_name, last_name, suffix, professional_title, mobile, region, institution_name }
+}
+
+/** @param formerRole an account that was an accreditor's until now stands in its audit log too */
+export function about(account: AccountRow, formerRole = account.role): Pick<LogEntry, 'object' | 'accreditor_id' | 'institution_id'> {
+  return {
+    object: { type: 'account', id: account.id },
+    accreditor_id: account.role === 'accreditor' || formerRole === 'accreditor' ? account.id : null,
+    institution_id: account.institution_id,
+  }
+}
+
+function emailTaken(email: string): Refusal {
+  return invalid('email', `There is an account with ${email} already. Search for it in the list, or write another address.`)
+}
+
+function missing(): never {
+  throw notFound('This account')
+}

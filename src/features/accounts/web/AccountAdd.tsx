@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core'
+import type { Role } from '../../../kit/contract/roles.ts'
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { useViewer } from '../../../kit/web/viewer.ts'
+import { accounts } from '../contract.ts'
+import { type AccountValues, accountLabels, bodyOf, PersonFields, roleOptions } from './AccountFields.tsx'
+import { rolesToGive } from './account-rules.ts'
+
+const empty: AccountValues = {
+  role: '',
+  status: '',
+  email: '',
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  suffix: '',
+  professional_title: '',
+  mobile: '',
+  region: null,
+  institution_id: null,
+}
+
+const roleWords: Record<Role, string> = {
+  Superadmin: 'Everything, the accounts of staff among it.',
+  Monitoring: 'Reads everything and changes nothing.',
+  Admin: 'Institutions, campuses, programs, trainings, announcements; accounts of accreditors and institutions.',
+  Finance: 'Payments and bank accounts.',
+  QA: 'Accreditations, their teams and the schedule.',
+  'Content Creator': 'Announcements.',
+  Guest: 'The dashboard and the plain lists.',
+  accreditor: 'Evaluates programs on survey visits.',
+  institution: 'Acts for a state university or college.',
+}
+
+/** Makes an account; its owner is invited by mail. */
+export function AccountAdd({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+  const viewer = useViewer()
+  const form = useCallForm({
+    call: accounts.create,
+    initial: empty,
+    labels: accountLabels,
+    input: (values) => {
+      const { status: _, ...body } = bodyOf(values)
+      return { body }
+    },
+    onDone: ({ data }) => onMade(data.id),
+  })
+  const role = form.values.role as Role | ''
+  return (
+    <FormDialog form={form} onClose={onClose} title="Add an account" verb="Add and invite">
+      <Select
+        label="Role"
+        placeholder="Choose"
+        data-autofocus
+        allowDeselect={false}
+        data={roleOptions(rolesToGive(viewer))}
+        description={role === '' ? undefined : roleWords[role]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.field('role')}
+      />
+      <PersonFields form={form} />
+      <Notice icon="mail">An invitation is mailed: a link to choose a password, good for 72 hours.</Notice>
+    </FormDialog>
+  )
+}

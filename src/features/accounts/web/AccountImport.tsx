@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { imports } from '../../../kit/contract/imports.ts'
+import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import { useViewer } from '../../../kit/web/viewer.ts'
+import { accounts } from '../contract.ts'
+import { roleOptions } from './AccountFields.tsx'
+import { rolesToGive } from './account-rules.ts'
+
+/** Imports accounts of one role; the people in the file are invited by mail. */
+export function AccountImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const viewer = useViewer()
+  const [role, setRole] = useState<string | null>(null)
+  return (
+    <ImportDialog
+      opened={opened}
+      onClose={onClose}
+      what="accounts"
+      call={accounts.import}
+      template={imports.template}
+      templateInput={{ params: { name: 'accounts' } }}
+      failure="An unexpected error occurred while importing data"
+      extra={{
+        fields: (
+          <Select
+            label="Role of the accounts in the file"
+            description="New people are invited by mail."
+            placeholder="Choose the role"
+            allowDeselect={false}
+            data={roleOptions(rolesToGive(viewer))}
+            value={role}
+            onChange={setRole}
+          />
+        ),
+        body: { type: role },
+        isReady: role !== null,
+      }}
+    />
+  )
+}

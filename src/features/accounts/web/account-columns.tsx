@@ -1,0 +1,72 @@
+import { shortRegion } from '../../../../agency.config.ts'
+import { roleName } from '../../../kit/contract/roles.ts'
+import { formatInstant } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { Person } from '../../../kit/web/record/Person.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { accountTones } from '../../../kit/web/record/tones.ts'
+import { type AccountRow, accountStatusNames } from '../contract.ts'
+import styles from './accounts.module.css'
+
+export const usualColumns = ['name', 'role', 'status', 'institution', 'region', 'last_login_at'] as const
+
+export const accountColumns: readonly Column<AccountRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => <Person name={row.name} detail={<Mail address={row.email} />} avatar={row.avatar} />,
+  },
+  { key: 'role', header: 'Role', sortKey: 'role', width: 132, render: (row) => roleName(row.role) },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 116,
+    render: (row) => (
+      <>
+        <AccountState account={row} />
+        {row.status === 'pending' && !row.email_verified_at && <small>address not confirmed</small>}
+      </>
+    ),
+  },
+  {
+    key: 'institution',
+    header: 'Institution',
+    priority: 2,
+    card: 'wide',
+    width: 220,
+    render: (row) => row.institution_name ?? '–',
+  },
+  { key: 'region', header: 'Region', priority: 3, width: 108, render: (row) => (row.region ? shortRegion(row.region) : '–') },
+  {
+    key: 'last_login_at',
+    header: 'Last sign-in',
+    sortKey: 'last_login_at',
+    priority: 2,
+    width: 156,
+    render: (row) => (row.last_login_at ? formatInstant(row.last_login_at) : <span className={styles.quiet}>Never</span>),
+  },
+  { key: 'mobile', header: 'Mobile', priority: 3, width: 150, render: (row) => row.mobile ?? '–' },
+  { key: 'created_at', header: 'Created', sortKey: 'created_at', priority: 3, width: 164, render: (row) => formatInstant(row.created_at) },
+]
+
+/** A long address breaks before its @, if it has to. */
+function Mail({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className={styles.mail}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
+export function AccountState({ account, pill }: { account: Pick<AccountRow, 'status'>; pill?: boolean }) {
+  return (
+    <Status tone={accountTones[account.status]} pill={pill ?? false}>
+      {accountStatusNames[account.status]}
+    </Status>
+  )
+}

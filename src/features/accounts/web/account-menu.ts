@@ -1,0 +1,52 @@
+import type { RowAction } from '../../../kit/web/list/data-table.ts'
+import type { Viewer } from '../../../kit/web/viewer.ts'
+import type { AccountRow } from '../contract.ts'
+import { activateRefusal, deleteRefusal, manageRefusal, statusRefusal } from './account-rules.ts'
+import type { useAccountActs } from './use-account-acts.ts'
+
+type Around = {
+  viewer: Viewer | null
+  may: { write: boolean; log: boolean }
+  acts: ReturnType<typeof useAccountActs>
+  onShow: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The menu of a row: what cannot be done with this account stays in sight, with the reason. */
+export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, onEdit, onDelete }: Around): RowAction[] {
+  const details: RowAction = {
+    label: may.log ? 'Details and audit log' : 'Details',
+    icon: may.log ? 'history' : 'user',
+    letter: 'L',
+    onClick: onShow,
+  }
+  if (!may.write) return [details]
+  const noEdit = manageRefusal(viewer, account)
+  const noStatus = statusRefusal(viewer, account)
+  return [
+    { label: 'Edit', icon: 'pencil', letter: 'E', onClick: onEdit, disabled: noEdit },
+    ...stepsOf(account),
+    account.status === 'suspended'
+      ? { label: 'Reopen', icon: 'user-check', letter: 'R', onClick: () => void acts.reopen(account), disabled: noStatus }
+      : { label: 'Suspend', icon: 'ban', letter: 'S', onClick: () => void acts.suspend(account), disabled: noStatus },
+    details,
+    { label: 'Delete', icon: 'trash', danger: true, onClick: onDelete, disabled: deleteRefusal(viewer, account) },
+  ]
+
+  function stepsOf({ status }: AccountRow): RowAction[] {
+    if (status === 'pending')
+      return [
+        {
+          label: 'Activate',
+          icon: 'user-check',
+          letter: 'A',
+          onClick: () => void acts.activate(account),
+          disabled: activateRefusal(viewer, account),
+        },
+      ]
+    if (status === 'invited')
+      return [{ label: 'Resend invitation', icon: 'send', letter: 'I', onClick: () => void acts.invite(account), disabled: noEdit }]
+    return []
+  }
+}

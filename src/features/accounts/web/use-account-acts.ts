@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { type AccountRow, type AccountStatus, accounts } from '../contract.ts'
+import { reopenings } from './account-rules.ts'
+
+/**
+ * What is done with one account without a form: activate, suspend, reopen, invite again. `refusal` stays until the next try.
+ *
+ *     const acts = useAccountActs()
+ *     { label: 'Suspend', icon: 'ban', onClick: () => void acts.suspend(account) }
+ */
+export function useAccountActs() {
+  const client = useQueryClient()
+  const change = useAct(accounts.update)
+  const invitation = useAct(accounts.invite)
+
+  const become = (account: AccountRow, status: AccountStatus) => ({
+    params: { id: account.id },
+    body: { status, version: account.version },
+  })
+
+  /** Which status a suspended account may have again depends on its password, which only the server knows. */
+  async function reopen(account: AccountRow) {
+    const choices = reopenings(account)
+    for (const status of choices) {
+      let isNext = false
+      await change.send(become(account, status), (refusal) => {
+        isNext = refusal.errors.status !== undefined && status !== choices.at(-1)
+        return isNext
+      })
+      if (!isNext) return
+    }
+  }
+
+  function clear() {
+    change.clear()
+    invitation.clear()
+  }
+
+  return {
+    activate: (account: AccountRow) => change.send(become(account, 'active')),
+    reopen,
+    async suspend(account: AccountRow) {
+      const yes = await confirm({
+        title: `Suspend ${account.name}?`,
+        text: `${account.email} is signed out everywhere and cannot sign in until the account is opened again. Its records stay.`,
+        verb: 'Suspend',
+        danger: true,
+      })
+      if (yes) await change.send(become(account, 'suspended'))
+    },
+    invite: (account: AccountRow) => invitation.send({ params: { id: account.id } }),
+    busy: change.busy || invitation.busy,
+    refusal: change.refusal ?? invitation.refusal,
+    reload: () => client.invalidateQueries().then(clear),
+    clear,
+  }
+}

@@ -1,0 +1,119 @@
+/** An accreditor's dashboard: what waits, the next visit, the figures, the visits after it; voices below, loaded later. */
+import { useQuery } from '@tanstack/react-query'
+import { agency } from '../../../../agency.config.ts'
+import { early, query } from '../../../kit/web/api.ts'
+import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
+import { formatCount, formatDay, formatNumber } from '../../../kit/web/format.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { assignmentTones } from '../../../kit/web/record/tones.ts'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { Panel } from '../../agency-dashboard/web/parts/Panel.tsx'
+import type { OwnAssignmentCount } from '../../assignments/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { assignmentStatusNames } from '../../visits/rules.ts'
+import { AccreditorWaiting } from './AccreditorWaiting.tsx'
+import styles from './accreditor.module.css'
+import { NextVisit } from './NextVisit.tsx'
+import { OwnVisitRow } from './VisitRow.tsx'
+
+const AccreditorVoices = later(() => import('./AccreditorVoices.tsx').then((file) => file.AccreditorVoices))
+
+const programs = '/accreditor/programs'
+
+export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
+
+/** On a slow line the figures are asked for together with the scripts, not after them. */
+export const links = () => early(accreditations.ownCount)
+
+export default function AccreditorDashboard() {
+  const read = useQuery(query(accreditations.ownCount))
+  const count = read.data?.data
+  return (
+    <Page title="Dashboard" description="Your survey visits">
+      {read.error && !count ? (
+        <Trouble error={read.error} onRetry={read.refetch} what="dashboard" />
+      ) : (
+        <>
+          <div className={styles.first}>
+            <AccreditorWaiting count={count} />
+            <NextVisit count={count} />
+          </div>
+          <Totals of={cards(count)} />
+          {count && (
+            <>
+              <NextVisits shown={count.next_visit?.id} />
+              <AccreditorVoices />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function cards(count: OwnAssignmentCount | undefined): Total[] {
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  const next = count?.next_visit
+  return [
+    {
+      label: 'Accreditations',
+      value: number(count?.total),
+      detail: `${formatCount(count?.programs ?? 0, 'program')} surveyed`,
+      to: programs,
+    },
+    {
+      label: 'To answer',
+      value: number(count?.to_answer),
+      detail: count?.to_answer ? 'accept or decline' : 'nothing waits',
+      to: `${programs}?state=to_answer`,
+      tone: count?.to_answer ? 'warn' : undefined,
+    },
+    {
+      label: 'Upcoming',
+      value: number(count?.upcoming),
+      detail: next ? `next ${formatDay(next.visit_date)}` : 'none scheduled',
+      to: `${programs}?state=upcoming`,
+    },
+    {
+      label: 'Ongoing',
+      value: number(count?.ongoing),
+      detail: count?.ongoing ? 'taking place now' : 'none at present',
+      to: `${programs}?state=ongoing`,
+    },
+    {
+      label: 'Reports due',
+      value: number(count?.reports_due),
+      detail: count?.reports_due ? 'to be handed in' : 'all are in',
+      to: `${programs}?state=report_due`,
+      tone: count?.reports_due ? 'warn' : undefined,
+    },
+    {
+      label: 'Completed',
+      value: number(count?.completed),
+      detail: formatCount(count?.institutions ?? 0, 'institution'),
+      to: `${programs}?state=past`,
+    },
+  ]
+}
+
+/** The visits after the next one, which stands on top already. */
+function NextVisits({ shown }: { shown: string | undefined }) {
+  const read = useQuery(query(accreditations.ownAssignments, { query: { state: 'upcoming', paginate: 6 } }))
+  const coming = read.data?.data.filter((one) => one.assignment_status !== 'invited' && one.id !== shown)
+  if (coming?.length === 0) return null
+  return (
+    <div className={styles.later}>
+      <Panel title="After that" count={coming?.length} read={read} nothing="">
+        {coming?.map((one) => (
+          <OwnVisitRow
+            key={one.id}
+            visit={one}
+            end={<Status tone={assignmentTones[one.assignment_status]}>{assignmentStatusNames[one.assignment_status]}</Status>}
+          />
+        ))}
+      </Panel>
+    </div>
+  )
+}

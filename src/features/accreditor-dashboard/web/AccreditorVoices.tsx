@@ -1,0 +1,92 @@
+/** Below the first screen of the accreditor's dashboard: feedback to give, and what institutions say. Loaded after it. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../kit/web/api.ts'
+import { formatCount, formatDays } from '../../../kit/web/format.ts'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import styles from '../../agency-dashboard/web/parts/dashboard.module.css'
+import { Panel } from '../../agency-dashboard/web/parts/Panel.tsx'
+import type { OwnAssignment } from '../../assignments/contract.ts'
+import { feedback } from '../../feedback/contract.ts'
+import { accreditorItems } from '../../feedback/rules.ts'
+import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { visitTypeNames } from '../../visits/rules.ts'
+import { OwnVisitRow } from './VisitRow.tsx'
+
+const GiveFeedback = later(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
+
+export function AccreditorVoices() {
+  return (
+    <div className={styles.cols}>
+      <div data-span="7">
+        <FeedbackToGive />
+      </div>
+      <div data-span="5">
+        <Rating />
+      </div>
+    </div>
+  )
+}
+
+/** Past visits whose institution the accreditor has not judged yet. */
+function FeedbackToGive() {
+  const past = useQuery(query(accreditations.ownAssignments, { query: { state: 'past', paginate: 50 } }))
+  const given = useQuery(query(feedback.list, { query: { paginate: 100 } }))
+  const [chosen, setChosen] = useState<OwnAssignment | null>(null)
+  const done = new Set(given.data?.data.map((one) => one.accreditation_id))
+  const open =
+    given.data &&
+    past.data?.data.filter(
+      (one) =>
+        (one.status === 'reported' || one.status === 'decided') &&
+        ['accepted', 'confirmed', 'completed'].includes(one.assignment_status) &&
+        !done.has(one.accreditation_id),
+    )
+  return (
+    <>
+      <Panel title="Feedback to give" count={open?.length} read={past} nothing="You have given feedback about every visit that is over.">
+        {open?.slice(0, 5).map((one) => (
+          <OwnVisitRow
+            key={one.id}
+            visit={one}
+            action={
+              <Button variant="default" size="xs" onClick={() => setChosen(one)} aria-label={`Give feedback about ${one.institution.name}`}>
+                Give feedback
+              </Button>
+            }
+          />
+        ))}
+      </Panel>
+      {chosen && (
+        <GiveFeedback
+          about="institution"
+          subject={chosen.institution.name}
+          accreditationId={chosen.accreditation_id}
+          visit={`${visitTypeNames[chosen.visit_type]}, ${chosen.campus.name}, ${formatDays(chosen.visit_date, chosen.visit_end)}`}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Rating() {
+  const read = useQuery(query(feedback.list, { query: { paginate: 100 } }))
+  const averages = read.data?.about_you
+  return (
+    <section className={styles.panel} aria-label="What institutions say">
+      <div className={styles.panelHead}>
+        <h2>What institutions say</h2>
+        {averages && <span className={styles.quiet}>{formatCount(averages.count, 'voice')}</span>}
+      </div>
+      {read.error && <Trouble error={read.error} onRetry={read.refetch} bare />}
+      {averages && <AverageBars items={accreditorItems} averages={averages} />}
+      {read.data && !averages && (
+        <p className={styles.empty}>Averages appear when at least three institutions have given feedback about you.</p>
+      )}
+    </section>
+  )
+}

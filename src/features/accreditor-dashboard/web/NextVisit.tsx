@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDays } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import type { OwnAssignmentCount } from '../../assignments/contract.ts'
+import { assignmentRoleNames, visitModeNames, visitTypeNames } from '../../visits/rules.ts'
+import { ownVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
+import styles from './accreditor.module.css'
+
+/** The visit under way or the next one: how soon, where, and one tap to all of it. */
+export function NextVisit({ count }: { count: OwnAssignmentCount | undefined }) {
+  const next = count?.next_visit
+  const soon = next && whenWords(next)
+  return (
+    <section className={styles.next} aria-label="Next visit">
+      <h2>{soon === 'under way' || soon === 'begins today' ? 'Your visit now' : 'Next visit'}</h2>
+      {!count ? (
+        <Skeleton height={96} role="status" aria-label="Loading" />
+      ) : next ? (
+        <Link to={ownVisitPath(next.id)}>
+          <em>{soon}</em>
+          <strong>{next.institution}</strong>
+          <span>{formatDays(next.visit_date, next.visit_end)}</span>
+          <small>{[next.campus, next.place].filter(Boolean).join(', ')}</small>
+          <small>
+            {visitTypeNames[next.visit_type]}, {visitModeNames[next.mode].toLowerCase()} · {assignmentRoleNames[next.role]}
+          </small>
+          <i>
+            Open the visit <Icon name="arrow-right" size={18} />
+          </i>
+        </Link>
+      ) : (
+        <p>No visit is coming up. When you accept an invitation, the visit stands here.</p>
+      )}
+    </section>
+  )
+}

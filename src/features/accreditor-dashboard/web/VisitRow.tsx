@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDays } from '../../../kit/web/format.ts'
+import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
+import styles from '../../agency-dashboard/web/parts/dashboard.module.css'
+import type { OwnAssignment } from '../../assignments/contract.ts'
+import { assignmentRoleNames, visitTypeNames } from '../../visits/rules.ts'
+import { ownVisitPath } from '../../visits/web/parts/visit-words.ts'
+
+/** One own visit in a short list: the whole row opens it, unless it has an act of its own. */
+export function OwnVisitRow({ visit, end, action }: { visit: OwnAssignment; end?: ReactNode; action?: ReactNode }) {
+  const line = (
+    <>
+      <InstitutionMark name={visit.institution.name} />
+      <span>
+        <strong>{visit.institution.name}</strong>
+        <small>
+          {formatDays(visit.visit_date, visit.visit_end)} · {visit.campus.name} · {visitTypeNames[visit.visit_type]} ·{' '}
+          {assignmentRoleNames[visit.role]}
+        </small>
+      </span>
+      {end ?? action}
+    </>
+  )
+  return (
+    <li>
+      {action ? (
+        <div className={styles.row}>{line}</div>
+      ) : (
+        <Link className={styles.row} to={ownVisitPath(visit.id)}>
+          {line}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,225 @@
+/** What accreditors say about themselves: institution, degrees, trainings, and the institutions they are tied to (decisions §6). */
+import { z } from 'zod'
+import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
+import type { Role } from '../../kit/contract/roles.ts'
+import { agencyDay } from '../../kit/contract/today.ts'
+
+const self = ['accreditor'] as const satisfies readonly Role[]
+
+/** How somebody is tied to an institution besides the home one. */
+export const relations = ['employee', 'former_employee', 'consultant', 'alumnus', 'relative_employed', 'other'] as const
+export type Relation = (typeof relations)[number]
+export const relationNames: Record<Relation, string> = {
+  employee: 'Employee',
+  former_employee: 'Former employee',
+  consultant: 'Consultant',
+  alumnus: 'Alumnus or alumna',
+  relative_employed: 'A relative works there',
+  other: 'Other tie',
+}
+
+/** Most a person can enter of each; more is no profile any more. */
+export const profileLimits = { entries: 20, trainings: 200, institutions: 50 }
+
+const many = `Write at most ${profileLimits.entries}.`
+
+/** Short texts, each written once, whatever its letter case. */
+function ownWords(least: string) {
+  const Entry = z.string().trim().min(2, least).max(200, 'Write at most 200 characters.')
+  return z
+    .array(Entry)
+    .max(profileLimits.entries, many)
+    .check(({ value, issues }) => {
+      const seen = new Set<string>()
+      for (const [index, entry] of value.entries()) {
+        const key = entry.toLowerCase()
+        if (seen.has(key)) issues.push({ code: 'custom', path: [index], message: 'This stands in the list already.', input: entry })
+        seen.add(key)
+      }
+    })
+}
+
+const InstitutionName = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
+
+export const OwnProfile = z.object({
+  home_institution: InstitutionName.nullable(),
+  position: z.string().nullable(),
+  specialisations: z.array(z.string()),
+  /** Set by the agency. */
+  status: z.enum(['active', 'on_leave', 'retired']),
+  version: z.int(),
+})
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+/** What is left out stays as it is. */
+export const ProfileEdit = z.object({
+  version: z.int('Send the version of the profile as you loaded it.'),
+  home_institution_id: z.uuid('Choose the institution from the list.').nullable().optional(),
+  position: z
+    .string()
+    .trim()
+    .max(100, 'Write at most 100 characters.')
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+  specialisations: ownWords('Write the field in at least 2 characters.').optional(),
+})
+
+const Degrees = ownWords('Write the degree in at least 2 characters.')
+
+export const Academics = z.object({
+  undergraduate: z.array(z.string()),
+  masteral: z.array(z.string()),
+  doctorate: z.array(z.string()),
+})
+export type Academics = z.infer<typeof Academics>
+
+/** Each list as a whole; a list that is left out stays as it is. */
+export const AcademicsEdit = z.object({
+  undergraduate: Degrees.optional(),
+  masteral: Degrees.optional(),
+  doctorate: Degrees.optional(),
+})
+
+const OptionalDay = Day.nullish().transform((day) => day ?? null)
+
+/** Both days given: the first is not after the last. */
+function inOrder(value: { from: string | null; to: string | null }): boolean {
+  return !value.from || !value.to || value.from <= value.to
+}
+
+export const OwnTraining = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  organiser: z.string().nullable(),
+  hours: z.int().nullable(),
+  from: Day.nullable(),
+  to: Day.nullable(),
+})
+export type OwnTraining = z.infer<typeof OwnTraining>
+
+const pastDay = OptionalDay.refine(
+  (day) => day === null || day <= agencyDay(),
+  'Enter a training once it has been: this day is still to come.',
+)
+
+/** A training as a whole: an optional field that is left out is empty afterwards. */
+export const TrainingForm = z
+  .object({
+    /** The training to change; left out, one is added. */
+    id: z.uuid().optional(),
+    title: z.string().trim().min(2, 'Write the title of the training.').max(200, 'Write at most 200 characters.'),
+    organiser: z
+      .string()
+      .trim()
+      .max(200, 'Write at most 200 characters.')
+      .nullish()
+      .transform((text) => text || null),
+    hours: z
+      .int('Write the hours as a whole number.')
+      .min(1, 'Write at least 1 hour, or leave it empty.')
+      .max(2_000, 'Write at most 2,000 hours.')
+      .nullish()
+      .transform((hours) => hours ?? null),
+    from: pastDay,
+    to: pastDay,
+  })
+  .refine(inOrder, { path: ['to'], message: 'The last day cannot be before the first.' })
+
+export const SubMemberInstitution = z.object({
+  id: z.uuid(),
+  institution: InstitutionName,
+  relation: z.enum(relations),
+  from: Day.nullable(),
+  to: Day.nullable(),
+})
+export type SubMemberInstitution = z.infer<typeof SubMemberInstitution>
+
+/** A tie as a whole: without `to` it goes on. */
+export const SubMemberForm = z
+  .object({
+    /** The entry to change; left out, one is added. */
+    id: z.uuid().optional(),
+    institution_id: z.uuid('Choose the institution from the list.'),
+    relation: z.enum(relations, 'Choose how you are tied to the institution.'),
+    from: OptionalDay,
+    to: OptionalDay,
+  })
+  .refine(inOrder, { path: ['to'], message: 'The last day cannot be before the first.' })
+
+export const accreditorProfiles = calls({
+  profile: {
+    method: 'GET',
+    path: '/api/accreditor/profile',
+    access: self,
+    answer: dataOf(OwnProfile),
+    says: 'The own home institution, position and specialisations.',
+  },
+  editProfile: {
+    method: 'POST',
+    path: '/api/accreditor/profile',
+    access: self,
+    body: ProfileEdit,
+    answer: dataOf(OwnProfile),
+    says: 'Changes them. A former home institution stays among the sub-member institutions.',
+  },
+  academics: {
+    method: 'GET',
+    path: '/api/accreditor/academics',
+    access: self,
+    answer: dataOf(Academics),
+    says: 'The own degrees in three lists.',
+  },
+  editAcademics: {
+    method: 'POST',
+    path: '/api/accreditor/academics',
+    access: self,
+    body: AcademicsEdit,
+    answer: dataOf(Academics),
+    says: 'Replaces the lists that are sent.',
+  },
+  trainings: {
+    method: 'GET',
+    path: '/api/accreditor/trainings',
+    access: self,
+    answer: z.object({ data: z.array(OwnTraining) }),
+    says: 'The own trainings, the newest first.',
+  },
+  saveTraining: {
+    method: 'POST',
+    path: '/api/accreditor/trainings',
+    access: self,
+    body: TrainingForm,
+    answer: dataOf(OwnTraining),
+    says: 'Adds a training, or with `id` changes an own one.',
+  },
+  removeTraining: {
+    method: 'DELETE',
+    path: '/api/accreditor/trainings/:id',
+    access: self,
+    answer: Message,
+    says: 'Removes an own training.',
+  },
+  subMembers: {
+    method: 'GET',
+    path: '/api/accreditor/sub-member-institutions',
+    access: self,
+    answer: z.object({ data: z.array(SubMemberInstitution) }),
+    says: 'The institutions the person is tied to besides the home one, by name.',
+  },
+  saveSubMember: {
+    method: 'POST',
+    path: '/api/accreditor/sub-member-institutions',
+    access: self,
+    body: SubMemberForm,
+    answer: dataOf(SubMemberInstitution),
+    says: 'Adds a tie, or with `id` changes an own one. A tie keeps the person off visits of that institution.',
+  },
+  removeSubMember: {
+    method: 'DELETE',
+    path: '/api/accreditor/sub-member-institutions/:id',
+    access: self,
+    answer: Message,
+    says: 'Removes an own tie.',
+  },
+})

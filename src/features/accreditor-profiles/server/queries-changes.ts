@@ -1,0 +1,75 @@
+/** What changes an accreditor's own profile; whose it is comes from the session. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import type { Academics, OwnTraining, Relation } from '../contract.ts'
+
+/** Holds the profile until the transaction ends, so that one person's changes come one after the other. `false` where there is none. */
+export async function lockProfile(trx: Trx, accreditorId: string): Promise<boolean> {
+  return (await trx.selectFrom('accreditors').select('id').where('id', '=', accreditorId).forUpdate().executeTakeFirst()) !== undefined
+}
+
+type ProfileFields = { home_institution_id: string | null; position: string | null; specialisations: string[] }
+
+export async function updateProfile(trx: Trx, accreditorId: string, fields: Partial<ProfileFields>): Promise<void> {
+  await trx
+    .updateTable('accreditors')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', accreditorId)
+    .execute()
+}
+
+/** The degrees are the person's own alone: the version, for what staff change too, stays. */
+export async function updateAcademics(trx: Trx, accreditorId: string, lists: Partial<Academics>): Promise<void> {
+  await trx.updateTable('accreditors').set(lists).where('id', '=', accreditorId).execute()
+}
+
+/** An institution by its id, kept from being deleted until the transaction ends. */
+export function lockInstitution(trx: Trx, id: string) {
+  return trx.selectFrom('institutions').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
+// ---- trainings ---------------------------------------------------------------------------------------------------
+
+type TrainingFields = Omit<OwnTraining, 'id'>
+
+/** Stores a training under its id, new or changed. */
+export async function putTraining(trx: Trx, accreditorId: string, id: string, { from, to, ...fields }: TrainingFields): Promise<void> {
+  const row = { ...fields, from_date: from, to_date: to }
+  await trx
+    .insertInto('accreditor_trainings')
+    .values({ id, accreditor_id: accreditorId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteTraining(trx: Trx, accreditorId: string, id: string): Promise<void> {
+  await trx.deleteFrom('accreditor_trainings').where('accreditor_id', '=', accreditorId).where('id', '=', id).execute()
+}
+
+// ---- sub-member institutions -------------------------------------------------------------------------------------
+
+type SubMemberFields = { institution_id: string; relation: Relation; from: string | null; to: string | null }
+
+/** Stores a tie under its id, new or changed. */
+export async function putSubMember(trx: Trx, accreditorId: string, id: string, { from, to, ...fields }: SubMemberFields): Promise<void> {
+  const row = { ...fields, from_date: from, to_date: to }
+  await trx
+    .insertInto('sub_member_institutions')
+    .values({ id, accreditor_id: accreditorId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteSubMember(trx: Trx, accreditorId: string, id: string): Promise<void> {
+  await trx.deleteFrom('sub_member_institutions').where('accreditor_id', '=', accreditorId).where('id', '=', id).execute()
+}
+
+/**
+ * Keeps a home institution that somebody leaves among the ties, as former employee until today, so that the person is not sent
+ * on visits there at once (decisions §5).
+ * @param today the agency's day
+ */
+export async function keepFormerHome(trx: Trx, accreditorId: string, institutionId: string, today: string): Promise<void> {
+  await putSubMember(trx, accreditorId, newId(), { institution_id: institutionId, relation: 'former_employee', from: null, to: today })
+}

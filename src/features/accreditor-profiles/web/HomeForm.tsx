@@ -1,0 +1,101 @@
+import { Button, TagsInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
+import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { accreditorTones } from '../../../kit/web/record/tones.ts'
+import settings from '../../account-settings/web/parts/settings.module.css'
+import { accreditorProfiles, type OwnProfile, profileLimits } from '../contract.ts'
+import { accreditorStatusNames } from '../rules.ts'
+import { institutionsToPick, type PickedInstitution } from './institutions-to-pick.tsx'
+import styles from './profile.module.css'
+
+type Values = { home_institution_id: PickedInstitution | null; position: string; specialisations: string[] }
+
+/** Home institution, position, specialisations. After a change elsewhere only what was touched here is kept. */
+export function HomeForm({ profile }: { profile: OwnProfile }) {
+  const client = useQueryClient()
+  const { loaded, stale, onRefused, take } = useLoaded(profile)
+  const form = useCallForm({
+    call: accreditorProfiles.editProfile,
+    initial: valuesOf(profile),
+    labels: { home_institution_id: 'Home institution', position: 'Position', specialisations: 'Specialisations' },
+    input: ({ home_institution_id, position, specialisations }) => ({
+      body: { version: loaded.version, home_institution_id: home_institution_id?.id ?? null, position, specialisations },
+    }),
+    onRefused,
+    onDone: ({ data }) => take(data),
+  })
+  const former = loaded.home_institution
+  const leaves = former !== null && form.values.home_institution_id?.id !== former.id
+  const wrongTag = form.errors.find(({ name }) => name.startsWith('specialisations'))?.sentence
+
+  async function loadAgain() {
+    const { data } = await client.fetchQuery({ ...query(accreditorProfiles.profile), staleTime: 0 })
+    takeOver(form, valuesOf(data), touchedIn(form.values, valuesOf(loaded)))
+    take(data)
+  }
+
+  return (
+    <>
+      <StaleNotice says={stale} onReload={loadAgain} />
+      {loaded.status !== 'active' && (
+        <p className={styles.quiet}>
+          <Status tone={accreditorTones[loaded.status]}>{accreditorStatusNames[loaded.status]}</Status> The agency sends you no invitations
+          in this status, and changes it when you ask.
+        </p>
+      )}
+      <CallForm form={form}>
+        <RemotePicker
+          label="Home institution"
+          from={institutionsToPick}
+          value={form.values.home_institution_id}
+          onChange={(one) => form.set('home_institution_id', one)}
+          description={leaves ? `${former.name} moves to your sub-member institutions when you save.` : undefined}
+          error={form.error('home_institution_id')}
+          id={form.idOf('home_institution_id')}
+          placeholder="Search by name, acronym or place"
+        />
+        <TextInput label="Position (optional)" placeholder="Dean, College of Education" maxLength={100} {...form.field('position')} />
+        <TagsInput
+          label="Specialisations"
+          description={`Press Enter or a comma after each; at most ${profileLimits.entries}`}
+          placeholder={form.values.specialisations.length === 0 ? 'Outcomes-based education' : ''}
+          maxTags={profileLimits.entries}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+          clearable={false}
+          {...form.field('specialisations')}
+          error={wrongTag}
+        />
+        <div className={settings.acts}>
+          <Button type="submit" loading={form.busy} disabled={!form.isDirty || stale !== ''}>
+            Save
+          </Button>
+        </div>
+      </CallForm>
+    </>
+  )
+}
+
+function valuesOf({ home_institution, position, specialisations }: OwnProfile): Values {
+  return {
+    home_institution_id: home_institution && { id: home_institution.id, name: home_institution.name },
+    position: position ?? '',
+    specialisations,
+  }
+}
+
+function touchedIn(typed: Values, loaded: Values): (keyof Values)[] {
+  const told = ({ home_institution_id, position, specialisations }: Values) => ({
+    home_institution_id: home_institution_id?.id,
+    position,
+    specialisations: String(specialisations),
+  })
+  const [now, old] = [told(typed), told(loaded)]
+  return (Object.keys(now) as (keyof Values)[]).filter((field) => now[field] !== old[field])
+}

@@ -1,0 +1,65 @@
+/** One accreditor: what the profile holds, the visits, and what the log tells. */
+import { sql } from 'kysely'
+import type { Page } from '../../../kit/contract/call.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { listEntriesWhere, type Narrowing, narrowing } from '../../../kit/server/log/queries.ts'
+import { listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
+import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
+import { findAccreditor } from './queries.ts'
+
+/** The card; `undefined` when nobody with this id is an accreditor. */
+export async function findAccreditorCard(db: Db, id: string): Promise<AccreditorCard | undefined> {
+  const found = await findAccreditor(db, id)
+  if (!found) return undefined
+  const { undergraduate, masteral, doctorate, ...row } = found
+  const training_modules = await db
+    .selectFrom('training_accreditors')
+    .innerJoin('training_modules', 'training_modules.id', 'training_accreditors.training_module_id')
+    .select(['training_modules.id', 'title', 'type', 'starts_on', 'ends_on', 'hours', 'attendance'])
+    .where('accreditor_id', '=', id)
+    .orderBy(sql`starts_on desc nulls last, training_modules.id`)
+    .execute()
+  return {
+    ...row,
+    academics: { undergraduate, masteral, doctorate },
+    trainings: await listTrainings(db, id),
+    training_modules,
+    sub_member_institutions: await listSubMembers(db, id),
+  }
+}
+
+/** A page of the visits somebody was asked for, the newest first; also those declined or called off. */
+export async function listVisitsOf(db: Db, accreditorId: string, asked: PageAsked): Promise<Page<AccreditorVisit>> {
+  const offset = offsetOf(asked)
+  const found = db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
+    .where('s.accreditor_id', '=', accreditorId)
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const data = await found
+    .innerJoin('institutions', 'institutions.id', 'a.institution_id')
+    .innerJoin('campuses', 'campuses.id', 'a.campus_id')
+    .select(['s.id as assignment_id', 's.accreditation_id', 'a.number', 'a.institution_id', 'institutions.name as institution_name'])
+    .select(['campuses.name as campus_name', 'a.visit_type', 'a.visit_date', 'a.visit_end', 'a.status as visit_status'])
+    .select(['s.role', 's.status as assignment_status', 's.report_status'])
+    .orderBy(sql`a.visit_date desc, s.id`)
+    .limit(asked.paginate)
+    .offset(offset)
+    .execute()
+  return { data, meta: metaOf(total, asked) }
+}
+
+/** Not every reader of accreditors may see bank data, payments and feedback: their entries stand in the general log only. */
+const open = sql<boolean>`object_type not in ('finance_info', 'finance', 'feedback')`
+
+/** A page of the entries about accreditors, newest first; about one of them with `accreditor_id`. */
+export async function listAccreditorLog(
+  db: Db,
+  { accreditor_id, ...narrowed }: Narrowing & { accreditor_id?: string | undefined },
+  page: PageAsked,
+): Promise<Page<AccreditorLogEntry>> {
+  const about = accreditor_id ? sql`accreditor_id = ${accreditor_id}::uuid` : sql`accreditor_id is not null`
+  const { data, meta } = await listEntriesWhere(db, sql.join([about, open, ...narrowing(narrowed)], sql` and `), page)
+  return { data: data.map((entry) => ({ ...entry, accreditor_id: entry.accreditor_id as string })), meta }
+}

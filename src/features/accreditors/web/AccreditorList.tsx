@@ -1,0 +1,157 @@
+/** All accreditors with figures, degrees and audit log (specification §2, "Accreditors"); one of them is open beside the list. */
+import { Tabs } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import type { RowAction } from '../../../kit/web/list/data-table.ts'
+import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
+import { List } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useOpened } from '../../../kit/web/list/opened.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { accounts } from '../../accounts/contract.ts'
+import { feedback } from '../../feedback/contract.ts'
+import { financeInfos } from '../../finance-infos/contract.ts'
+import { type AccreditorRow, accreditors } from '../contract.ts'
+import { AccreditorFigures } from './AccreditorFigures.tsx'
+import { AccreditorFilters } from './AccreditorFilters.tsx'
+import { AccreditorPanel } from './AccreditorPanel.tsx'
+import { accreditorColumns, fitted, usualColumns } from './accreditor-columns.tsx'
+import { accreditorFilters, filterOf, orderOf } from './accreditor-filters.ts'
+import { DegreesView } from './DegreesView.tsx'
+import { LogView } from './LogView.tsx'
+
+const AccreditorEdit = later(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
+const StatusDialog = later(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
+
+export const meta = () => [{ title: `Accreditor · ${agency.acronym}` }]
+
+type Acting = { act: 'edit'; accreditor: AccreditorRow } | { act: 'status'; rows: AccreditorRow[]; done: () => void } | null
+
+export default function AccreditorList() {
+  const [params, setParams] = useSearchParams()
+  const view = ['degrees', 'log'].find((one) => one === params.get('view')) ?? 'list'
+  const list = useListState({ name: 'accreditors', filters: accreditorFilters, sort: { key: 'name', direction: 'asc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(accreditors.list, {
+      query: { page: list.page, paginate: list.paginate },
+      body: { search: list.search, filter, ...orderOf(list.sort) },
+    }),
+    enabled: view === 'list',
+    placeholderData: keepPreviousData,
+  })
+  const stats = useQuery(query(accreditors.stats)).data?.data
+  const [open, setOpen] = useOpened()
+  const [acting, setActing] = useState<Acting>(null)
+  const may = {
+    edit: useMay(accreditors.update),
+    export: useMay(accreditors.export),
+    account: useMay(accounts.show),
+    bank: useMay(financeInfos.list),
+    ratings: useMay(feedback.list),
+  }
+  const rows = read.data?.data ?? []
+
+  function show(next: string | null) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next && next !== 'list') after.set('view', next)
+        else after.delete('view')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function rowMenu(row: AccreditorRow): RowAction[] {
+    const optional: (RowAction | false)[] = [
+      { label: 'Open', icon: 'user', letter: 'O', onClick: () => setOpen(row.id) },
+      may.edit && { label: 'Edit', icon: 'pencil', letter: 'E', onClick: () => setActing({ act: 'edit', accreditor: row }) },
+      { label: 'Visits', icon: 'calendar-event', letter: 'V', onClick: () => setOpen(row.id, 'visits') },
+      { label: 'Audit log', icon: 'history', letter: 'L', onClick: () => setOpen(row.id, 'log') },
+      may.account && { label: 'Account', icon: 'user-cog', letter: 'A', to: `/admin/user?open=${row.id}` },
+      may.bank && {
+        label: 'Bank info',
+        icon: 'credit-card',
+        letter: 'B',
+        to: `/admin/accreditor/accreditor-account-info?open=${row.id}`,
+      },
+      may.ratings && { label: 'Ratings', icon: 'star', letter: 'R', to: `/admin/evaluation/accreditor/${row.id}` },
+    ]
+    return optional.filter((action) => action !== false)
+  }
+
+  return (
+    <Page
+      title="Accreditor"
+      count={view === 'list' ? read.data?.meta.total : stats?.total}
+      actions={view === 'list' && <ExportButton call={accreditors.export} input={{ query: { search: list.search, filter } }} />}
+    >
+      <Tabs value={view} onChange={show} keepMounted={false}>
+        <Tabs.List aria-label="Views" mb="md">
+          <Tabs.Tab value="list">Accreditors</Tabs.Tab>
+          <Tabs.Tab value="degrees">Degrees</Tabs.Tab>
+          <Tabs.Tab value="log">Audit log</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="list">
+          <AccreditorFigures list={list} />
+          <List
+            name="accreditors"
+            label="Accreditors"
+            list={list}
+            read={read}
+            access={accreditors.list.access}
+            columns={accreditorColumns}
+            usual={usualColumns}
+            fit={fitted}
+            rowName={(row) => row.name}
+            onOpen={(row) => setOpen(row.id)}
+            current={open?.id}
+            placeholder="Search names, e-mails, institutions"
+            filters={<AccreditorFilters list={list} year={stats?.year} institutionName={rows[0]?.home_institution} />}
+            bulk={[
+              may.edit && {
+                label: 'Change status',
+                icon: 'user-check',
+                onClick: (chosen, done) => setActing({ act: 'status', rows: chosen, done }),
+              },
+              may.export && exportOf(accreditors.export),
+            ]}
+            rowMenu={rowMenu}
+            nothing="No accreditor matches"
+            none={{
+              icon: 'users-group',
+              title: 'No accreditors yet',
+              text: 'They register themselves, or are added or imported under Users.',
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="degrees">
+          <DegreesView current={open?.id} onOpen={setOpen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="log">
+          <LogView onOpen={(id) => setOpen(id, 'log')} />
+        </Tabs.Panel>
+      </Tabs>
+      {open && (
+        <AccreditorPanel
+          key={open.id}
+          id={open.id}
+          part={open.part}
+          row={rows.find((row) => row.id === open.id)}
+          onPart={(part) => setOpen(open.id, part)}
+          onEdit={(accreditor) => setActing({ act: 'edit', accreditor })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {acting?.act === 'edit' && <AccreditorEdit accreditor={acting.accreditor} onClose={() => setActing(null)} />}
+      {acting?.act === 'status' && <StatusDialog rows={acting.rows} onClose={() => setActing(null)} onDone={acting.done} />}
+    </Page>
+  )
+}

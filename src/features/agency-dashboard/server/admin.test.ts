@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { agency } from '../../../../agency.config.ts'
+import { startApp } from '../../../../testing/app.ts'
+import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import { dashboards } from '../contract.ts'
+
+const app = await startApp()
+const today = agencyDay()
+const later = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+const north = agency.regions[3].name
+const south = agency.regions[14].name
+
+// Two institutions: a university in the north with two campuses and five programs, a college in the south with one program.
+const university = await insertInstitution(app.db, {
+  name: 'Bulusan State University',
+  acronym: 'BSU',
+  region: north,
+  created_at: '2020-05-01',
+})
+const college = await insertInstitution(app.db, { name: 'Agusan State College', acronym: 'ASC', region: south, type: 'college' })
+const main = await insertCampus(app.db, { institution_id: university.id, name: 'Main', region: north, created_at: '2020-05-01' })
+const second = await insertCampus(app.db, { institution_id: university.id, name: 'Second', region: north, created_at: '2021-05-01' })
+const hill = await insertCampus(app.db, { institution_id: college.id, name: 'Hill', region: south })
+await insertProgram(app.db, { campus_id: main.id, level: 'level_2', valid_from: '2020-01-01', valid_to: later(900) })
+await insertProgram(app.db, { campus_id: main.id, level: 'candidate', valid_from: '2020-01-01', valid_to: later(100) })
+await insertProgram(app.db, {
+  campus_id: main.id,
+  level: 'level_1',
+  valid_from: '2020-01-01',
+  valid_to: later(-30),
+  grace_until: later(200),
+})
+await insertProgram(app.db, { campus_id: second.id, level: 'level_1', valid_from: '2020-01-01', valid_to: later(-30) })
+await insertProgram(app.db, { campus_id: second.id })
+await insertProgram(app.db, { campus_id: hill.id, level: 'candidate', valid_from: '2020-01-01', valid_to: today, degree_level: 'masteral' })
+await insertAccreditor(app.db)
+const retired = await insertAccreditor(app.db)
+await app.db.updateTable('accreditors').set({ status: 'retired' }).where('id', '=', retired.id).execute()
+for (const [campus_id, visit_date, visit_end, status] of [
+  [main.id, '2022-02-07', '2022-02-09', 'decided'],
+  [main.id, '2022-11-08', '2022-11-09', 'decided'],
+  [hill.id, '2022-11-09', '2022-11-09', 'reported'],
+  [hill.id, '2023-05-30', '2023-06-01', 'ongoing'],
+  [main.id, '2023-08-01', '2023-08-02', 'scheduled'],
+  [main.id, '2023-08-01', '2023-08-02', 'cancelled'],
+  [main.id, '2023-09-01', '2023-09-02', 'requested'],
+  [second.id, later(40), later(41), 'approved'],
+] as const) {
+  const institution_id = campus_id === hill.id ? college.id : university.id
+  await insertAccreditation(app.db, { institution_id, campus_id, visit_date, visit_end, status })
+}
+const guest = await app.as('Guest')
+
+test('the totals count what is there, and what was added in the years asked for', async () => {
+  const { data } = await guest.send(dashboards.totals, { query: { fromYear: 2022, toYear: 2023 } })
+  expect(data).toMatchObject({
+    from_year: 2022,
+    to_year: 2023,
+    first_year: 2022,
+    institutions: { total: 2, added: 1, regions: 2 },
+    campuses: { total: 3, added: 1 },
+    programs: { total: 6, with_level: 5 },
+    accreditors: { total: 2, active: 1 },
+    visits: { held: 4, scheduled: 1 },
+  })
+})
+
+test('program status follows the dates: valid, ending within a year (today included), grace, expired, none', async () => {
+  const { data } = await guest.send(dashboards.totals)
+  expect(data.program_status).toEqual({ valid: 1, upcoming: 2, grace: 1, expired: 1, none: 1 })
+})
+
+test('survey visits come by quarter, with empty quarters, and without requests and cancelled visits', async () => {
+  const { data } = await guest.send(dashboards.surveyVisits, { query: { fromYear: 2022, toYear: 2023 } })
+  expect(data.quarters.map((one) => `${one.year} Q${one.quarter}: ${one.held}+${one.scheduled}`)).toEqual([
+    '2022 Q1: 1+0',
+    '2022 Q2: 0+0',
+    '2022 Q3: 0+0',
+    '2022 Q4: 2+0',
+    '2023 Q1: 0+0',
+    '2023 Q2: 1+0',
+    '2023 Q3: 0+1',
+    '2023 Q4: 0+0',
+  ])
+  expect(data.peak_year).toEqual({ year: 2022, total: 3 })
+  expect(data.peak_quarter).toEqual({ year: 2022, quarter: 4, total: 2 })
+})
+
+test('without years the last three are shown, and the next one when a visit is scheduled there', async () => {
+  const { data } = await guest.send(dashboards.surveyVisits)
+  const thisYear = Number(today.slice(0, 4))
+  expect([data.from_year, data.to_year]).toEqual([thisYear - 2, Number(later(40).slice(0, 4))])
+})
+
+test('years out of order or too many are refused at the field', async () => {
+  expect(await guest.refused(dashboards.totals, { query: { fromYear: 2024, toYear: 2023 } })).toMatchObject({
+    status: 422,
+    errors: { toYear: ['The last year comes before the first one.'] },
+  })
+  expect(await guest.refused(dashboards.surveyVisits, { query: { fromYear: 2000, toYear: 2023 } })).toMatchObject({ status: 422 })
+  expect(await guest.refused(dashboards.totals, { query: { year: 2023 } as never })).toMatchObject({ status: 422 })
+})
+
+test.for([
+  ['year', '2022', 3],
+  ['month', '2022-11', 2],
+  ['region', north, 3],
+] as const)('the peak by %s is %s', async ([x, value, total]) => {
+  const { data } = await guest.send(dashboards.peak, { params: { x }, query: { fromYear: 2022, toYear: 2023 } })
+  expect(data).toEqual({ by: x, value, total })
+})
+
+test('there is no peak where there are no visits, and no peak by anything else', async () => {
+  const { data } = await guest.send(dashboards.peak, { params: { x: 'month' }, query: { fromYear: 1990, toYear: 1991 } })
+  expect(data).toEqual({ by: 'month', value: null, total: 0 })
+  expect(await guest.refused(dashboards.peak, { params: { x: 'salary' } })).toMatchObject({ status: 404 })
+})
+
+test('programs are counted by level in each region, type of institution or degree level, most first', async () => {
+  const { data } = await guest.send(dashboards.institutionLevels)
+  expect(data).toEqual([
+    { name: north, total: 5, levels: { none: 1, candidate: 1, level_1: 2, level_2: 1, level_3: 0, level_4: 0 } },
+    { name: south, total: 1, levels: { none: 0, candidate: 1, level_1: 0, level_2: 0, level_3: 0, level_4: 0 } },
+  ])
+  const byType = await guest.send(dashboards.institutionLevels, { body: { by: 'type' } })
+  expect(byType.data.map((row) => [row.name, row.total])).toEqual([
+    ['university', 5],
+    ['college', 1],
+  ])
+  const byDegree = await guest.send(dashboards.institutionLevels, { body: { by: 'degree_level' } })
+  expect(byDegree.data.map((row) => [row.name, row.total])).toEqual([
+    ['undergraduate', 5],
+    ['masteral', 1],
+  ])
+})
+
+test('a visit stands in the calendar on each of its days, also across the end of a month', async () => {
+  const may = await guest.send(dashboards.calendar, { body: { month: '2023-05' } })
+  expect(may.data).toEqual([
+    { day: '2023-05-30', held: 1, scheduled: 0 },
+    { day: '2023-05-31', held: 1, scheduled: 0 },
+  ])
+  const june = await guest.send(dashboards.calendar, { body: { month: '2023-06' } })
+  expect(june.data).toEqual([{ day: '2023-06-01', held: 1, scheduled: 0 }])
+  const august = await guest.send(dashboards.calendar, { body: { month: '2023-08' } })
+  expect(august.data[0]).toEqual({ day: '2023-08-01', held: 0, scheduled: 1 })
+  expect(await guest.refused(dashboards.calendar, { body: { month: '2023-13' } })).toMatchObject({ status: 422 })
+})
+
+test('the visits of one date come with names and days, and with nothing else', async () => {
+  const { data } = await guest.send(dashboards.calendarDate, { body: { date: '2022-11-09' } })
+  expect(data.map((visit) => [visit.institution_name, visit.campus_name, visit.status])).toEqual([
+    ['Agusan State College', 'Hill', 'reported'],
+    ['Bulusan State University', 'Main', 'decided'],
+  ])
+  expect(Object.keys(data[0] as object).sort()).toEqual([
+    'accreditation_id',
+    'campus_name',
+    'institution_acronym',
+    'institution_id',
+    'institution_name',
+    'status',
+    'visit_date',
+    'visit_end',
+    'visit_type',
+  ])
+  expect(await guest.refused(dashboards.calendarDate, { body: { date: '2023-02-30' } })).toMatchObject({ status: 422 })
+})
+
+test('institutions come with their counts, their next visit and what ends soon', async () => {
+  const { data, meta } = await guest.send(dashboards.institutions)
+  expect(meta.total).toBe(2)
+  expect(data[1]).toEqual({
+    id: university.id,
+    name: 'Bulusan State University',
+    acronym: 'BSU',
+    region: north,
+    campuses: 2,
+    programs: 5,
+    levels: { none: 1, candidate: 1, level_1: 2, level_2: 1, level_3: 0, level_4: 0 },
+    next_visit: later(40),
+    ending: 1,
+  })
+  expect(data[0]).toMatchObject({ name: 'Agusan State College', next_visit: null, ending: 1 })
+})
+
+test('the list of institutions is searched, sorted and paged', async () => {
+  const names = async (input: object) => (await guest.send(dashboards.institutions, input)).data.map((row) => row.acronym)
+  expect(await names({ body: { search: 'bulu' } })).toEqual(['BSU'])
+  expect(await names({ body: { search: '100%' } })).toEqual([])
+  expect(await names({ body: { sort: '-name' } })).toEqual(['BSU', 'ASC'])
+  expect(await names({ body: { sort: 'next_visit' } })).toEqual(['BSU', 'ASC'])
+  expect(await names({ query: { page: 2, paginate: 1 } })).toEqual(['BSU'])
+  expect(await guest.refused(dashboards.institutions, { body: { sort: 'phone' as never } })).toMatchObject({ status: 422 })
+})
+
+test('the dashboard of the agency is closed to institutions and accreditors', async () => {
+  for (const role of ['institution', 'accreditor'] as const) {
+    const client = await app.as(role)
+    expect(await client.refused(dashboards.totals)).toMatchObject({ status: 403 })
+    expect(await client.refused(dashboards.institutions)).toMatchObject({ status: 403 })
+  }
+})

@@ -1,0 +1,94 @@
+/** Who the accreditors are, where they come from, and how the visits are shared out among them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { accreditors } from '../../accreditors/contract.ts'
+import { degreeNames } from '../../ladder/rules.ts'
+import { mayOpen } from '../../navigation/rules.ts'
+import { type AccreditorTotals, dashboards } from '../contract.ts'
+import { LoadCard, PerPersonCard, RegionCard, StatusesCard } from './AccreditorCharts.tsx'
+import { AccreditorTable } from './AccreditorTable.tsx'
+import { addedSince, numberOf } from './InstitutionTab.tsx'
+import { accreditorList } from './links.ts'
+import styles from './parts/dashboard.module.css'
+import type { Years } from './parts/use-years.ts'
+import { SharesCard } from './SharesCard.tsx'
+
+export default function AccreditorTab({ asked }: { asked: Years }) {
+  const read = useQuery({ ...query(dashboards.accreditorTotals, { query: asked }), placeholderData: keepPreviousData })
+  const figures = read.data?.data
+  const shared = { figures, error: read.error, onRetry: read.refetch }
+  return (
+    <>
+      {read.error ? <Trouble error={read.error} onRetry={read.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      <div className={styles.cols}>
+        <div data-span="8" data-fill>
+          <LoadCard {...shared} />
+        </div>
+        <div data-span="4" data-fill>
+          <DegreeCard />
+        </div>
+        <div data-span="7" data-fill>
+          <RegionCard {...shared} />
+        </div>
+        <div data-span="5" data-fill="rows">
+          <StatusesCard {...shared} />
+          <PerPersonCard {...shared} />
+        </div>
+      </div>
+      <AccreditorTable />
+    </>
+  )
+}
+
+const statusLink = (status: string) => `${accreditorList}?status=${status}`
+
+function cards(figures: AccreditorTotals | undefined): Total[] {
+  const years = figures && (figures.from_year === figures.to_year ? figures.from_year : `${figures.from_year} – ${figures.to_year}`)
+  return [
+    { label: 'Accreditors', value: numberOf(figures?.total), detail: addedSince(figures, figures, 'in the register'), to: accreditorList },
+    { label: 'Active', value: numberOf(figures?.active), detail: 'can be asked', to: statusLink('active') },
+    { label: 'On leave', value: numberOf(figures?.on_leave), detail: 'not asked until back', to: statusLink('on_leave') },
+    { label: 'Retired', value: numberOf(figures?.retired), detail: 'kept for the record', to: statusLink('retired') },
+    { label: 'On a visit', value: numberOf(figures?.assigned), detail: years ? `in ${years}` : '' },
+    {
+      label: 'Never assigned',
+      value: numberOf(figures?.never_assigned),
+      detail: 'not on any team yet',
+      to: `${accreditorList}?assigned=never`,
+      tone: figures?.never_assigned ? 'warn' : undefined,
+    },
+  ]
+}
+
+const degrees = ['doctorate', 'masteral', 'undergraduate', 'none'] as const
+
+/** By the highest degree; only for roles that read accreditors. */
+function DegreeCard() {
+  const { role } = useUser()
+  const read = useQuery(query(accreditors.stats))
+  const counts = read.data?.data.by_degree
+  const mayList = mayOpen(role, accreditorList)
+  return (
+    <SharesCard
+      title="Highest degree"
+      kind="Degree"
+      noun={['accreditor', 'accreditors']}
+      shares={
+        counts &&
+        degrees.map((degree, i) => ({
+          key: degree,
+          name: degree === 'none' ? 'None named' : degreeNames[degree],
+          count: counts[degree],
+          fill: degree === 'none' ? 'var(--st-none)' : `var(--lvl-${3 - i})`,
+          to: mayList ? `${accreditorList}?highest=${degree}` : undefined,
+        }))
+      }
+      error={read.error}
+      onRetry={read.refetch}
+      access={accreditors.stats.access}
+    />
+  )
+}

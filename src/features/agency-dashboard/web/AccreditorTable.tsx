@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { formatDay, formatNumber } from '../../../kit/web/format.ts'
+import { DataTable } from '../../../kit/web/list/DataTable.tsx'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { Person } from '../../../kit/web/record/Person.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { accreditorTones } from '../../../kit/web/record/tones.ts'
+import { accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
+import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
+import { mayOpen } from '../../navigation/rules.ts'
+import { type AccreditorFigures, type AccreditorSort, dashboards } from '../contract.ts'
+import { accreditorList } from './links.ts'
+
+const columns: Column<AccreditorFigures>[] = [
+  {
+    key: 'name',
+    header: 'Accreditor',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => <Person name={row.name} detail={row.home_institution} />,
+  },
+  {
+    key: 'region',
+    header: 'Region',
+    sortKey: 'region',
+    width: 120,
+    render: (row) => (row.region ? shortRegion(row.region) : '–'),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 120,
+    render: (row) => <Status tone={accreditorTones[row.status]}>{accreditorStatusNames[row.status]}</Status>,
+  },
+  { key: 'held', header: 'Visits held', sortKey: 'held', align: 'right', width: 120, render: (row) => formatNumber(row.held) },
+  { key: 'scheduled', header: 'Scheduled', align: 'right', priority: 2, width: 112, render: (row) => formatNumber(row.scheduled) },
+  { key: 'last', header: 'Last visit', priority: 3, width: 128, render: (row) => formatDay(row.last_visit) },
+  { key: 'next', header: 'Next visit', sortKey: 'next_visit', width: 128, render: (row) => formatDay(row.next_visit) },
+]
+
+/** Accreditors with their visits; search, region, order and page stand in the address beside the dashboard's own. */
+export function AccreditorTable() {
+  const { role } = useUser()
+  const list = useListState({ name: 'dashboard-accreditors', filters: { region: 'many' }, sort: { key: 'name', direction: 'asc' } })
+  const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'name'}` as AccreditorSort
+  const { region } = list.filters
+  const read = useQuery({
+    ...query(dashboards.accreditors, {
+      query: { page: list.page, paginate: list.paginate },
+      body: { search: list.search, sort, filter: region ? { region } : {} },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title="Accreditors"
+      count={read.data?.meta.total}
+      actions={
+        <>
+          <RegionChip list={list} />
+          <SearchField value={list.typed} onChange={list.setSearch} placeholder="Search accreditors, institutions" slash />
+        </>
+      }
+    >
+      <DataTable
+        label="Accreditors"
+        columns={columns}
+        read={read}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowLink={(row) => (mayOpen(role, accreditorList) ? `${accreditorList}?open=${row.id}` : undefined)}
+        sort={list.sort}
+        onSort={list.toggleSort}
+        skeletonRows={list.paginate}
+        access={dashboards.accreditors.access}
+        empty={
+          list.narrowed
+            ? { icon: 'filter-search', title: 'No accreditor matches', text: 'Write less of the name, or take the region away.' }
+            : { icon: 'users', title: 'No accreditors yet', text: 'They appear here when they register, or when their accounts are made.' }
+        }
+      />
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+/** The agency at a glance, in three tabs: its institutions and visits, its accreditors, its programs. */
+import { Skeleton, Tabs } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatInstant } from '../../../kit/web/format.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { dashboards } from '../contract.ts'
+import { InstitutionTab } from './InstitutionTab.tsx'
+import styles from './parts/dashboard.module.css'
+import { useYears, yearsQuery } from './parts/use-years.ts'
+import { YearRange } from './parts/YearRange.tsx'
+
+const loads = {
+  Accreditor: () => import('./AccreditorTab.tsx'),
+  Program: () => import('./ProgramTab.tsx'),
+}
+const AccreditorTab = lazy(loads.Accreditor)
+const ProgramTab = lazy(loads.Program)
+
+export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
+
+/** As the address writes them: `?type=Institution`. */
+const types = ['Institution', 'Accreditor', 'Program'] as const
+
+export default function AdminDashboard() {
+  const [params, setParams] = useSearchParams()
+  const { asked, setYears } = useYears()
+  const type = types.find((one) => one === params.get('type')) ?? 'Institution'
+  const totals = useQuery({ ...query(dashboards.totals, { query: asked }), placeholderData: keepPreviousData })
+  const figures = totals.data?.data
+
+  return (
+    <Page
+      title="Dashboard"
+      description={
+        figures
+          ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(new Date(totals.dataUpdatedAt).toISOString())}`
+          : ' '
+      }
+      actions={
+        <>
+          {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}
+          <ActionButton
+            icon="printer"
+            to={`/admin/dashboard-1${yearsQuery(figures ? { fromYear: figures.from_year, toYear: figures.to_year } : asked)}`}
+          >
+            Report
+          </ActionButton>
+        </>
+      }
+    >
+      <Tabs
+        value={type}
+        keepMounted={false}
+        // the years are those of all tabs; what a tab's own lists were searched for is not
+        onChange={(next) =>
+          setParams(new URLSearchParams(yearsQuery(asked, { type: next ?? 'Institution' })), { preventScrollReset: true })
+        }
+      >
+        <Tabs.List aria-label="Dashboard" mb="md">
+          {types.map((one) => (
+            // its code is there before it is pressed
+            <Tabs.Tab key={one} value={one} onPointerEnter={() => one !== 'Institution' && void loads[one]()}>
+              {one}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={type}>
+          <Suspense fallback={<Waiting />}>
+            {type === 'Institution' && <InstitutionTab asked={asked} totals={totals} />}
+            {type === 'Accreditor' && <AccreditorTab asked={asked} />}
+            {type === 'Program' && <ProgramTab totals={totals} />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** In the shape of what comes: the totals, then two cards. */
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={98} radius="lg" mb="lg" />
+      <div className={styles.cols}>
+        <div data-span="8">
+          <Skeleton height={460} radius="lg" />
+        </div>
+        <div data-span="4">
+          <Skeleton height={460} radius="lg" />
+        </div>
+      </div>
+    </>
+  )
+}

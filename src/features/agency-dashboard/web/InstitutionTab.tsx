@@ -1,0 +1,116 @@
+/** What there is, what happens when, what runs out. */
+
+import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { formatCount, formatNumber } from '../../../kit/web/format.ts'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { mayOpen } from '../../navigation/rules.ts'
+import { type AdminTotals, dashboards } from '../contract.ts'
+import { InstitutionTable } from './InstitutionTable.tsx'
+import { LevelsCard } from './LevelsCard.tsx'
+import { accreditorList, programList, programsOf, visitsBetween } from './links.ts'
+import styles from './parts/dashboard.module.css'
+import { StatusCard } from './parts/StatusCard.tsx'
+import type { Years } from './parts/use-years.ts'
+import { VisitCalendar } from './parts/VisitCalendar.tsx'
+import { VisitsCard } from './parts/VisitsCard.tsx'
+
+/** The read of the totals, which all tabs share. */
+export type TotalsRead = { data: { data: AdminTotals } | undefined; error: unknown; refetch: () => unknown }
+
+export function InstitutionTab({ asked, totals }: { asked: Years; totals: TotalsRead }) {
+  const { role } = useUser()
+  const figures = totals.data?.data
+  return (
+    <>
+      {totals.error ? <Trouble error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      <div className={styles.cols}>
+        <div data-span="8" data-fill>
+          <VisitsCard asked={asked} />
+        </div>
+        <div data-span="4" data-fill>
+          <StatusCard
+            counts={figures?.program_status}
+            linkTo={mayOpen(role, programList) ? programsOf : undefined}
+            error={totals.error}
+            onRetry={totals.refetch}
+          />
+        </div>
+        <div data-span="7" data-fill>
+          <LevelsCard />
+        </div>
+        <div data-span="5" data-fill>
+          <VisitCalendar
+            calls={dashboards}
+            linkTo={(visit) => {
+              const path = `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`
+              return mayOpen(role, path) ? path : undefined
+            }}
+          />
+        </div>
+      </div>
+      <InstitutionTable />
+    </>
+  )
+}
+
+function cards(figures: AdminTotals | undefined): Total[] {
+  return [
+    {
+      label: 'Institutions',
+      value: numberOf(figures?.institutions.total),
+      detail: addedSince(figures, figures?.institutions, `in ${formatCount(figures?.institutions.regions ?? 0, 'region')}`),
+      to: '/admin/institution/institutions',
+    },
+    {
+      label: 'Campuses',
+      value: numberOf(figures?.campuses.total),
+      detail: addedSince(figures, figures?.campuses, 'of all institutions'),
+      to: '/admin/institution/campus',
+    },
+    {
+      label: 'Programs',
+      value: numberOf(figures?.programs.total),
+      detail: `${formatNumber(figures?.programs.with_level)} with a level`,
+      to: programList,
+    },
+    {
+      label: 'Accreditors',
+      value: numberOf(figures?.accreditors.total),
+      detail: `${formatNumber(figures?.accreditors.active)} active`,
+      to: accreditorList,
+    },
+    {
+      label: 'Survey visits',
+      value: numberOf(figures?.visits.held),
+      detail: `${formatNumber(figures?.visits.scheduled)} more scheduled`,
+      to: visitsBetween(`${figures?.from_year}-01-01`, `${figures?.to_year}-12-31`),
+    },
+    {
+      label: 'Validity ending',
+      value: numberOf(figures?.program_status.upcoming),
+      detail: `within ${figures?.upcoming_months} months`,
+      to: programsOf('upcoming'),
+      tone: 'warn',
+    },
+  ]
+}
+
+/** `undefined` stays what it is: the card then shows that its figure still comes. */
+export function numberOf(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : formatNumber(value)
+}
+
+/** An imported stock is not growth: only some of the whole count as added. */
+export function addedSince(
+  years: { from_year: number } | undefined,
+  one: { total: number; added: number } | undefined,
+  otherwise: string,
+): Total['detail'] {
+  if (!one || one.added === 0 || one.added >= one.total) return otherwise
+  return (
+    <>
+      <b>+{formatNumber(one.added)}</b> since {years?.from_year}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { agency, shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { formatDay, formatNumber } from '../../../kit/web/format.ts'
+import { DataTable } from '../../../kit/web/list/DataTable.tsx'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { Person } from '../../../kit/web/record/Person.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { mayOpen } from '../../navigation/rules.ts'
+import { dashboards, type InstitutionFigures } from '../contract.ts'
+import { LevelStrip } from './LevelStrip.tsx'
+
+const columns: Column<InstitutionFigures>[] = [
+  {
+    key: 'name',
+    header: 'Institution',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => <Person institution name={row.name} detail={row.acronym} />,
+  },
+  { key: 'region', header: 'Region', sortKey: 'region', width: 120, render: (row) => shortRegion(row.region) },
+  { key: 'campuses', header: 'Campuses', align: 'right', priority: 2, width: 100, render: (row) => formatNumber(row.campuses) },
+  { key: 'programs', header: 'Programs', align: 'right', width: 100, render: (row) => formatNumber(row.programs) },
+  { key: 'levels', header: 'Levels', width: 144, priority: 3, render: (row) => <LevelStrip counts={row.levels} /> },
+  { key: 'next', header: 'Next visit', sortKey: 'next_visit', width: 128, render: (row) => formatDay(row.next_visit) },
+  {
+    key: 'ending',
+    header: `Ending in ${agency.upcomingMonths} months`,
+    align: 'right',
+    priority: 2,
+    width: 168,
+    render: (row) => formatNumber(row.ending),
+  },
+]
+
+/** Institutions with their figures; its search, order and page stand in the address beside the dashboard's own. */
+export function InstitutionTable() {
+  const { role } = useUser()
+  const list = useListState({ sort: { key: 'name', direction: 'asc' }, prefix: 'i-' })
+  const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'name'}` as 'name'
+  const read = useQuery({
+    ...query(dashboards.institutions, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, sort } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title="Institutions"
+      count={read.data?.meta.total}
+      actions={<SearchField value={list.typed} onChange={list.setSearch} placeholder="Search institutions" slash />}
+    >
+      <DataTable
+        label="Institutions"
+        columns={columns}
+        read={read}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowLink={(row) => (mayOpen(role, `/admin/schedule/${row.id}`) ? `/admin/schedule/${row.id}` : undefined)}
+        sort={list.sort}
+        onSort={list.toggleSort}
+        empty={
+          list.search
+            ? { icon: 'filter-search', title: 'No institution matches', text: 'Write less of the name, or its acronym.' }
+            : { icon: 'building-bank', title: 'No institutions yet', text: 'They come with the import of campuses.' }
+        }
+      />
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+    </Section>
+  )
+}

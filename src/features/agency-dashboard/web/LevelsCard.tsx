@@ -1,0 +1,72 @@
+import { Button, Menu } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
+import { formatCount } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { degreeNames, levelNames, levelsSought } from '../../ladder/rules.ts'
+import { dashboards, type LevelGroup } from '../contract.ts'
+import type { LevelRow } from '../contract-figures.ts'
+
+const LevelBars = lazy(() => import('./parts/LevelBars.tsx'))
+
+const groups: Record<LevelGroup, { label: string; nameOf: (name: string) => string; total: string }> = {
+  region: { label: 'By region', nameOf: shortRegion, total: 'the region’s total' },
+  type: { label: 'By type', nameOf: (name) => name.charAt(0).toUpperCase() + name.slice(1), total: 'the total of the type' },
+  degree_level: {
+    label: 'By degree',
+    nameOf: (name) => degreeNames[name as keyof typeof degreeNames] ?? name,
+    total: 'the total of the degree',
+  },
+}
+
+type LevelsCardProps = { title?: string /** How the rows are grouped at first. */; first?: LevelGroup /** And always. */; fixed?: boolean }
+
+/** Programs by level, for each region, type of institution or degree. */
+export function LevelsCard({ title = 'Institution levels', first = 'region', fixed }: LevelsCardProps) {
+  const [by, setBy] = useState<LevelGroup>(first)
+  const read = useQuery({ ...query(dashboards.institutionLevels, { body: { by } }), placeholderData: keepPreviousData })
+  const nameOf = (row: LevelRow) => groups[by].nameOf(row.name)
+  const rows = read.data?.data
+  const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0)
+  return (
+    <ChartCard
+      title={title}
+      summary={rows && `${formatCount(withLevel ?? 0, 'program')} with a level; the figure at the end of a bar is ${groups[by].total}`}
+      actions={
+        !fixed && (
+          <Menu>
+            <Menu.Target>
+              <Button variant="subtle" size="xs" rightSection={<Icon name="chevron-down" size={14} />}>
+                {groups[by].label}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {(Object.keys(groups) as LevelGroup[]).map((one) => (
+                <Menu.Item key={one} onClick={() => setBy(one)} rightSection={one === by ? <Icon name="check" size={14} /> : undefined}>
+                  {groups[one].label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+      table={
+        rows && {
+          head: [
+            groups[by].label.replace('By ', '').replace(/^./, (first) => first.toUpperCase()),
+            ...levelsSought.map((level) => levelNames[level]),
+          ],
+          rows: rows.map((row) => [nameOf(row), ...levelsSought.map((level) => row.levels[level])]),
+        }
+      }
+      height={by === 'region' ? 520 : 160}
+      error={read.error}
+      onRetry={read.refetch}
+    >
+      {rows && <LevelBars rows={rows} nameOf={nameOf} />}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { DataTable } from '../../../kit/web/list/DataTable.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
+import { programs } from '../../programs/contract.ts'
+import { programColumns } from '../../programs/web/parts/program-columns.tsx'
+import { programList } from './links.ts'
+
+const states = {
+  upcoming: {
+    call: programs.upcoming,
+    prefix: 'u-',
+    title: 'Upcoming expirations',
+    placeholder: 'Search upcoming',
+    none: { icon: 'certificate', title: 'Nothing runs out soon', text: 'No validity ends within the next months.' },
+  },
+  expired: {
+    call: programs.expired,
+    prefix: 'e-',
+    title: 'Expired',
+    placeholder: 'Search expired',
+    none: { icon: 'certificate', title: 'Nothing has expired', text: 'Every level is valid, runs out later, or is in its grace period.' },
+  },
+} as const
+
+const columns = programColumns
+  .filter((column) => ['name', 'campus', 'institution', 'level', 'valid_to'].includes(column.key))
+  // in the order of the call: soonest, or longest ago, first
+  .map(({ sortKey: _, ...column }) => column)
+
+/** Programs whose validity ends next, or has ended; search, region and page stand in the address beside the dashboard's own. */
+export function ProgramTable({ state }: { state: keyof typeof states }) {
+  const { call, prefix, title, placeholder, none } = states[state]
+  const list = useListState({ name: `dashboard-${state}`, filters: { region: 'many' }, prefix })
+  const { region } = list.filters
+  const read = useQuery({
+    ...query(call, {
+      query: { page: list.page, paginate: list.paginate },
+      body: { search: list.search, filter: region ? { region } : {} },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title={title}
+      count={read.data?.meta.total}
+      actions={
+        <>
+          <RegionChip list={list} />
+          <SearchField value={list.typed} onChange={list.setSearch} placeholder={placeholder} slash={state === 'upcoming'} />
+        </>
+      }
+    >
+      <DataTable
+        label={title}
+        columns={columns}
+        read={read}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.name}, ${row.campus_name}, ${row.institution_name}`}
+        rowLink={(row) => `${programList}?status=${row.status}&campus=${row.campus_id}&search=${encodeURIComponent(row.name)}`}
+        skeletonRows={list.paginate}
+        access={call.access}
+        empty={
+          list.narrowed
+            ? { icon: 'filter-search', title: 'No program matches', text: 'Write less of the name, or take the region away.' }
+            : none
+        }
+      />
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+    </Section>
+  )
+}

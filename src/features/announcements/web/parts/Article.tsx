@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import { addresses } from '../../../../kit/web/site/menu.ts'
+import { type Crumb, Crumbs } from '../../../../kit/web/site/PageHead.tsx'
+import { Prose } from '../../../../kit/web/site/Prose.tsx'
+import prose from '../../../../kit/web/site/prose.module.css'
+import site from '../../../../kit/web/site/site.module.css'
+import { day } from '../../../../kit/web/site/words.ts'
+import { asideName } from '../../../newsroom/web/announcement-words.ts'
+import type { Announcement } from '../../contract.ts'
+import { categoryOf } from '../../rules.ts'
+import { Share } from '../Share.tsx'
+import article from './article.module.css'
+import { EventBox } from './EventBox.tsx'
+import { addressOf, Cover } from './News.tsx'
+import { reading } from './reading.ts'
+
+type ArticleProps = {
+  of: Announcement
+  today: string
+  /** Where the site is found from outside: `https://example.org`. */
+  publicUrl: string
+  /** The cover of one that is not public yet. */
+  cover?: string | undefined
+}
+
+/** One announcement as staff see it before visitors read it: `AnnouncementPage` is made of the same parts. */
+export function Article({ of, today, publicUrl, cover }: ArticleProps) {
+  return (
+    <article className={clsx(site.page, article.article)}>
+      <ArticleText of={of} cover={cover} />
+      <aside className={article.side} aria-label={asideName(of)}>
+        <EventBox of={of} today={today} />
+        <Share title={of.title} address={publicUrl + addressOf(of)} />
+      </aside>
+    </article>
+  )
+}
+
+/** Head, cover and words. */
+export function ArticleText({ of, cover }: { of: Announcement; cover?: string | undefined }) {
+  const category = categoryOf(of.category)
+  return (
+    <>
+      <header className={article.head}>
+        <Crumbs crumbs={crumbsOf(of)} />
+        <h1>{of.title}</h1>
+        {of.summary && <p className={clsx(site.lead, article.lead)}>{of.summary}</p>}
+        <p className={article.meta}>
+          <span className={site.tag}>{category.tag}</span>
+          <span>
+            Published <time dateTime={of.published_on}>{day(of.published_on)}</time>
+          </span>
+          <span>{reading(of.words)}</span>
+        </p>
+      </header>
+      <div className={article.text}>
+        <Cover of={of} className={article.cover} described src={cover} />
+        {/* The server hands this text out only after it has been through the allow-list (src/features/newsroom/server/body.ts). */}
+        <Prose html={withLazyPictures(of.body)} className={clsx(prose.prose, article.body)} />
+      </div>
+    </>
+  )
+}
+
+/** Pictures within a text have their size, and are loaded when somebody comes near. */
+function withLazyPictures(html: string): string {
+  return html.replaceAll('<img ', '<img loading="lazy" ')
+}
+
+/** The way to an announcement. */
+export function crumbsOf(of: { category: Announcement['category'] }): Crumb[] {
+  const { name, path } = categoryOf(of.category)
+  return [
+    { name: 'Announcements', to: addresses.announcements },
+    { name, to: path },
+  ]
+}

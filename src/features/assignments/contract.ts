@@ -1,0 +1,169 @@
+/** An accreditor's own assignments: what is told, answered and reported. Records and forms of the calls in `accreditations.ts`. */
+import { z } from 'zod'
+import { Day, PageNumber, Search, Version } from '../../kit/contract/call.ts'
+import { degreeLevels, levels, levelsSought } from '../ladder/rules.ts'
+import { surveyAreas } from '../ladder/rules-areas.ts'
+import { Money } from '../payments/contract.ts'
+import { reportFields } from '../teams/contract.ts'
+import {
+  assignmentRoles,
+  assignmentStatuses,
+  outcomes,
+  paymentStatuses,
+  reportStatuses,
+  visitModes,
+  visitStatuses,
+  visitTypes,
+} from '../visits/rules.ts'
+
+export const assignmentAnswers = ['accepted', 'declined', 'invited'] as const
+export type AssignmentAnswer = (typeof assignmentAnswers)[number]
+
+export const AssignmentAnswerForm = z
+  .object({
+    id: z.uuid(),
+    /** `invited` takes an acceptance back: the invitation waits for an answer again. */
+    answer: z.enum(assignmentAnswers, 'Accept or decline the assignment.'),
+    reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+    version: Version.optional(),
+    /** The days the person saw: a visit that was moved meanwhile is not accepted unseen. */
+    visit_date: Day.optional(),
+    visit_end: Day.optional(),
+  })
+  .refine((answer) => answer.answer !== 'declined' || Boolean(answer.reason), {
+    path: ['reason'],
+    message: 'Write in a sentence why you decline, so that QA can find somebody else.',
+  })
+
+/** An assignment as the accreditor sees it: the visit, its programs, the team. */
+export const OwnAssignment = z.object({
+  id: z.uuid(),
+  accreditation_id: z.uuid(),
+  number: z.string(),
+  institution: z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() }),
+  campus: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    city: z.string().nullable(),
+    province: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  visit_type: z.enum(visitTypes),
+  mode: z.enum(visitModes),
+  visit_date: Day,
+  visit_end: Day,
+  /** Of the visit. */
+  status: z.enum(visitStatuses),
+  role: z.enum(assignmentRoles),
+  assignment_status: z.enum(assignmentStatuses),
+  report_status: z.enum(reportStatuses),
+  areas: z.array(z.enum(surveyAreas)),
+  decline_reason: z.string().nullable(),
+  /** Which answers are open now. */
+  may_answer: z.array(z.enum(assignmentAnswers)),
+  /** Last day to accept or decline. */
+  answer_until: Day,
+  ...reportFields,
+  /** What the own report may become now. */
+  may_report: z.array(z.enum(['draft', 'submitted'])),
+  programs: z.array(
+    z.object({
+      program_id: z.uuid(),
+      name: z.string(),
+      degree_level: z.enum(degreeLevels),
+      level: z.enum(levels),
+      level_sought: z.enum(levelsSought),
+      valid_to: Day.nullable(),
+      outcome: z.enum(outcomes).nullable(),
+      /** Assigned to this person by name; false where the whole team reviews it. */
+      own: z.boolean(),
+    }),
+  ),
+  team: z.array(z.object({ name: z.string(), role: z.enum(assignmentRoles), home_institution: z.string().nullable() })),
+  version: z.int(),
+})
+export type OwnAssignment = z.infer<typeof OwnAssignment>
+
+/** How one reaches somebody; null where the agency knows nothing, or where it is not told. */
+const Reachable = { email: z.string().nullable(), mobile: z.string().nullable() }
+
+/** One own assignment with all that is needed on the way there. */
+export const AssignedVisit = OwnAssignment.extend({
+  /** Who takes part. Addresses only between people who take part, until the visit is decided. */
+  team: z.array(
+    z.object({
+      name: z.string(),
+      role: z.enum(assignmentRoles),
+      status: z.enum(assignmentStatuses),
+      home_institution: z.string().nullable(),
+      areas: z.array(z.enum(surveyAreas)),
+      is_you: z.boolean(),
+      ...Reachable,
+    }),
+  ),
+  /** The office of the institution, told to those who take part. */
+  contact: z.object({ phone: z.string().nullable(), email: z.string().nullable(), website: z.string().nullable() }).nullable(),
+  /** What is paid for the part taken; null where nothing is. */
+  honorarium: z
+    .object({
+      finance_id: z.uuid(),
+      amount: Money,
+      due_date: Day.nullable(),
+      payment_status: z.enum(paymentStatuses),
+      paid_on: Day.nullable(),
+      reference: z.string().nullable(),
+      status_reason: z.string().nullable(),
+      verified: z.boolean(),
+      /** Read with the call `files.show`. */
+      proofs: z.array(z.object({ file_id: z.uuid(), name: z.string(), bytes: z.int() })),
+    })
+    .nullable(),
+})
+export type AssignedVisit = z.infer<typeof AssignedVisit>
+
+export const ReportForm = z.object({
+  /** The assignment. */
+  id: z.uuid(),
+  report_status: z.enum(['draft', 'submitted'], 'Choose draft or submitted.'),
+  version: Version,
+})
+
+/**
+ * `to_answer`: invited; `upcoming`: still to begin, `ongoing`: the agency has opened it, `past`: all others; `report_due`: over, and the
+ * own report is not in.
+ */
+export const ownStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
+export type OwnState = (typeof ownStates)[number]
+
+export const OwnAssignmentQuery = PageNumber.extend({ query: Search, state: z.enum(ownStates).optional() })
+
+export const OwnAssignmentCount = z.object({
+  total: z.int(),
+  to_answer: z.int(),
+  upcoming: z.int(),
+  ongoing: z.int(),
+  completed: z.int(),
+  /** Visits that are over and whose report is not in. */
+  reports_due: z.int(),
+  institutions: z.int(),
+  programs: z.int(),
+  /** Without it no honorarium can be paid. */
+  has_bank_info: z.boolean(),
+  /** The visit under way, or else the next one accepted. */
+  next_visit: z
+    .object({
+      /** Of the assignment. */
+      id: z.uuid(),
+      number: z.string(),
+      institution: z.string(),
+      campus: z.string(),
+      place: z.string().nullable(),
+      visit_date: Day,
+      visit_end: Day,
+      mode: z.enum(visitModes),
+      visit_type: z.enum(visitTypes),
+      role: z.enum(assignmentRoles),
+    })
+    .nullable(),
+})
+export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>

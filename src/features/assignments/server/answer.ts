@@ -1,0 +1,60 @@
+/** Accreditors accept an invitation, decline it, or take an acceptance back (decisions §5). */
+
+import { daySpan } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
+import type { Asked } from '../../../kit/server/http/routes.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { lockAssignment } from '../../teams/server/assignment.ts'
+import { keepHonorarium } from '../../teams/server/honoraria.ts'
+import { findAssignmentRow } from '../../teams/server/queries.ts'
+import { updateAssignment } from '../../teams/server/queries-changes.ts'
+import type { accreditations } from '../../visits/contract-calls.ts'
+import { assignmentStatusNames } from '../../visits/rules.ts'
+import { mailDeclined } from '../../visits/server/mails.ts'
+import { openAnswers } from '../../visits/server/policy.ts'
+import type { AssignmentAnswer } from '../contract.ts'
+import { findOwnAssignment } from './queries.ts'
+
+/** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
+export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.answer>) {
+  return db.transaction().execute(async (trx) => {
+    const own = await findAssignmentRow(trx, body.id)
+    if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+    if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
+      throw new Refusal(409, `The visit has moved to ${daySpan(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
+    }
+    const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
+    if (!open.includes(body.answer)) {
+      const now = assignmentStatusNames[assignment.status].toLowerCase()
+      const what = body.answer === 'invited' ? 'taken back' : body.answer
+      throw invalid('answer', `This assignment is ${now} and cannot be ${what} any more. Write to the agency if something has changed.`)
+    }
+    const reason = body.answer === 'declined' ? (body.reason ?? null) : null
+    await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.status_changed',
+      object: { type: 'assignment', id: assignment.id },
+      says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
+      ...changes(
+        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+        { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
+      ),
+      institution_id: visit.institution_id,
+      accreditation_id: visit.id,
+      accreditor_id: actor.id,
+    })
+    if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
+    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
+  })
+}
+
+const answerSentences: Record<AssignmentAnswer, (number: string) => string> = {
+  accepted: (number) => `You accepted ${number}. Thank you.`,
+  declined: (number) => `You declined ${number}; QA is told.`,
+  invited: (number) => `${number} waits for your answer again.`,
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { insertAccreditation, insertAccreditor, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
+import { addDays } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+
+const app = await startApp()
+const qa = await app.as('QA')
+const today = agencyDay()
+const soon = addDays(today, 40)
+
+test('an accreditor sees the own visits with programs and team, what is to come first', async () => {
+  const me = await insertAccreditor(app.db)
+  const client = await app.asAccount(me.id)
+  const past = await insertVisit({ status: 'decided', visit_date: '2024-03-04', visit_end: '2024-03-06' })
+  const next = await insertVisit()
+  const program = await insertProgram(app.db, { campus_id: next.campus_id, name: 'BS Agriculture' })
+  await app.db
+    .insertInto('accreditation_programs')
+    .values({ id: program.id, accreditation_id: next.id, program_id: program.id, level_sought: 'candidate' })
+    .execute()
+  await insertAssignment(app.db, { accreditation_id: past.id, accreditor_id: me.id })
+  const mine = await insertAssignment(app.db, {
+    accreditation_id: next.id,
+    accreditor_id: me.id,
+    status: 'invited',
+    program_ids: [program.id],
+  })
+  await insertAssignment(app.db, { accreditation_id: next.id, role: 'overall_coordinator' })
+  await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id })
+  const { data, meta } = await client.send(accreditations.ownAssignments)
+  expect(meta.total).toBe(2)
+  expect(data.map((one) => one.number)).toEqual([next.number, past.number])
+  expect(data[0]).toMatchObject({
+    id: mine.id,
+    may_answer: ['accepted', 'declined'],
+    answer_until: addDays(soon, -2),
+    programs: [{ name: 'BS Agriculture', own: true, level_sought: 'candidate' }],
+    team: [{ role: 'overall_coordinator' }, { role: 'member' }],
+  })
+  expect(data[1]?.may_answer).toEqual([])
+  const toAnswer = await client.send(accreditations.ownAssignments, { query: { state: 'to_answer' } })
+  expect(toAnswer.data.map((one) => one.id)).toEqual([mine.id])
+  const counts = await client.send(accreditations.ownCount)
+  expect(counts.data).toMatchObject({ total: 2, to_answer: 1, upcoming: 1, completed: 1, programs: 1, next_visit: null })
+})
+
+test('accepting is logged with before and after and stands in the team list of QA', async () => {
+  const { client, assignment, visit } = await invited()
+  const { data } = await client.send(accreditations.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  expect(data).toMatchObject({ assignment_status: 'accepted', may_answer: ['declined', 'invited'] })
+  expect((await client.send(accreditations.ownCount)).data).toMatchObject({
+    to_answer: 0,
+    next_visit: { id: assignment.id, number: visit.number },
+  })
+  const team = await qa.send(accreditations.accreditors, { params: { id: visit.id } })
+  expect(team.data).toMatchObject([{ status: 'accepted' }])
+  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  expect(log[0]).toMatchObject({ action: 'assignment.status_changed', before: { status: 'invited' }, after: { status: 'accepted' } })
+})
+
+test('declining needs a reason, which QA gets by mail and sees in the team', async () => {
+  const { client, assignment, visit } = await invited()
+  const bare = await client.refused(accreditations.answer, { body: { id: assignment.id, answer: 'declined' } })
+  expect(bare.errors).toHaveProperty('reason')
+  await client.send(accreditations.answer, {
+    body: { id: assignment.id, answer: 'declined', reason: 'My college has its own visit that week.' },
+  })
+  const team = await qa.send(accreditations.accreditors, { params: { id: visit.id } })
+  expect(team.data).toMatchObject([{ status: 'declined', decline_reason: 'My college has its own visit that week.' }])
+  const mails = await app.db.selectFrom('mails').selectAll().where('template', '=', 'assignment_declined').execute()
+  expect(mails.some((mail) => mail.text_body.includes('My college has its own visit that week.'))).toBe(true)
+  const counts = await client.send(accreditations.ownCount)
+  expect(counts.data.total).toBe(0)
+})
+
+test('a second answer, an answer on a visit that has begun, and a stale one are refused', async () => {
+  const { client, assignment } = await invited()
+  const body = { id: assignment.id, answer: 'accepted' as const }
+  await client.send(accreditations.answer, { body })
+  expect((await client.refused(accreditations.answer, { body })).status).toBe(422)
+  const stale = { id: assignment.id, answer: 'declined' as const, reason: 'Ill.', version: 1 }
+  expect((await client.refused(accreditations.answer, { body: stale })).status).toBe(409)
+  const begun = await invited({ visit_date: today, visit_end: today })
+  expect((await begun.client.refused(accreditations.answer, { body: { id: begun.assignment.id, answer: 'accepted' } })).status).toBe(422)
+})
+
+test("somebody else's assignment looks exactly like a missing one", async () => {
+  const { assignment } = await invited()
+  const stranger = await app.as('accreditor')
+  const foreign = await stranger.refused(accreditations.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  const unknown = await stranger.refused(accreditations.answer, {
+    body: { id: '01900000-0000-7000-8000-000000000000', answer: 'accepted' },
+  })
+  expect([foreign.status, foreign.message]).toEqual([404, unknown.message])
+  const row = await app.db.selectFrom('assignments').select('status').where('id', '=', assignment.id).executeTakeFirstOrThrow()
+  expect(row.status).toBe('invited')
+})
+
+test('staff and institutions have no own assignments', async () => {
+  for (const role of ['QA', 'Superadmin', 'institution'] as const) {
+    const client = await app.as(role)
+    expect((await client.refused(accreditations.ownAssignments)).status).toBe(403)
+    expect((await client.refused(accreditations.ownCount)).status).toBe(403)
+  }
+})
+
+async function invited(more: Parameters<typeof insertAccreditation>[1] = {}) {
+  const visit = await insertVisit(more)
+  const me = await insertAccreditor(app.db)
+  const assignment = await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: me.id, status: 'invited' })
+  return { visit, assignment, client: await app.asAccount(me.id) }
+}
+
+function insertVisit(more: Parameters<typeof insertAccreditation>[1] = {}) {
+  return insertAccreditation(app.db, { visit_date: soon, visit_end: addDays(soon, 2), ...more })
+}

@@ -1,0 +1,114 @@
+/** One visit of an accreditor: `?id={assignment}`, or without one the visit under way, the next, or the last. */
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { agency, shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { formatDays } from '../../../kit/web/format.ts'
+import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { whenWords } from '../../visits/web/parts/visit-words.ts'
+import type { AssignedVisit } from '../contract.ts'
+import { AcceptedBar } from './AcceptedBar.tsx'
+import { AssignedVisitFacts, AssignedVisitNotice } from './AssignedVisitHead.tsx'
+import { AssignedVisitTeam } from './AssignedVisitTeam.tsx'
+import styles from './assigned-visit.module.css'
+import { useAccepted } from './use-answer.ts'
+import { VisitDocuments } from './VisitDocuments.tsx'
+import { OwnHonorarium } from './VisitHonorarium.tsx'
+import { OwnPrograms } from './VisitPrograms.tsx'
+import { OwnReport } from './VisitReport.tsx'
+
+const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
+
+const list = '/accreditor/programs'
+export const meta = () => [{ title: `Visit · ${agency.acronym}` }]
+
+export default function AccreditorProgram() {
+  const named = useSearchParams()[0].get('id')
+  const first = useQuery({ ...query(accreditations.ownAssignments, { query: { paginate: 1 } }), enabled: named === null })
+  const id = named ?? first.data?.data[0]?.id
+  const read = useQuery({ ...query(accreditations.ownAssignment, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const error = first.error ?? read.error
+  const visit = read.data?.data
+  if (visit) return <Visit key={visit.id} visit={visit} onReload={read.refetch} />
+  return (
+    <Page title="Visit" crumbs={[{ label: 'Programs', to: list }]}>
+      {error ? (
+        <Trouble
+          error={error}
+          onRetry={first.error ? first.refetch : read.refetch}
+          access={accreditations.ownAssignment.access}
+          what="visit"
+        />
+      ) : first.data && id === undefined ? (
+        <State
+          icon="calendar-event"
+          title="No visit yet"
+          text="When the agency invites you to a survey visit, it appears here and you get a mail. Meanwhile, complete your profile."
+          actions={
+            <Button component={Link} to="/accreditor/profile">
+              Open your profile
+            </Button>
+          }
+        />
+      ) : (
+        <div role="status" aria-label="The visit is loading" className={styles.waiting}>
+          <Skeleton height={120} radius="lg" />
+          <Skeleton height={220} radius="lg" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
+  const [isDeclining, setDeclining] = useState(false)
+  const accepted = useAccepted()
+  const { institution, campus } = visit
+  // what waits for the person comes before everything that is only to be read
+  const isOwed = whenWords(visit) === 'over' && visit.may_report.includes('submitted')
+  const place = [campus.city, campus.province].filter(Boolean).join(', ') || shortRegion(institution.region)
+  return (
+    <Page
+      title={institution.name}
+      description={`${campus.name} · ${place} · ${formatDays(visit.visit_date, visit.visit_end)}, ${whenWords(visit)}`}
+      crumbs={[{ label: 'Programs', to: list }]}
+      actions={
+        whenWords(visit) !== 'over' && (
+          <ExportButton
+            call={accreditations.calendar}
+            input={{ params: { id: visit.id } }}
+            label="Add to calendar"
+            icon="calendar-plus"
+            done="The calendar file is saved."
+          />
+        )
+      }
+    >
+      <AssignedVisitNotice visit={visit} onReload={onReload} onAccepted={accepted.keep} onDecline={() => setDeclining(true)} />
+      <AcceptedBar of={accepted} />
+      {isOwed && <OwnReport visit={visit} onReload={onReload} />}
+      <div className={styles.cols}>
+        <div>
+          <AssignedVisitFacts visit={visit} onDecline={() => setDeclining(true)} />
+          <Section title="Programs" count={visit.programs.length}>
+            <OwnPrograms of={visit.programs} whole />
+          </Section>
+          <AssignedVisitTeam visit={visit} />
+        </div>
+        <div>
+          {!isOwed && <OwnReport visit={visit} onReload={onReload} />}
+          {visit.honorarium && <OwnHonorarium honorarium={visit.honorarium} />}
+          <VisitDocuments />
+        </div>
+      </div>
+      {isDeclining && <DeclineDialog assignment={visit} onClose={() => setDeclining(false)} />}
+    </Page>
+  )
+}

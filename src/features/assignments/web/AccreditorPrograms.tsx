@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import type { OwnAssignment, OwnState } from '../contract.ts'
+import { AcceptedBar } from './AcceptedBar.tsx'
+import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
+import styles from './assignment-card.module.css'
+import { useAccepted } from './use-answer.ts'
+
+const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
+
+export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
+
+const stateNames: Record<OwnState, string> = {
+  to_answer: 'To answer',
+  upcoming: 'Upcoming',
+  ongoing: 'Ongoing',
+  report_due: 'Report due',
+  past: 'Past',
+}
+const states = Object.keys(stateNames) as OwnState[]
+
+/** The accreditor's own visits with their programs; invitations are answered on the spot. */
+export default function AccreditorPrograms() {
+  const list = useListState({ name: 'own-visits', filters: { state: 'one' } })
+  const [declining, setDeclining] = useState<OwnAssignment | null>(null)
+  const accepted = useAccepted()
+  const state = states.find((one) => one === list.filters.state)
+  const count = useQuery(query(accreditations.ownCount)).data?.data
+  const read = useQuery({
+    ...query(accreditations.ownAssignments, {
+      query: { page: list.page, paginate: list.paginate, query: list.search, ...(state ? { state } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = { to_answer: count?.to_answer, upcoming: count?.upcoming, ongoing: count?.ongoing, report_due: count?.reports_due }
+
+  return (
+    <Page title="Programs" count={read.data?.meta.total} description="Your survey visits and the programs you look at.">
+      <ViewLinks
+        label="Which visits"
+        of={[
+          { label: 'All', isOn: state === undefined, change: (params) => params.delete('state') },
+          ...states.map((one) => ({
+            label: stateNames[one],
+            count: one === 'past' ? undefined : counts[one],
+            isOn: state === one,
+            change: (params: URLSearchParams) => params.set('state', one),
+          })),
+        ]}
+      />
+      <ListToolbar list={list} placeholder="Search institutions, programs" />
+      {read.error && !read.data ? (
+        <Trouble error={read.error} onRetry={read.refetch} access={accreditations.ownAssignments.access} />
+      ) : !read.data ? (
+        <AssignmentSkeleton />
+      ) : read.data.data.length === 0 ? (
+        <State
+          icon={(state === 'to_answer' || state === 'report_due') && !list.search ? 'circle-check' : 'calendar-event'}
+          {...nothing(state, list.search !== '')}
+          actions={
+            list.narrowed && (
+              <Button variant="default" onClick={list.clear}>
+                Show all visits
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ul className={styles.list} data-stale={read.isPlaceholderData || undefined}>
+          {read.data.data.map((assignment) => (
+            <li key={assignment.id}>
+              <AssignmentCard
+                assignment={assignment}
+                onAccepted={accepted.keep}
+                onDecline={() => setDeclining(assignment)}
+                onReload={read.refetch}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <AcceptedBar of={accepted} />
+      {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
+    </Page>
+  )
+}
+
+/** What an empty list says: nothing to answer is good news, a search without a result is none. */
+function nothing(state: OwnState | undefined, searched: boolean): { title: string; text: string } {
+  if (searched) return { title: 'No visit matches', text: 'Search for less, or look at all visits.' }
+  if (state === 'to_answer') return { title: 'Nothing to answer', text: 'Every invitation has your answer. New ones come by mail, too.' }
+  if (state === 'upcoming') return { title: 'No visit ahead', text: 'Visits you are invited to appear here, and you get a mail.' }
+  if (state === 'ongoing') return { title: 'No visit under way', text: 'A visit stands here from its first day until its report is in.' }
+  if (state === 'report_due') return { title: 'No report due', text: 'After a visit, your report is asked for here.' }
+  if (state === 'past') return { title: 'No visit is over yet', text: 'Visits stay here when they are over, with their outcomes.' }
+  return { title: 'No visits yet', text: 'When the agency invites you to a survey visit, it appears here and you get a mail.' }
+}

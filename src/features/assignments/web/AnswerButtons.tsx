@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { Act } from '../../../kit/web/form/use-act.ts'
+import { formatDays } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import type { accreditations } from '../../visits/contract-calls.ts'
+import { answerWords } from '../../visits/web/parts/visit-words.ts'
+import type { OwnAssignment } from '../contract.ts'
+import styles from './assigned-visit.module.css'
+import type { Accepted } from './use-answer.ts'
+
+type AnswerButtonsProps = {
+  assignment: OwnAssignment
+  /** `useAct(accreditations.answer)` of the place that shows its refusal. */
+  act: Act<typeof accreditations.answer>
+  onAccepted: (accepted: Accepted) => void
+  onDecline: () => void
+}
+
+/** Accept with one tap, decline with a reason; nothing where no answer is open. */
+export function AnswerButtons({ assignment, act, onAccepted, onDecline }: AnswerButtonsProps) {
+  const { id, version, institution, visit_date, visit_end, may_answer, answer_until } = assignment
+  const mayAccept = may_answer.includes('accepted')
+  if (!mayAccept && !may_answer.includes('declined')) return null
+  const which = `${institution.name}, ${formatDays(visit_date, visit_end)}`
+  const declineVerb = mayAccept ? 'Decline' : 'Decline after all'
+
+  async function accept() {
+    const answer = await act.send({ body: { id, version, visit_date, visit_end, answer: 'accepted' } })
+    if (answer) onAccepted(answer.data)
+  }
+
+  return (
+    <div className={styles.answer} data-two={mayAccept || undefined}>
+      {mayAccept && <span className={styles.until}>{answerWords(answer_until)}</span>}
+      <Button
+        variant={mayAccept ? 'outline' : 'subtle'}
+        data-danger
+        disabled={act.busy}
+        onClick={onDecline}
+        aria-label={`${declineVerb} ${which}`}
+      >
+        {declineVerb}
+      </Button>
+      {mayAccept && (
+        <Button loading={act.busy} leftSection={<Icon name="check" />} onClick={accept} aria-label={`Accept ${which}`}>
+          Accept
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { daysBetween, formatCount, formatDays } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { assignmentTones, visitTones } from '../../../kit/web/record/tones.ts'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { assignmentRoleNames, assignmentStatusNames, visitModeNames, visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import { areaWords, whenWords } from '../../visits/web/parts/visit-words.ts'
+import type { AssignedVisit } from '../contract.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import styles from './assigned-visit.module.css'
+import type { Accepted } from './use-answer.ts'
+
+type NoticeProps = { visit: AssignedVisit; onReload: () => unknown; onAccepted: (accepted: Accepted) => void; onDecline: () => void }
+
+/** What waits for this person, first on the page: the invitation with its two buttons, or why the visit does not take place. */
+export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
+  const answer = useAct(accreditations.answer)
+  const isInvited = visit.may_answer.includes('accepted')
+  const isOff = visit.status === 'cancelled' || visit.status === 'postponed' || visit.status === 'returned'
+  const isTooLate = visit.assignment_status === 'invited' && !isInvited && !isOff
+  return (
+    <div className={styles.notices}>
+      {isOff && (
+        <Notice
+          tone={visit.status === 'cancelled' ? 'err' : 'warn'}
+          title={`This visit is ${visitStatusNames[visit.status].toLowerCase()}`}
+        >
+          <p>{visit.status === 'cancelled' ? 'It does not take place.' : 'The agency sets new dates and writes to you.'}</p>
+        </Notice>
+      )}
+      {isInvited && (
+        <section className={styles.invitation} aria-label="Invitation">
+          <p>
+            <b>You are invited as {assignmentRoleNames[visit.role].toLowerCase()}</b>
+            {areaWords(visit.areas)}
+          </p>
+          <AnswerButtons assignment={visit} act={answer} onAccepted={onAccepted} onDecline={onDecline} />
+        </section>
+      )}
+      {isTooLate && (
+        <Notice tone="warn" title="This invitation can no longer be answered">
+          <p>The visit has begun. Write to the agency if you take part all the same.</p>
+        </Notice>
+      )}
+      {visit.decline_reason && (
+        <Notice tone="note" title="You declined">
+          <p>{visit.decline_reason}</p>
+        </Notice>
+      )}
+      <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
+    </div>
+  )
+}
+
+/** Where, when, how, and in which part. */
+export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit; onDecline: () => void }) {
+  const { campus, institution, contact } = visit
+  const place = [campus.address, campus.city, campus.province].filter(Boolean).join(', ')
+  const sought = encodeURIComponent([institution.name, campus.name, campus.city, campus.province].filter(Boolean).join(' '))
+  return (
+    <Facts
+      columns={3}
+      facts={[
+        {
+          label: 'Dates',
+          value: formatDays(visit.visit_date, visit.visit_end),
+          detail: `${formatCount(daysBetween(visit.visit_date, visit.visit_end) + 1, 'day')}, ${whenWords(visit)}`,
+        },
+        { label: 'Your role', value: assignmentRoleNames[visit.role], detail: areaWords(visit.areas) },
+        {
+          label: 'Your answer',
+          value: <Status tone={assignmentTones[visit.assignment_status]}>{assignmentStatusNames[visit.assignment_status]}</Status>,
+          detail: !visit.may_answer.includes('accepted') && visit.may_answer.includes('declined') && (
+            <span className={styles.changed}>
+              <Button variant="subtle" size="sm" onClick={onDecline}>
+                Decline after all
+              </Button>
+            </span>
+          ),
+        },
+        { label: 'Visit', value: visitTypeNames[visit.visit_type], detail: `${visitModeNames[visit.mode]}, ${visit.number}` },
+        { label: 'Stands at', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
+        {
+          label: 'Address',
+          value: place || institution.region,
+          detail: visit.mode !== 'online' && (
+            <a
+              className={styles.reach}
+              href={`https://www.openstreetmap.org/search?query=${sought}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="map-pin" size={18} /> Show on a map
+            </a>
+          ),
+        },
+        Boolean(contact?.phone || contact?.email) && {
+          label: 'Office of the institution',
+          value: (
+            <span className={styles.reaches}>
+              {contact?.phone && (
+                <a className={styles.reach} href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
+                  <Icon name="phone" size={18} /> {contact.phone}
+                </a>
+              )}
+              {contact?.email && (
+                <a className={styles.reach} href={`mailto:${contact.email}`}>
+                  <Icon name="mail" size={18} /> {contact.email}
+                </a>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

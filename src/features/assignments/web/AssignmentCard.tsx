@@ -1,0 +1,141 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { shortRegion } from '../../../../agency.config.ts'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { formatCount, formatDays } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { assignmentTones, reportTones, visitTones } from '../../../kit/web/record/tones.ts'
+import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import {
+  assignmentRoleNames,
+  assignmentStatusNames,
+  outcomeNames,
+  outcomes,
+  reportStatusNames,
+  visitModeNames,
+  visitStatusNames,
+  visitTypeNames,
+} from '../../visits/rules.ts'
+import { areaWords, dueWords, ownVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
+import type { OwnAssignment } from '../contract.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import styles from './assignment-card.module.css'
+import type { Accepted } from './use-answer.ts'
+import { OwnPrograms } from './VisitPrograms.tsx'
+
+/** Programs a card shows; the page of the visit shows all. */
+const few = 3
+
+type AssignmentCardProps = {
+  assignment: OwnAssignment
+  onAccepted: (accepted: Accepted) => void
+  onDecline: () => void
+  /** Reads the list again, where it was out of date. */
+  onReload: () => unknown
+}
+
+/** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
+export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: AssignmentCardProps) {
+  const answer = useAct(accreditations.answer)
+  const { institution, campus, report_due, report_status, report_remark } = assignment
+  const mine = assignment.programs.filter((program) => program.own)
+  const all = mine.length > 0 ? mine : assignment.programs
+  const decided = all.filter((program) => program.outcome !== null)
+  const titleId = `visit-${assignment.id}`
+  const owes = assignment.may_report.includes('submitted') && report_due !== null && whenWords(assignment) === 'over'
+  return (
+    <article className={styles.card} aria-labelledby={titleId} data-waits={assignment.may_answer.includes('accepted') || owes || undefined}>
+      <header className={styles.head}>
+        <InstitutionMark name={institution.name} size="lg" />
+        <div>
+          <h2 id={titleId}>
+            <Link to={ownVisitPath(assignment.id)}>{institution.name}</Link>
+          </h2>
+          <p>
+            {campus.name} · {[campus.city, campus.province].filter(Boolean).join(', ') || shortRegion(institution.region)}
+          </p>
+        </div>
+        <Status pill tone={assignmentTones[assignment.assignment_status]}>
+          {assignmentStatusNames[assignment.assignment_status]}
+        </Status>
+      </header>
+
+      <dl className={styles.facts}>
+        <div data-wide>
+          <dt>Dates</dt>
+          <dd>
+            {formatDays(assignment.visit_date, assignment.visit_end)}
+            <small>{whenWords(assignment)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Your role</dt>
+          <dd>
+            {assignmentRoleNames[assignment.role]}
+            <small>{areaWords(assignment.areas)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Visit</dt>
+          <dd>
+            {visitTypeNames[assignment.visit_type]}
+            <small>
+              {visitModeNames[assignment.mode]}, {assignment.number}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>{owes ? 'Your report' : 'Stands at'}</dt>
+          <dd>
+            {owes ? (
+              <>
+                <Status tone={reportTones[report_status]}>{reportStatusNames[report_status]}</Status>
+                <small>{dueWords(report_due).text}</small>
+              </>
+            ) : (
+              <Status tone={visitTones[assignment.status]}>{visitStatusNames[assignment.status]}</Status>
+            )}
+          </dd>
+        </div>
+      </dl>
+
+      {decided.length === all.length ? (
+        <p className={styles.reason}>{outcomeWords(all)}</p>
+      ) : (
+        <OwnPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
+      )}
+      {assignment.decline_reason && <p className={styles.reason}>You declined: {assignment.decline_reason}</p>}
+      {owes && report_remark && <p className={styles.reason}>Your report came back: {report_remark}</p>}
+      <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
+      <footer className={styles.foot}>
+        <Link className={styles.open} to={ownVisitPath(assignment.id)} aria-describedby={titleId}>
+          {owes ? 'Open, hand in the report' : `Open, team of ${formatCount(assignment.team.length, 'person', 'people')}`}
+          <Icon name="arrow-right" size={18} />
+        </Link>
+        <AnswerButtons assignment={assignment} act={answer} onAccepted={onAccepted} onDecline={onDecline} />
+      </footer>
+    </article>
+  )
+}
+
+/** `6 programs: 5 granted, 1 deferred`; the page of the visit names them. */
+function outcomeWords(programs: OwnAssignment['programs']): string {
+  const counts = outcomes
+    .map((outcome) => ({ outcome, count: programs.filter((program) => program.outcome === outcome).length }))
+    .filter(({ count }) => count > 0)
+  const words = counts.map(({ outcome, count }) => `${count} ${outcomeNames[outcome].toLowerCase()}`)
+  return `${formatCount(programs.length, 'program')}: ${words.join(', ')}`
+}
+
+export function AssignmentSkeleton() {
+  return (
+    <div role="status" aria-label="Your visits are loading" className={styles.list}>
+      {[1, 2, 3].map((one) => (
+        <Skeleton key={one} height={220} radius="lg" />
+      ))}
+    </div>
+  )
+}

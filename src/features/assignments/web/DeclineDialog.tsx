@@ -1,0 +1,52 @@
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
+import { formatDays } from '../../../kit/web/format.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import type { OwnAssignment } from '../contract.ts'
+
+/** Asks why somebody declines an invitation; QA reads it and looks for somebody else. What is typed outlives every refusal. */
+export function DeclineDialog({ assignment, onClose }: { assignment: OwnAssignment; onClose: () => void }) {
+  const client = useQueryClient()
+  const { loaded, stale, onRefused, take } = useLoaded(assignment)
+  const form = useCallForm({
+    call: accreditations.answer,
+    initial: { reason: '' },
+    labels: { reason: 'Reason' },
+    input: ({ reason }) => ({ body: { id: loaded.id, answer: 'declined' as const, reason, version: loaded.version } }),
+    onRefused,
+    onDone: onClose,
+  })
+
+  async function loadAgain() {
+    const { data } = await client.fetchQuery({ ...query(accreditations.ownAssignment, { params: { id: loaded.id } }), staleTime: 0 })
+    take(data)
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Decline the invitation?"
+      description={`${loaded.institution.name}, ${formatDays(loaded.visit_date, loaded.visit_end)}`}
+      verb="Decline"
+      disabled={stale !== ''}
+      danger
+    >
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <Textarea
+        label="Reason"
+        description="In a sentence, so that QA can find somebody else in time."
+        autosize
+        minRows={3}
+        maxLength={500}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  )
+}

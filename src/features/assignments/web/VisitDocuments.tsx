@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { formatBytes } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { site } from '../../site/contract.ts'
+import styles from './assigned-visit.module.css'
+
+/** The agency's instruments and guides, to have at hand where there is no line. */
+export function VisitDocuments() {
+  const read = useQuery(query(site.documents))
+  return (
+    <Section title="Documents" description="Instruments and guides of the agency. Save them before you leave.">
+      {read.error && <Trouble error={read.error} onRetry={read.refetch} what="list of documents" bare />}
+      <ul className={styles.documents}>
+        {read.data?.data.map((document) => (
+          <li key={document.file}>
+            <a href={`/api/resources/${document.file}`} download>
+              <Icon name="file-text" size={20} />
+              <span>
+                {document.title}
+                <small>
+                  {document.type}, {formatBytes(document.bytes)}
+                </small>
+              </span>
+              <Icon name="download" size={18} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatCount, formatDay } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Level } from '../../../kit/web/record/Level.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { outcomeTones } from '../../../kit/web/record/tones.ts'
+import { degreeNames, levelNames } from '../../ladder/rules.ts'
+import { outcomeNames } from '../../visits/rules.ts'
+import type { OwnAssignment } from '../contract.ts'
+import styles from './assigned-visit.module.css'
+
+type OwnProgramsProps = {
+  of: OwnAssignment['programs']
+  /** How many are not shown. */
+  more?: number
+  /** With the day the validity ends, and which of them are this person's. */
+  whole?: boolean
+}
+
+/** The programs of a visit: level now and level sought, or what was decided. */
+export function OwnPrograms({ of, more = 0, whole = false }: OwnProgramsProps) {
+  const someAreMine = whole && of.some((one) => one.own) && of.some((one) => !one.own)
+  return (
+    <ul className={styles.programs} aria-label="Programs">
+      {of.map((program) => (
+        <li key={program.program_id}>
+          <span>
+            {program.name}
+            <small>
+              {[
+                degreeNames[program.degree_level],
+                whole && program.valid_to && `valid until ${formatDay(program.valid_to)}`,
+                someAreMine && program.own && 'yours to review',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          {program.outcome ? (
+            <Status tone={outcomeTones[program.outcome]}>{outcomeNames[program.outcome]}</Status>
+          ) : (
+            <span className={styles.level}>
+              <Level level={program.level} />
+              <Icon name="arrow-narrow-right" size={16} label="seeks" />
+              {levelNames[program.level_sought]}
+            </span>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className={styles.rest}>and {formatCount(more, 'more program')}</li>}
+    </ul>
+  )
+}

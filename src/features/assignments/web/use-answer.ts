@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import type { OwnAssignment } from '../contract.ts'
+
+/** What was accepted last on this page, with the way back. */
+export type Accepted = Pick<OwnAssignment, 'id' | 'version' | 'institution'>
+
+/** Keeps the last acceptance of a page, so that a slip of the thumb is taken back with one tap. */
+export function useAccepted() {
+  const [accepted, setAccepted] = useState<Accepted | null>(null)
+  const back = useAct(accreditations.answer)
+  return {
+    accepted,
+    busy: back.busy,
+    refusal: back.refusal,
+    keep: setAccepted,
+    forget: () => {
+      setAccepted(null)
+      back.clear()
+    },
+    takeBack: async () => {
+      if (!accepted) return
+      const { id, version } = accepted
+      if (await back.send({ body: { id, version, answer: 'invited' } })) setAccepted(null)
+    },
+  }
+}

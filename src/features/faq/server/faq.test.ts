@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { contentFolder } from '../../../kit/server/content.ts'
+import { faq } from '../contract.ts'
+import { questionsOf } from './questions.ts'
+
+const app = await startApp()
+const guest = await app.as('Guest')
+
+test('whoever is signed in reads the questions with their answers, filled in from the settings', async () => {
+  const { groups, video } = (await guest.send(faq.read)).data
+  const questions = groups.flatMap((group) => group.questions)
+  expect(questions.length).toBeGreaterThanOrEqual(12)
+  for (const { question, answer } of questions) {
+    expect(question).toMatch(/[?.]$/)
+    expect(answer, question).toMatch(/^<p>/)
+    expect(answer, question).not.toMatch(/\{[a-z ]+\}/)
+  }
+  expect(video.file).toBe('/faq/tour.webm')
+})
+
+test('the recording is sent in the pieces a player asks for, to signed-in people', async () => {
+  const { video } = (await guest.send(faq.read)).data
+  const piece = await guest.fetch(video.file, { headers: { range: 'bytes=100-299' } })
+  expect(piece.status).toBe(206)
+  expect((await piece.arrayBuffer()).byteLength).toBe(200)
+  expect(piece.headers.get('content-type')).toBe('video/webm')
+  expect((await (await guest.fetch(video.captions, {})).text()).startsWith('WEBVTT')).toBe(true)
+  expect((await app.visitor.fetch(video.file, {})).status).toBe(401)
+})
+
+test('only recordings, captions and covers leave the folder', async () => {
+  for (const path of ['/faq/questions.md', '/faq/../pages/why-iqas.md', '/faq/'])
+    expect((await guest.fetch(path, {})).status, path).toBe(404)
+})
+
+test('the shipped recording is small, and its captions fit it', async () => {
+  const film = await readFile(`${contentFolder}/faq/tour.webm`)
+  expect((await stat(`${contentFolder}/faq/tour.webm`)).size).toBeLessThan(4 * 1024 * 1024)
+  // the element Duration of the header: a double after its id and its size
+  const length = film.readDoubleBE(film.indexOf(Buffer.from([0x44, 0x89])) + 10)
+  const captions = await readFile(`${contentFolder}/faq/tour.vtt`, 'utf8')
+  const ends = [...captions.matchAll(/--> 00:(\d\d):(\d\d\.\d{3})/g)].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds))
+  expect(ends.length).toBeGreaterThan(5)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(length / 1000 + 0.1)
+})
+
+test('a text under no question is a mistake that is named', () => {
+  expect(() => questionsOf('## Staff\n\nAn answer.')).toThrow('stands under no question')
+  expect(() => questionsOf('### Why?\n\nBecause.')).toThrow('stands under no heading')
+})

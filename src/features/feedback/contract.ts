@@ -1,0 +1,213 @@
+/** What institution and accreditors say of each other after a visit, and the ratings that come of it (decisions §8). */
+import { z } from 'zod'
+import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { readers } from '../../kit/contract/roles.ts'
+import { assignmentRoles, visitStatuses, visitTypes } from '../visits/rules.ts'
+import { accreditorItems, type FeedbackItem, feedbackSubjects, highestScore, institutionItems, itemsAbout } from './rules.ts'
+
+const Score = z.coerce
+  .number('Choose a number of stars.')
+  .int('Choose 1 to 5.')
+  .min(1, 'Choose 1 to 5.')
+  .max(highestScore, 'Choose 1 to 5.')
+const scores = z.partialRecord(z.enum([...accreditorItems, ...institutionItems]), Score)
+const averages = z.partialRecord(z.enum([...accreditorItems, ...institutionItems]), z.number())
+
+/** Every item of the side that is rated gets its score; items of the other side are refused. */
+export const FeedbackForm = z
+  .object({
+    about: z.enum(feedbackSubjects, 'Choose whom the feedback is about.'),
+    accreditation_id: z.uuid('Choose the visit.'),
+    /** Set when the feedback is about an accreditor. About an institution it is the one that was visited. */
+    accreditor_id: z.uuid('Choose the accreditor.').optional(),
+    items: scores,
+    comment: z
+      .string()
+      .trim()
+      .max(2000, 'Write at most 2,000 characters.')
+      .transform((text) => text || null)
+      .nullish(),
+  })
+  .check(({ value, issues }) => {
+    const wanted: readonly FeedbackItem[] = itemsAbout(value.about)
+    const say = (path: string[], message: string) => issues.push({ code: 'custom', path, message, input: value })
+    for (const item of wanted) if (value.items[item] === undefined) say(['items', item], 'Choose 1 to 5.')
+    for (const item of Object.keys(value.items)) {
+      if (!wanted.includes(item as FeedbackItem)) say(['items', item], 'This is not asked about this side.')
+    }
+    if (value.about === 'accreditor' && !value.accreditor_id) say(['accreditor_id'], 'Choose the accreditor.')
+  })
+
+/** What was chosen and written so far; nothing has to be complete. Without scores and comment there is no draft any more. */
+export const FeedbackDraftForm = z.object({
+  about: FeedbackForm.shape.about,
+  accreditation_id: FeedbackForm.shape.accreditation_id,
+  accreditor_id: FeedbackForm.shape.accreditor_id,
+  items: scores.default({}),
+  comment: FeedbackForm.shape.comment,
+})
+
+/** Feedback somebody has begun and not given: read by nobody else, on whatever device they go on with it. */
+export const FeedbackDraft = z.object({
+  about: z.enum(feedbackSubjects),
+  accreditation_id: z.uuid(),
+  accreditor_id: z.uuid().nullable(),
+  items: scores,
+  comment: z.string().nullable(),
+  saved_at: z.iso.datetime(),
+})
+export type FeedbackDraft = z.infer<typeof FeedbackDraft>
+
+/** The visit a piece of feedback speaks of. */
+const Visit = z.object({
+  accreditation_id: z.uuid(),
+  number: z.string(),
+  institution_id: z.uuid(),
+  institution_name: z.string(),
+  campus_name: z.string(),
+  visit_type: z.enum(visitTypes),
+  visit_date: Day,
+  visit_end: Day,
+})
+
+export const Feedback = Visit.extend({
+  id: z.uuid(),
+  about: z.enum(feedbackSubjects),
+  accreditor_id: z.uuid().nullable(),
+  accreditor_name: z.string().nullable(),
+  from_account_id: z.uuid(),
+  from_name: z.string(),
+  items: scores,
+  /** The mean of the items, 1.00 to 5.00. */
+  rating: z.number(),
+  comment: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+/** Averages of the items and over all, rounded to two decimals. */
+export const Averages = z.object({ count: z.int(), rating: z.number(), items: averages })
+export type Averages = z.infer<typeof Averages>
+
+/** One judged person or institution. Nobody has judged: `count` 0 and no averages. */
+export const Rated = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The home institution of an accreditor; the region of an institution. */
+  belongs_to: z.string().nullable(),
+  count: z.int(),
+  rating: z.number().nullable(),
+  items: averages,
+  last_at: z.string().nullable(),
+})
+export type Rated = z.infer<typeof Rated>
+
+/** What all feedback after one visit comes to. */
+export const VisitRating = Visit.extend({ count: z.int(), rating: z.number(), last_at: z.string() })
+export type VisitRating = z.infer<typeof VisitRating>
+
+/** An accreditor who took part in a visit of the own institution, and what was said of that. */
+export const EvaluationAccreditor = Visit.extend({
+  status: z.enum(visitStatuses),
+  accreditor_id: z.uuid(),
+  accreditor_name: z.string(),
+  role: z.enum(assignmentRoles),
+  feedback_id: z.uuid().nullable(),
+  rating: z.number().nullable(),
+  given_at: z.string().nullable(),
+})
+export type EvaluationAccreditor = z.infer<typeof EvaluationAccreditor>
+
+const FeedbackQuery = z.strictObject({
+  ...PageNumber.shape,
+  /** In the comment, the name of the accreditor, the name of the institution and the number of the visit. */
+  search: Search,
+  about: z.enum(feedbackSubjects).optional(),
+  accreditor_id: z.uuid().optional(),
+  institution_id: z.uuid().optional(),
+  accreditation_id: z.uuid().optional(),
+})
+const RatedQuery = z.strictObject({
+  ...PageNumber.shape,
+  search: Search,
+  /** One person or institution. */
+  id: z.uuid().optional(),
+  /** `-name` turns the order round. */
+  sort: z.enum(['name', '-name', 'rating', '-rating', 'count', '-count']).default('-count'),
+})
+
+export const feedback = calls({
+  list: {
+    method: 'GET',
+    path: '/api/feedback',
+    access: ['Superadmin', 'Monitoring', 'accreditor', 'institution'],
+    query: FeedbackQuery,
+    answer: pageOf(Feedback).extend({
+      /** For the judged party: averages of what was said of them, `null` until at least three have said something. */
+      about_you: Averages.nullable(),
+    }),
+    says: 'Oversight roles read all feedback; accreditors and institutions what they wrote themselves.',
+  },
+  visits: {
+    method: 'GET',
+    path: '/api/feedback/visits',
+    access: readers.ratings,
+    query: z.strictObject({ ...PageNumber.shape, about: z.enum(feedbackSubjects, 'Choose accreditor or institution.'), id: z.uuid() }),
+    answer: pageOf(VisitRating),
+    says: 'The visits after which somebody judged one accreditor or institution, the latest first, with what each was rated.',
+  },
+  show: {
+    method: 'GET',
+    path: '/api/feedback/:id',
+    access: ['Superadmin', 'Monitoring', 'accreditor', 'institution'],
+    answer: dataOf(Feedback),
+    says: 'One feedback. For accreditors and institutions only one they wrote.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/feedback',
+    access: ['accreditor', 'institution'],
+    body: FeedbackForm,
+    answer: dataOf(Feedback),
+    says: 'Gives feedback after a visit that is reported or decided: once for each visit and subject.',
+  },
+  drafts: {
+    method: 'GET',
+    path: '/api/feedback/drafts',
+    access: ['accreditor', 'institution'],
+    answer: z.object({ data: z.array(FeedbackDraft) }),
+    says: 'The own drafts, the newest first.',
+  },
+  keepDraft: {
+    method: 'PUT',
+    path: '/api/feedback/drafts',
+    access: ['accreditor', 'institution'],
+    body: FeedbackDraftForm,
+    answer: dataOf(FeedbackDraft.nullable()),
+    says: 'Keeps what was chosen and written so far for one visit and subject; an empty draft is removed. Giving the feedback removes it too.',
+  },
+  accreditors: {
+    method: 'GET',
+    path: '/api/accreditors/feedback',
+    access: readers.ratings,
+    query: RatedQuery,
+    answer: pageOf(Rated),
+    says: 'Ratings of accreditors, one row a person.',
+  },
+  institutions: {
+    method: 'GET',
+    path: '/api/institutions/feedback',
+    access: readers.ratings,
+    query: RatedQuery,
+    answer: pageOf(Rated),
+    says: 'Ratings of institutions.',
+  },
+  evaluationAccreditors: {
+    method: 'GET',
+    path: '/api/institution/evaluation-accreditors',
+    access: ['institution'],
+    query: z.strictObject({ ...PageNumber.shape, search: Search, open: z.stringbool().optional() }),
+    answer: pageOf(EvaluationAccreditor),
+    says: 'The accreditors who evaluated the own institution, newest visit first, and whether feedback is given. `open`: only those still to judge.',
+  },
+})

@@ -1,0 +1,112 @@
+/** Ratings: what all feedback about a person or an institution comes to. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import type { Averages, Rated, VisitRating } from '../contract.ts'
+import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../rules.ts'
+import type { Judged } from './policy.ts'
+import { every } from './queries.ts'
+
+type RatedAsked = PageAsked & { search?: string | undefined; id?: string | undefined; sort: string }
+
+/** One row a judged person or institution; with `id` also somebody nobody has judged yet. */
+export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<Rated[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    belongs_to: string | null
+    count: number | null
+    rating: number | null
+    items: Record<FeedbackItem, number> | null
+    last_at: Date | null
+  }>`
+    select ${judgedColumns[about]}, rated.count, rated.rating, rated.items, rated.last_at
+    from ${ratedFrom(about, asked)}
+    order by ${orders[about][asked.sort.replace(/^-/, '') as 'name']} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id
+    limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    count: row.count ?? 0,
+    items: row.items ?? {},
+    last_at: row.last_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countRated(db: Db, about: FeedbackSubject, asked: RatedAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${ratedFrom(about, asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const judgedColumns = {
+  accreditor: sql`person.id, ${fullNameOf('person')} as name, home.name as belongs_to`,
+  institution: sql`person.id, person.name, person.region as belongs_to`,
+}
+const orders = {
+  accreditor: { name: sql`lower(person.last_name || ' ' || person.first_name)`, rating: sql`rated.rating`, count: sql`rated.count` },
+  institution: { name: sql`lower(person.name)`, rating: sql`rated.rating`, count: sql`rated.count` },
+}
+
+function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuilder<unknown> {
+  const judged = sql.ref(about === 'accreditor' ? 'accreditor_id' : 'institution_id')
+  const people =
+    about === 'accreditor'
+      ? sql`accreditors join accounts person on person.id = accreditors.id left join institutions home on home.id = home_institution_id`
+      : sql`institutions person`
+  const text = about === 'accreditor' ? fullNameOf('person') : sql`person.name || ' ' || coalesce(person.acronym, '')`
+  return sql`${people}
+    left join (
+      select ${judged} as judged_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at,
+        ${averageOfItems(about)} as items
+      from feedback where about = ${about} and (${id ?? null}::uuid is null or ${judged} = ${id ?? null}::uuid)
+      group by ${judged}
+    ) rated on rated.judged_id = person.id
+    where (case when ${id ?? null}::uuid is null then rated.count is not null else person.id = ${id ?? null}::uuid end)
+    ${every(search, text)}`
+}
+
+/** `{ "preparation": 4.25, … }` over the rows of a group. */
+function averageOfItems(about: FeedbackSubject): RawBuilder<unknown> {
+  const pairs = itemsAbout(about).map((item) => sql`${sql.lit(item)}, round(avg((items ->> ${sql.lit(item)})::numeric), 2)::float`)
+  return sql`json_build_object(${sql.join(pairs)})`
+}
+
+type VisitsAsked = PageAsked & { about: FeedbackSubject; id: string }
+
+/** The visits after which one person or institution was judged, the latest first. */
+export async function listRatedVisits(db: Db, asked: VisitsAsked): Promise<VisitRating[]> {
+  const { rows } = await sql<Omit<VisitRating, 'last_at'> & { last_at: Date }>`
+    select rated.accreditation_id, number, accreditations.institution_id, institutions.name as institution_name,
+      campuses.name as campus_name, visit_type, visit_date, visit_end, rated.count, rated.rating, rated.last_at
+    from (
+      select accreditation_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at
+      from feedback where ${isAbout(asked)} group by accreditation_id
+    ) rated
+    join accreditations on accreditations.id = rated.accreditation_id
+    join institutions on institutions.id = accreditations.institution_id
+    join campuses on campuses.id = accreditations.campus_id
+    order by visit_date desc, accreditations.id limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
+  return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }))
+}
+
+export async function countRatedVisits(db: Db, asked: VisitsAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct accreditation_id)::int as total from feedback where ${isAbout(asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function isAbout({ about, id }: VisitsAsked): RawBuilder<unknown> {
+  return about === 'accreditor' ? sql`accreditor_id = ${id}::uuid` : sql`institution_id = ${id}::uuid`
+}
+
+/** What the judged party may see: averages from three voices on, before that nothing (decisions §8). */
+export async function averagesAbout(db: Db, judged: Judged): Promise<Averages | null> {
+  const [about, where] =
+    'accreditor_id' in judged
+      ? (['accreditor', sql`accreditor_id = ${judged.accreditor_id}`] as const)
+      : (['institution', sql`institution_id = ${judged.institution_id}`] as const)
+  const { rows } = await sql<Averages>`
+    select count(*)::int as count, round(avg(rating), 2)::float as rating, ${averageOfItems(about)} as items
+    from feedback where ${where} having count(*) >= ${sql.lit(fewestForAverages)}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,36 @@
+/** Stored files that no record names any more: the proof of a deleted charge, a photo that was replaced. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+
+/** Only kinds that records name by a foreign key: what names a document may stand elsewhere. */
+const kinds = ['payment_proof', 'avatar', 'cover', 'announcement_image']
+
+/**
+ * Forgets files older than a week that nothing names; a picture may wait so long for the text that is to show it. Every foreign key to `files` counts, also one that is added later.
+ * @returns their ids; their contents are removed afterwards
+ */
+export async function deleteUnusedFiles(trx: Trx): Promise<string[]> {
+  const unused = (await listUses(trx)).map(
+    ({ table, column }) => sql`not exists (select from ${sql.id(table)} as used where used.${sql.id(column)} = files.id)`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    delete from files
+    where kind = any(${kinds}::text[]) and created_at < now() - interval '7 days' and ${all(unused)}
+    returning id`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+async function listUses(trx: Trx): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select pg_class.relname as table, pg_attribute.attname as column
+    from pg_constraint
+    join pg_class on pg_class.oid = pg_constraint.conrelid
+    join pg_attribute on pg_attribute.attrelid = pg_constraint.conrelid and pg_attribute.attnum = any(pg_constraint.conkey)
+    where pg_constraint.contype = 'f' and pg_constraint.confrelid = 'files'::regclass`.execute(trx)
+  return rows
+}
+
+/** Without a single condition nothing would be held back: then nothing is removed. */
+function all(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`
+}

@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Tables } from '../../../kit/server/db/tables.ts'
+import type { Upload } from '../../../kit/server/files/upload.ts'
+
+/** What is known of a stored file. */
+export type StoredFile = { id: string; kind: FileKind; name: string; type: string; bytes: number }
+export type FileKind = Insertable<Tables['files']>['kind']
+
+export function findFile(db: Db | Trx, id: string): Promise<StoredFile | undefined> {
+  return db.selectFrom('files').select(['id', 'kind', 'name', 'type', 'bytes']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Writes down an uploaded file whose content `storeFile` has put under `id`. */
+export async function insertFile(
+  trx: Trx,
+  id: string,
+  kind: FileKind,
+  upload: Pick<Upload, 'name' | 'type' | 'bytes' | 'sha256'>,
+  uploadedBy: string,
+): Promise<void> {
+  const { name, type, bytes, sha256 } = upload
+  await trx.insertInto('files').values({ id, kind, name, type, bytes, sha256, uploaded_by: uploadedBy }).execute()
+}

@@ -1,0 +1,125 @@
+/** What people change and uncover of bank infos: each in one transaction, with its entry in the log, which tells last digits alone. */
+import type { z } from 'zod'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Sealing } from '../../../kit/server/encryption.ts'
+import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { masked, type OwnFinanceInfo, type OwnFinanceInfoForm } from '../contract.ts'
+import { maskedNumbers, openNumbers, ownInfo, sealedAccountNumber, sealedTin } from './policy.ts'
+import { findInfo, type StoredInfo } from './queries.ts'
+import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
+
+type Form = z.output<typeof OwnFinanceInfoForm>
+
+/**
+ * Enters the bank info of an accreditor, or changes it.
+ * @throws Refusal 404 without such an accreditor, 409 on a stale version, 422 for a new one without a number
+ */
+export async function saveInfo(
+  trx: Trx,
+  sealing: Sealing,
+  actor: Actor,
+  origin: Origin,
+  accreditorId: string,
+  form: Form,
+): Promise<{ name: string }> {
+  const accreditor = (await lockAccreditor(trx, accreditorId)) ?? missing('This accreditor')
+  const before = await findInfo(trx, accreditorId)
+  if (form.version !== (before?.version ?? 0)) throw stale()
+  const log = (entry: Omit<LogEntry, 'object'>) => writeLog(trx, actor, origin, { ...about(accreditorId), ...entry })
+  const whose = accreditorId === actor.id ? 'the own bank info' : `the bank info of ${accreditor.name}`
+  if (before) {
+    const changed = changedBy(form, before, sealing)
+    if (!changed) return accreditor
+    await updateInfo(trx, accreditorId, changed.fields)
+    await log({ action: 'finance_info.updated', says: `Changed ${whose}`, before: changed.before, after: changed.after })
+  } else {
+    const info = newInfo(form, accreditorId, sealing)
+    await insertInfo(trx, info)
+    await log({ action: 'finance_info.created', says: `Entered ${whose}`, after: logged(info) })
+  }
+  return accreditor
+}
+
+/** @throws Refusal 404 where there is none */
+export async function removeInfo(trx: Trx, actor: Actor, origin: Origin): Promise<void> {
+  await lockAccreditor(trx, actor.id)
+  const before = (await findInfo(trx, actor.id)) ?? missing('Your bank info')
+  await deleteInfo(trx, actor.id)
+  await writeLog(trx, actor, origin, {
+    ...about(actor.id),
+    action: 'finance_info.deleted',
+    says: 'Removed the own bank info',
+    before: logged(before),
+  })
+}
+
+/** The own bank info with its whole numbers, and in the log that it was seen; `null` where there is none. */
+export async function viewOwnInfo(trx: Trx, sealing: Sealing, actor: Actor, origin: Origin): Promise<OwnFinanceInfo | null> {
+  const info = await findInfo(trx, actor.id)
+  if (!info) return null
+  await writeLog(trx, actor, origin, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
+  return ownInfo(info, sealing)
+}
+
+/** Tells in the log whose whole numbers somebody was shown, each accreditor once. */
+export function logViews(trx: Trx, actor: Actor, origin: Origin, seen: readonly { accreditor_id: string; name: string }[]): Promise<void> {
+  return writeLogs(
+    trx,
+    actor,
+    origin,
+    seen.map(({ accreditor_id, name }) => ({
+      ...about(accreditor_id),
+      action: 'finance_info.viewed',
+      says: `Saw the bank info of ${name} in full`,
+    })),
+  )
+}
+
+/**
+ * Bank infos name their accreditor as the object alone: the log of an accreditor is read by roles that may see no bank data
+ * (permission matrix, "Accreditors").
+ */
+function about(accreditorId: string): Pick<LogEntry, 'object'> {
+  return { object: { type: 'finance_info', id: accreditorId } }
+}
+
+function logged(info: Omit<StoredInfo, 'version'>): Record<string, unknown> {
+  return { bank: info.bank, branch: info.branch, account_name: info.account_name, ...maskedNumbers(info) }
+}
+
+function newInfo(form: Form, accreditorId: string, sealing: Sealing): Omit<StoredInfo, 'version'> {
+  const { bank, branch = null, account_name, account_number, tin = null } = form
+  if (account_number === undefined) throw invalid('account_number', 'Write the account number.')
+  const sealed = { ...sealedAccountNumber(sealing, accreditorId, account_number), ...sealedTin(sealing, accreditorId, tin) }
+  return { accreditor_id: accreditorId, bank, branch, account_name, ...sealed }
+}
+
+/** What the form changes, and how the log tells it; another number with the same last digits is a change all the same. */
+function changedBy(form: Form, stored: StoredInfo, sealing: Sealing) {
+  const { bank, branch, account_name, account_number, tin } = form
+  const numbers = openNumbers(sealing, stored)
+  const newNumber = account_number !== undefined && account_number !== numbers.account_number ? account_number : undefined
+  const newTin = tin !== undefined && tin !== numbers.tin ? tin : undefined
+  const plain = { bank, account_name, ...(branch === undefined ? {} : { branch }) }
+  const told = changes<Record<string, unknown>>(stored, plain)
+  if (!told && newNumber === undefined && newTin === undefined) return undefined
+  const [before, after] = [{ ...told?.before }, { ...told?.after }]
+  const fields = { ...plain }
+  if (newNumber !== undefined) {
+    before.account_number = masked(stored.account_number_last4)
+    after.account_number = masked(newNumber.slice(-4))
+    Object.assign(fields, sealedAccountNumber(sealing, stored.accreditor_id, newNumber))
+  }
+  if (newTin !== undefined) {
+    before.tin = stored.tin_last4 && masked(stored.tin_last4)
+    after.tin = newTin && masked(newTin.slice(-4))
+    Object.assign(fields, sealedTin(sealing, stored.accreditor_id, newTin))
+  }
+  return { fields, before, after }
+}
+
+function missing(what: string): never {
+  throw notFound(what)
+}

@@ -1,0 +1,78 @@
+/** How the numbers of a bank info are sealed and shown. */
+
+import type { Role } from '../../../kit/contract/roles.ts'
+import type { Sealing } from '../../../kit/server/encryption.ts'
+import { type FinanceInfoRow, masked, type OwnFinanceInfo } from '../contract.ts'
+import type { InfoRow, StoredInfo } from './queries.ts'
+
+/** Staff who may see whole numbers; Monitoring sees the last four digits (decisions §2). */
+export function seesFullNumbers(role: Role): boolean {
+  return role === 'Superadmin' || role === 'Finance'
+}
+
+export type Sealed = 'account_number' | 'tin'
+
+function placeOf(column: Sealed, id: string) {
+  return { table: 'accreditor_finance_infos', column: `${column}_encrypted`, id }
+}
+
+/** A number as it is stored: sealed for this accreditor, with its last four digits beside it. */
+export function sealedAccountNumber(sealing: Sealing, accreditorId: string, digits: string) {
+  return {
+    account_number_encrypted: sealing.seal(digits, placeOf('account_number', accreditorId)),
+    account_number_last4: digits.slice(-4),
+  }
+}
+
+/** The same for the TIN; `null` where there is none. */
+export function sealedTin(sealing: Sealing, accreditorId: string, digits: string | null) {
+  return {
+    tin_encrypted: digits === null ? null : sealing.seal(digits, placeOf('tin', accreditorId)),
+    tin_last4: digits?.slice(-4) ?? null,
+  }
+}
+
+type SealedInfo = Pick<StoredInfo, 'accreditor_id' | 'account_number_encrypted' | 'tin_encrypted'>
+
+/** The whole numbers. @throws Error when they were sealed with another key, or changed in the database */
+export function openNumbers(sealing: Sealing, info: SealedInfo): { account_number: string; tin: string | null } {
+  const open = (column: Sealed, sealed: Uint8Array) => sealing.open(sealed, placeOf(column, info.accreditor_id))
+  return {
+    account_number: open('account_number', info.account_number_encrypted),
+    tin: info.tin_encrypted && open('tin', info.tin_encrypted),
+  }
+}
+
+/** The numbers as everybody may see them who may see the bank info at all, the log included. */
+export function maskedNumbers(info: Pick<StoredInfo, 'account_number_last4' | 'tin_last4'>): {
+  account_number: string
+  tin: string | null
+} {
+  return { account_number: masked(info.account_number_last4), tin: info.tin_last4 && masked(info.tin_last4) }
+}
+
+/** @param sealing to show the whole numbers; without it they are masked */
+export function ownInfo(info: StoredInfo, sealing?: Sealing): OwnFinanceInfo {
+  const { bank, branch, account_name, version } = info
+  const numbers = sealing ? openNumbers(sealing, info) : maskedNumbers(info)
+  return { bank, branch, account_name, ...numbers, full: sealing !== undefined, version }
+}
+
+/** @param sealing to show the whole numbers; without it they are masked */
+export function infoRow(row: InfoRow, sealing?: Sealing): FinanceInfoRow {
+  const { accreditor_id, name, region, home_institution, status, bank, branch, account_name } = row
+  const person = { accreditor_id, name, region, home_institution, status, bank, branch, account_name }
+  const stored = storedPart(row)
+  if (!stored) return { ...person, has_info: false, account_number: null, tin: null, full: false, version: 0 }
+  const numbers = sealing ? openNumbers(sealing, stored) : maskedNumbers(stored)
+  return { ...person, has_info: true, ...numbers, full: sealing !== undefined, version: stored.version }
+}
+
+/** What is stored of the bank info of a listed accreditor, if anything. */
+export function storedPart(row: InfoRow): StoredInfo | undefined {
+  const { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4, version } =
+    row
+  if (bank === null || account_name === null || !account_number_encrypted || account_number_last4 === null || version === null)
+    return undefined
+  return { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4, version }
+}

@@ -1,0 +1,82 @@
+/** Stored bank infos: written, removed, and sealed anew when the key has changed. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import type { Sealing } from '../../../kit/server/encryption.ts'
+import { openNumbers, sealedAccountNumber, sealedTin } from './policy.ts'
+import type { StoredInfo } from './queries.ts'
+
+/** Holds the accreditor, so that two who save the same bank info come one after the other; `undefined` when there is none. */
+export function lockAccreditor(trx: Trx, id: string): Promise<{ name: string } | undefined> {
+  return trx
+    .selectFrom('accreditors')
+    .innerJoin('accounts', 'accounts.id', 'accreditors.id')
+    .select(fullNameOf('accounts').as('name'))
+    .where('accreditors.id', '=', id)
+    .forUpdate('accreditors')
+    .executeTakeFirst()
+}
+
+export async function insertInfo(trx: Trx, info: Omit<StoredInfo, 'version'>): Promise<void> {
+  await trx.insertInto('accreditor_finance_infos').values(info).execute()
+}
+
+type InfoFields = Omit<StoredInfo, 'accreditor_id' | 'version'>
+
+export async function updateInfo(trx: Trx, accreditorId: string, fields: Partial<InfoFields>): Promise<void> {
+  await trx
+    .updateTable('accreditor_finance_infos')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('accreditor_id', '=', accreditorId)
+    .execute()
+}
+
+export async function deleteInfo(trx: Trx, accreditorId: string): Promise<void> {
+  await trx.deleteFrom('accreditor_finance_infos').where('accreditor_id', '=', accreditorId).execute()
+}
+
+// ---- the key -----------------------------------------------------------------------------------------------------
+
+/** One bank info for each key that anything was sealed with. */
+export function listOneForEachKey(db: Db): Promise<StoredInfo[]> {
+  return db
+    .selectFrom('accreditor_finance_infos')
+    .selectAll()
+    .distinctOn(sql`substring(account_number_encrypted from 2 for 4), substring(tin_encrypted from 2 for 4)`)
+    .orderBy(sql`substring(account_number_encrypted from 2 for 4), substring(tin_encrypted from 2 for 4), accreditor_id`)
+    .execute()
+}
+
+/** Seals anew what was sealed with another key than today's, some hundred at a time. @returns how many bank infos */
+export async function resealInfos(db: Db, sealing: Sealing): Promise<number> {
+  for (let done = 0; ; ) {
+    const count = await db.transaction().execute((trx) => resealSome(trx, sealing))
+    if (count === 0) return done
+    done += count
+  }
+}
+
+async function resealSome(trx: Trx, sealing: Sealing): Promise<number> {
+  const old = await trx
+    .selectFrom('accreditor_finance_infos')
+    .selectAll()
+    .where(
+      sql<boolean>`(substring(account_number_encrypted from 2 for 4) <> ${sealing.mark} or substring(tin_encrypted from 2 for 4) <> ${sealing.mark})`,
+    )
+    .orderBy('accreditor_id')
+    .limit(500)
+    .forUpdate()
+    .execute()
+  if (old.length === 0) return 0
+  const rows = old.map((info) => {
+    const { account_number, tin } = openNumbers(sealing, info)
+    const { account_number_encrypted } = sealedAccountNumber(sealing, info.accreditor_id, account_number)
+    const { tin_encrypted } = sealedTin(sealing, info.accreditor_id, tin)
+    return { id: info.accreditor_id, account_number: account_number_encrypted.toString('hex'), tin: tin_encrypted?.toString('hex') ?? null }
+  })
+  await sql`
+    update accreditor_finance_infos set account_number_encrypted = decode(anew.account_number, 'hex'), tin_encrypted = decode(anew.tin, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as anew (id uuid, account_number text, tin text)
+    where accreditor_finance_infos.accreditor_id = anew.id`.execute(trx)
+  return rows.length
+}

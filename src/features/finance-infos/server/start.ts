@@ -1,0 +1,29 @@
+import type { Db } from '../../../kit/server/db/database.ts'
+import { keyFile, type Sealing } from '../../../kit/server/encryption.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { openNumbers } from './policy.ts'
+import { listOneForEachKey, resealInfos } from './queries-changes.ts'
+
+/**
+ * Sees to it, before anybody asks, that the bank data opens with the keys of this server, and seals anew what an older one sealed.
+ * @returns how many bank infos were sealed anew
+ * @throws Error with a sentence for the operator when the key is not the right one
+ */
+export async function readyBankData(db: Db, settings: Settings, sealing: Sealing): Promise<number> {
+  for (const info of await listOneForEachKey(db)) {
+    try {
+      openNumbers(sealing, info)
+    } catch {
+      throw new Error(wrongKey(settings))
+    }
+  }
+  return resealInfos(db, sealing)
+}
+
+function wrongKey(settings: Settings): string {
+  const own = settings.dataKey ? 'DATA_KEY' : keyFile(settings)
+  return (
+    `The bank data in the database was sealed with another key than the one in ${own}. ` +
+    'Set DATA_KEY to the key it was sealed with; if the key was changed on purpose, name the one before as DATA_KEY_OLD.'
+  )
+}

@@ -1,0 +1,66 @@
+import { PanelBody, PanelFoot, SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { accreditorTones } from '../../../kit/web/record/tones.ts'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { State } from '../../../kit/web/states/State.tsx'
+import { accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
+import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
+import { financeInfos } from '../contract.ts'
+import type { InfoRow } from './account-info-columns.tsx'
+import { AccountNumber, Tin } from './parts/BankNumber.tsx'
+import type { Reveal } from './parts/use-reveal.ts'
+
+type PanelProps = {
+  row: InfoRow
+  /** For those who may see whole numbers. */
+  reveal: Reveal | null
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** The bank info of one accreditor beside the list, with who saw and changed it for those who read the log. */
+export function AccountInfoPanel({ row, reveal, onEdit, onClose }: PanelProps) {
+  return (
+    <SidePanel title={row.name} description={row.home_institution ?? 'No home institution entered'} onClose={onClose}>
+      <PanelBody>
+        {row.has_info ? (
+          <Facts
+            columns={1}
+            facts={[
+              { label: 'Bank', value: row.bank, detail: row.branch },
+              { label: 'Account name', value: row.account_name },
+              { label: 'Account number', value: <AccountNumber row={row} reveal={reveal} /> },
+              { label: 'TIN', value: <Tin row={row} reveal={reveal} /> },
+            ]}
+          />
+        ) : (
+          <State
+            icon="credit-card"
+            title="No bank info"
+            text="Honoraria cannot be paid to this person yet. The person enters it in the profile, or Finance does here."
+            bare
+          />
+        )}
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Status', value: <Status tone={accreditorTones[row.status]}>{accreditorStatusNames[row.status]}</Status> },
+            { label: 'Region', value: row.region },
+          ]}
+        />
+        {reveal?.problem && <Notice tone="err">{reveal.problem}</Notice>}
+        <RecordLog id={row.accreditor_id} acts="finance_info" />
+      </PanelBody>
+      <PanelFoot>
+        <ActionButton icon="user" to={`/admin/accreditor/accreditors?open=${row.accreditor_id}`}>
+          Accreditor
+        </ActionButton>
+        <ActionButton call={financeInfos.update} icon="pencil" variant="filled" onClick={onEdit}>
+          {row.has_info ? 'Edit' : 'Enter bank info'}
+        </ActionButton>
+      </PanelFoot>
+    </SidePanel>
+  )
+}

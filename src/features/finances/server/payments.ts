@@ -1,0 +1,209 @@
+/** Verifying, rejecting and claiming payments: one transaction each, with its log entry and the mails that tell of it. */
+import type { z } from 'zod'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { removeFile, storeFile } from '../../../kit/server/files/store.ts'
+import type { Upload } from '../../../kit/server/files/upload.ts'
+import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { queueMail } from '../../../kit/server/mail/queries.ts'
+import { paymentName } from '../../visits/rules.ts'
+import type { Charge, PaymentClaim, PaymentUpdate } from '../contract.ts'
+import { afterClaim, afterUpdate, type Payment } from './policy.ts'
+import { findCharge } from './queries.ts'
+import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
+
+type Answered = { data: Charge; message: string }
+/** Who acts, from where, and where the product is reached and keeps its files. */
+export type Act = { actor: Actor; origin: Origin; publicUrl: string; folder: string }
+
+/** @throws Refusal 404, 409 when the version is stale, 422 where the act does not fit the state */
+export async function changePayment(db: Db, act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockCharge(trx, update.id)
+    if (!before) throw notFound('This charge')
+    if (before.version !== update.version) throw stale()
+    const after = afterUpdate(before, update)
+    const changed = changes(shown(before), shown(after))
+    if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
+    await updatePayment(trx, before, after, act.actor.id)
+    const what = actOf(before, after)
+    await log(trx, act, before, { ...what, before: changed.before, after: changed.after })
+    if (what.mail) await tell(trx, act, before, after, what.mail)
+    return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
+  })
+}
+
+/** An institution says that it has paid. The same file twice on one charge is stored once. */
+export async function claimPayment(db: Db, act: Act, claim: z.output<typeof PaymentClaim>, upload: Upload): Promise<Answered> {
+  return withStoredProof(db, act.folder, upload, async (trx, store) => {
+    const before = await lockCharge(trx, claim.finance_id, act.actor.institution_id)
+    if (!before) throw notFound('This charge')
+    const after = afterClaim(before, claim)
+    const known = await hasProof(trx, before.id, upload.sha256)
+    const changed = changes(shown(before), shown(after))
+    if (known && !changed)
+      return { data: await charge(trx, before.id), message: 'This proof is with us already; nothing was stored twice.' }
+    if (!known) await insertProof(trx, before.id, await store(), upload, act.actor.id)
+    await updatePayment(trx, before, after, act.actor.id)
+    await log(trx, act, before, {
+      action: 'finance.payment_claimed',
+      says: `Uploaded a payment proof for ${before.number}`,
+      before: changed?.before ?? {},
+      after: { ...changed?.after, ...(known ? {} : { proof: upload.name }) },
+    })
+    return { data: await charge(trx, before.id), message: `Your proof for ${before.number} is with the Finance office, who verifies it.` }
+  })
+}
+
+/** Finance adds a proof that came another way; the payment status stays. */
+export async function addProof(db: Db, act: Act, financeId: string, upload: Upload): Promise<Answered> {
+  return withStoredProof(db, act.folder, upload, async (trx, store) => {
+    const before = await lockCharge(trx, financeId)
+    if (!before) throw notFound('This charge')
+    if (await hasProof(trx, financeId, upload.sha256))
+      return { data: await charge(trx, financeId), message: 'This proof is stored already; nothing was stored twice.' }
+    await insertProof(trx, financeId, await store(), upload, act.actor.id)
+    await touchCharge(trx, financeId)
+    await log(trx, act, before, {
+      action: 'finance.proof_added',
+      says: `Added a payment proof to ${before.number}`,
+      before: {},
+      after: { proof: upload.name },
+    })
+    return { data: await charge(trx, financeId), message: `The proof for ${before.number} is stored.` }
+  })
+}
+
+/** Puts the file in its place before the row that names it is committed, and takes it away again when the transaction fails. */
+async function withStoredProof<T>(
+  db: Db,
+  folder: string,
+  upload: Upload,
+  work: (trx: Trx, store: () => Promise<string>) => Promise<T>,
+): Promise<T> {
+  let stored: string | undefined
+  try {
+    return await db.transaction().execute((trx) =>
+      work(trx, async () => {
+        stored = await storeFile(folder, upload.place)
+        return stored
+      }),
+    )
+  } catch (error) {
+    if (stored) await removeFile(folder, stored)
+    throw error
+  }
+}
+
+async function charge(trx: Trx, id: string): Promise<Charge> {
+  return (await findCharge(trx, id)) as Charge
+}
+
+function shown({ payment_status, paid_on, reference, status_reason, verified }: Payment) {
+  return { payment_status, paid_on, reference, status_reason, verified }
+}
+
+type MailKind = 'verified' | 'rejected' | 'taken_back'
+
+/** Charges are paid to the agency, honoraria by it: the same states are other acts. */
+const words = {
+  accreditation: {
+    verified: { says: 'Verified the payment of', done: 'Payment verified' },
+    rejected: { says: 'Rejected the payment of', done: 'Payment rejected' },
+    taken_back: { says: 'Took back the verification of', done: 'Verification taken back' },
+    changed: { says: 'Changed the payment of', done: 'Payment changed' },
+  },
+  accreditor: {
+    verified: { says: 'Paid the honorarium for', done: 'Honorarium marked as paid' },
+    rejected: { says: 'Rejected the honorarium for', done: 'Honorarium rejected' },
+    taken_back: { says: 'Took back the payment of the honorarium for', done: 'No longer marked as paid' },
+    changed: { says: 'Changed the honorarium for', done: 'Honorarium changed' },
+  },
+} as const
+
+function actOf(before: LockedCharge, after: Payment): { action: string; says: string; done: string; mail?: MailKind } {
+  const said = (action: string, kind: MailKind) => {
+    const { says, done } = words[before.finance][kind]
+    return { action, says: `${says} ${before.number}`, done, mail: kind }
+  }
+  const wasVerified = before.payment_status === 'paid' && before.verified
+  if (after.payment_status === 'paid' && after.verified && !wasVerified) return said('finance.payment_verified', 'verified')
+  if (after.payment_status === 'rejected' && before.payment_status !== 'rejected') return said('finance.payment_rejected', 'rejected')
+  if (wasVerified && !after.verified) return said('finance.verification_taken_back', 'taken_back')
+  const name = paymentName(after.payment_status, after.verified)
+  const { says, done } = words[before.finance].changed
+  return { action: 'finance.payment_changed', says: `${says} ${before.number} to ${name}`, done: `${done} to ${name}` }
+}
+
+function log(
+  trx: Trx,
+  { actor, origin }: Act,
+  charge: LockedCharge,
+  entry: { action: string; says: string; before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  return writeLog(trx, actor, origin, {
+    action: entry.action,
+    object: { type: 'finance', id: charge.id },
+    says: entry.says,
+    before: entry.before,
+    after: entry.after,
+    institution_id: charge.institution_id,
+    accreditation_id: charge.accreditation_id,
+    accreditor_id: charge.accreditor_id,
+  })
+}
+
+async function tell(trx: Trx, act: Act, charge: LockedCharge, after: Payment, kind: MailKind): Promise<void> {
+  const isHonorarium = charge.finance === 'accreditor'
+  const path = isHonorarium ? '/accreditor/programs' : '/institution/programs'
+  for (const recipient of await listPayers(trx, charge))
+    await queueMail(trx, act.publicUrl, {
+      template: `payment_${kind}`,
+      recipient,
+      ...(isHonorarium ? honorariumMails : chargeMails)[kind](charge.number, after),
+      action: { label: 'Open the visit', path },
+    })
+}
+
+type Text = (number: string, after: Payment) => { subject: string; paragraphs: string[] }
+
+const chargeMails: Record<MailKind, Text> = {
+  verified: (number) => ({
+    subject: `Payment of ${number} verified`,
+    paragraphs: [`The payment for the survey visit ${number} has arrived and is verified. Nothing more is to be done.`],
+  }),
+  rejected: (number, { status_reason }) => ({
+    subject: `Payment of ${number} not accepted`,
+    paragraphs: [
+      `The payment for the survey visit ${number} could not be accepted: ${status_reason ?? ''}`,
+      'Please correct this and upload a new proof of payment.',
+    ],
+  }),
+  taken_back: (number, { status_reason }) => ({
+    subject: `Payment of ${number} is looked at again`,
+    paragraphs: [`The payment for the survey visit ${number} was verified by mistake and is looked at again: ${status_reason ?? ''}`],
+  }),
+}
+
+const honorariumMails: Record<MailKind, Text> = {
+  verified: (number, { reference }) => ({
+    subject: `Honorarium for ${number} paid`,
+    paragraphs: [
+      `Your honorarium for the survey visit ${number} is on its way to your account${reference ? ` under the reference ${reference}` : ''}. Nothing more is to be done.`,
+    ],
+  }),
+  rejected: (number, { status_reason }) => ({
+    subject: `Honorarium for ${number} could not be paid`,
+    paragraphs: [
+      `Your honorarium for the survey visit ${number} could not be paid: ${status_reason ?? ''}`,
+      'Please look at your bank info in your profile, or write to the Finance office.',
+    ],
+  }),
+  taken_back: (number, { status_reason }) => ({
+    subject: `Honorarium for ${number} is looked at again`,
+    paragraphs: [
+      `Your honorarium for the survey visit ${number} was marked as paid by mistake and is looked at again: ${status_reason ?? ''}`,
+    ],
+  }),
+}

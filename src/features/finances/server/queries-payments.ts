@@ -1,0 +1,91 @@
+/** Changing a payment: the locked row, its new state, its proofs, and who is told. Always inside a transaction. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import type { Upload } from '../../../kit/server/files/upload.ts'
+import { insertFile } from '../../files/server/queries.ts'
+import type { Payment } from './policy.ts'
+
+export type LockedCharge = Awaited<ReturnType<typeof lockCharge>> & {}
+
+/**
+ * The charge, held until the transaction ends: two people who act on one payment come one after the other.
+ * @param institutionId only a charge this institution has to pay
+ */
+export function lockCharge(trx: Trx, id: string, institutionId?: string | null) {
+  let found = trx
+    .selectFrom('finances')
+    .innerJoin('accreditations', 'accreditations.id', 'finances.accreditation_id')
+    .select([
+      'finances.id',
+      'finances.finance',
+      'finances.institution_id',
+      'finances.accreditation_id',
+      'finances.accreditor_id',
+      'finances.amount',
+      'finances.payment_status',
+      'finances.paid_on',
+      'finances.reference',
+      'finances.status_reason',
+      'finances.verified_at',
+      'finances.version',
+      'accreditations.number',
+      sql<boolean>`finances.verified_at is not null`.as('verified'),
+    ])
+    .where('finances.id', '=', id)
+    .forUpdate('finances')
+  if (institutionId !== undefined)
+    found = found.where('finances.finance', '=', 'accreditation').where('finances.institution_id', '=', institutionId)
+  return found.executeTakeFirst()
+}
+
+/** Stores the new state. A verification keeps its instant and person as long as the payment stays verified. */
+export async function updatePayment(trx: Trx, before: LockedCharge, after: Payment, actorId: string): Promise<void> {
+  const { verified, ...payment } = after
+  const freshlyVerified =
+    verified && (!before.verified || (before.payment_status !== after.payment_status && after.payment_status !== 'refunded'))
+  await trx
+    .updateTable('finances')
+    .set({
+      ...payment,
+      ...(verified ? {} : { verified_at: null, verified_by: null }),
+      ...(freshlyVerified ? { verified_at: sql<Date>`now()`, verified_by: actorId } : {}),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+/** A charge whose proofs changed is another one than the page somebody has open shows. */
+export async function touchCharge(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('finances').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
+}
+
+/** Whether the charge has a proof with exactly this content already. */
+export async function hasProof(trx: Trx, financeId: string, sha256: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('payment_proofs')
+    .innerJoin('files', 'files.id', 'payment_proofs.file_id')
+    .select('payment_proofs.id')
+    .where('payment_proofs.finance_id', '=', financeId)
+    .where('files.sha256', '=', sha256)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes down a proof whose content `storeFile` has put under `fileId`. */
+export async function insertProof(trx: Trx, financeId: string, fileId: string, upload: Upload, actorId: string): Promise<void> {
+  await insertFile(trx, fileId, 'payment_proof', upload, actorId)
+  await trx.insertInto('payment_proofs').values({ id: newId(), finance_id: financeId, file_id: fileId }).execute()
+}
+
+/** Addresses of those a charge concerns: the institution's active accounts, or the accreditor. */
+export async function listPayers(trx: Trx, charge: LockedCharge): Promise<string[]> {
+  let found = trx.selectFrom('accounts').select('email').where('status', '=', 'active')
+  found =
+    charge.finance === 'accreditor'
+      ? found.where('id', '=', charge.accreditor_id)
+      : found.where('role', '=', 'institution').where('institution_id', '=', charge.institution_id)
+  const people = await found.orderBy('id').limit(20).execute()
+  return people.map((person) => person.email)
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../kit/web/format.ts'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { paymentTone } from '../../../kit/web/record/tones.ts'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { paymentName } from '../../visits/rules.ts'
+import type { Charge } from '../contract.ts'
+import styles from './payment.module.css'
+
+/** On top of a panel: how much, in which state, and why it was rejected, waived or taken back. */
+export function PaymentSum({
+  payment,
+}: {
+  payment: Pick<Charge, 'amount' | 'payment_status' | 'verified_at' | 'description' | 'status_reason'>
+}) {
+  const verified = payment.verified_at !== null
+  return (
+    <>
+      <div>
+        <div className={styles.sum}>
+          <p className={styles.amount}>{formatMoney(payment.amount)}</p>
+          <Status tone={paymentTone(payment.payment_status, verified)} pill>
+            {paymentName(payment.payment_status, verified)}
+          </Status>
+        </div>
+        <p className={styles.muted}>{payment.description}</p>
+      </div>
+      {payment.status_reason && <Notice tone={payment.payment_status === 'rejected' ? 'err' : 'note'}>{payment.status_reason}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+/** What every institution owes and has paid; from here Finance works through the queue of all payments to verify. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { agency, shortRegion } from '../../../../../agency.config.ts'
+import { query } from '../../../../kit/web/api.ts'
+import { formatMoney, formatNumber } from '../../../../kit/web/format.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { ExportButton } from '../../../../kit/web/list/ExportButton.tsx'
+import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { RegionChip } from '../../../institutions/web/parts/place-chips.tsx'
+import type { PaymentStatus } from '../../../visits/rules.ts'
+import { finances, type InstitutionFinance } from '../../contract.ts'
+import { ChargePanel } from '../parts/ChargePanel.tsx'
+import { PaymentChips } from '../parts/filters.tsx'
+import { nextInQueue, usePaymentWork } from '../parts/use-payment-work.ts'
+import { QueueButton } from './QueueButton.tsx'
+import { Sums } from './Sums.tsx'
+
+export const meta = () => [{ title: `Institution Finance · ${agency.acronym}` }]
+
+const filters = { to_verify: 'one', payment_status: 'many', region: 'many', visit_date: 'range' } as const
+type Row = InstitutionFinance & { id: string }
+
+export default function InstitutionFinanceList() {
+  const list = useListState({ name: 'institution-finance', filters })
+  const { to_verify, payment_status, region, visit_date } = list.filters
+  const filter = {
+    ...(to_verify ? { to_verify: true } : {}),
+    ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
+    ...(region ? { region } : {}),
+    ...visit_date,
+  }
+  const narrowing = { query: list.search, filter }
+  const sort = list.sort ? { sort: list.sort.key as 'open', direction: list.sort.direction } : {}
+  const read = useQuery({
+    ...query(finances.list, { query: { page: list.page, paginate: list.paginate, ...narrowing, ...sort } }),
+    placeholderData: keepPreviousData,
+    select: (answer) => ({ ...answer, data: answer.data.map((row) => ({ ...row, id: row.institution_id })) }),
+  })
+  // the sums of all charges stay in sight when the list is held to some
+  const { to_verify: _, payment_status: __, ...others } = filter
+  const isHeld = to_verify !== undefined || payment_status !== undefined
+  const all = useQuery({
+    ...query(finances.list, { query: { paginate: 1, query: list.search, filter: others } }),
+    placeholderData: keepPreviousData,
+    enabled: isHeld,
+  })
+  const totals = (isHeld ? all.data : read.data)?.totals
+  const work = usePaymentWork()
+
+  return (
+    <ListPage
+      title="Institution Finance"
+      actions={
+        <>
+          <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', ...narrowing } }} />
+          <QueueButton work={work} />
+        </>
+      }
+      above={
+        totals && (
+          <Sums totals={totals} isHeld={to_verify !== undefined} onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')} />
+        )
+      }
+      name="institution-finance"
+      label="Institution finance"
+      list={list}
+      read={read}
+      access={finances.list.access}
+      columns={columns}
+      rowName={(row) => row.institution_name}
+      rowLink={pageOf}
+      current={work.chargeId ? work.charge?.institution_id : null}
+      placeholder="Search name, visit, reference"
+      filters={
+        <>
+          <PaymentChips list={list} />
+          <RegionChip list={list} />
+        </>
+      }
+      rowMenu={(row) => [
+        { label: 'Open', icon: 'receipt', letter: 'O', to: pageOf(row) },
+        {
+          label: 'Verify payments',
+          icon: 'checks',
+          letter: 'V',
+          to: `${pageOf(row)}?to_verify=1&charge=${nextInQueue}`,
+          disabled: row.to_verify === 0 && 'Nothing waits here.',
+        },
+      ]}
+      nothing={to_verify ? 'Nothing waits to be verified' : 'No institution matches'}
+      none={{ icon: 'receipt', title: 'No charges yet', text: 'A charge comes with every request for accreditation.' }}
+    >
+      {work.chargeId && <ChargePanel work={work} />}
+    </ListPage>
+  )
+}
+
+function pageOf(row: Row): string {
+  return `/admin/finance/institution/${row.institution_id}`
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'institution',
+    header: 'Institution',
+    lead: true,
+    sortKey: 'institution',
+    render: (row) => (
+      <>
+        {row.institution_name}
+        <small>{[row.acronym, shortRegion(row.region)].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  { key: 'charges', header: 'Charges', align: 'right', width: 88, priority: 3, render: (row) => formatNumber(row.charges) },
+  {
+    key: 'charged',
+    header: 'Charged',
+    align: 'right',
+    width: 144,
+    priority: 2,
+    sortKey: 'charged',
+    render: (row) => formatMoney(row.charged),
+  },
+  { key: 'paid', header: 'Verified', align: 'right', width: 144, priority: 3, render: (row) => formatMoney(row.paid) },
+  { key: 'open', header: 'Open', align: 'right', width: 140, sortKey: 'open', render: (row) => formatMoney(row.open) },
+  {
+    key: 'to_verify',
+    header: 'To verify',
+    width: 168,
+    sortKey: 'to_verify',
+    render: (row) =>
+      row.to_verify === 0 ? (
+        <Status tone="idle">None</Status>
+      ) : (
+        <Status tone="warn">
+          {formatNumber(row.to_verify)} · {formatMoney(row.claimed)}
+        </Status>
+      ),
+  },
+]

@@ -1,0 +1,58 @@
+import { formatDay, formatDays, formatMoney } from '../../../../kit/web/format.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { paymentTone } from '../../../../kit/web/record/tones.ts'
+import { paymentName, visitTypeNames } from '../../../visits/rules.ts'
+import type { Charge } from '../../contract.ts'
+import { Proofs } from '../honoraria/honorarium-columns.tsx'
+
+/** The charges of one institution. */
+export const chargeColumns: readonly Column<Charge>[] = [
+  {
+    key: 'visit',
+    header: 'Visit',
+    lead: true,
+    render: (row) => (
+      <>
+        {visitTypeNames[row.visit_type]}
+        <small>
+          {row.number} · {row.campus_name}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'dates',
+    header: 'Visit dates',
+    width: 168,
+    priority: 2,
+    sortKey: 'visit_date',
+    short: (row) => formatDays(row.visit_date, row.visit_end),
+    render: (row) => formatDays(row.visit_date, row.visit_end),
+  },
+  { key: 'due', header: 'Due', width: 116, priority: 3, sortKey: 'due_date', render: (row) => formatDay(row.due_date) },
+  { key: 'amount', header: 'Amount', align: 'right', width: 136, sortKey: 'amount', render: (row) => formatMoney(row.amount) },
+  {
+    key: 'payment',
+    header: 'Payment',
+    width: 152,
+    render: (row) => (
+      <Status tone={paymentTone(row.payment_status, row.verified_at !== null)}>
+        {paymentName(row.payment_status, row.verified_at !== null)}
+      </Status>
+    ),
+  },
+  {
+    key: 'paid_on',
+    header: 'Paid on',
+    width: 140,
+    priority: 3,
+    render: (row) => (
+      <>
+        {formatDay(row.paid_on)}
+        {row.reference && <small>{row.reference}</small>}
+      </>
+    ),
+  },
+  { key: 'proofs', header: 'Proofs', align: 'right', width: 76, priority: 3, render: (row) => <Proofs count={row.proofs.length} /> },
+]

@@ -1,0 +1,92 @@
+import { formatDay, formatDays, formatMoney } from '../../../../kit/web/format.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { paymentTone, reportTones } from '../../../../kit/web/record/tones.ts'
+import { assignmentRoleNames, paymentName, reportStatusNames, visitTypeNames } from '../../../visits/rules.ts'
+import type { Honorarium } from '../../contract-honoraria.ts'
+import type { HonorariumRow } from './honorarium-filters.ts'
+
+export const honorariumColumns: readonly Column<HonorariumRow>[] = [
+  {
+    key: 'accreditor',
+    header: 'Accreditor, role',
+    lead: true,
+    sortKey: 'accreditor',
+    render: (row) => (
+      <>
+        {row.accreditor.name}
+        <small>{assignmentRoleNames[row.role]}</small>
+      </>
+    ),
+  },
+  {
+    key: 'suc',
+    header: 'SUC, campus',
+    width: 216,
+    sortKey: 'suc',
+    priority: 2,
+    card: 'wide',
+    render: (row) => (
+      <>
+        {row.suc.name}
+        <small>{row.campus_name}</small>
+      </>
+    ),
+    short: (row) => row.suc.name,
+  },
+  {
+    key: 'visit',
+    header: 'Visit type, DOS',
+    width: 176,
+    priority: 3,
+    card: 'wide',
+    short: (row) => formatDays(row.dos, row.dos_end),
+    render: (row) => (
+      <>
+        {visitTypeNames[row.visit_type]}
+        <small>{formatDays(row.dos, row.dos_end)}</small>
+      </>
+    ),
+  },
+  { key: 'number', header: 'Visit', width: 124, priority: 3, render: (row) => row.number },
+  { key: 'report', header: 'Report', width: 120, priority: 2, render: reportOf },
+  { key: 'amount', header: 'Amount', align: 'right', width: 116, render: (row) => formatMoney(row.amount) },
+  { key: 'payment', header: 'Payment', width: 116, render: paymentOf },
+  { key: 'due', header: 'Due', width: 104, priority: 3, render: (row) => formatDay(row.due_date) },
+  {
+    key: 'paid_on',
+    header: 'Paid on',
+    width: 128,
+    priority: 3,
+    render: (row) => (
+      <>
+        {formatDay(row.paid_on)}
+        {row.reference && <small>{row.reference}</small>}
+      </>
+    ),
+  },
+  { key: 'proof', header: 'Proof', align: 'right', width: 64, priority: 3, render: (row) => <Proofs count={row.proofs.length} /> },
+]
+
+/** Shown until somebody chooses. */
+export const usualHonorariumColumns = ['accreditor', 'suc', 'visit', 'report', 'amount', 'payment', 'proof']
+
+export function reportOf({ report_status }: Pick<Honorarium, 'report_status'>) {
+  return <Status tone={reportTones[report_status]}>{reportStatusNames[report_status]}</Status>
+}
+
+export function paymentOf({ payment_status, verified_at }: Pick<Honorarium, 'payment_status' | 'verified_at'>) {
+  const verified = verified_at !== null
+  return <Status tone={paymentTone(payment_status, verified)}>{paymentName(payment_status, verified)}</Status>
+}
+
+/** How many proofs there are. */
+export function Proofs({ count }: { count: number }) {
+  if (count === 0) return '–'
+  return (
+    <>
+      <Icon name="paperclip" size={16} label="Proofs" /> {count}
+    </>
+  )
+}

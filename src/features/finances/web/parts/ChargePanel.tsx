@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react'
+import { Walk } from '../../../../kit/web/dialog/PanelNext.tsx'
+import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
+import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
+import { formatDay, formatDays, formatInstant, formatNumber } from '../../../../kit/web/format.ts'
+import { Facts } from '../../../../kit/web/record/Facts.tsx'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { Trouble } from '../../../../kit/web/states/State.tsx'
+import { useMay } from '../../../../kit/web/viewer.ts'
+import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
+import { type Charge, finances } from '../../contract.ts'
+import { ChargeActs } from '../charges/ChargeActs.tsx'
+import { SentStrip } from '../charges/SentStrip.tsx'
+import { Keys } from '../Keys.tsx'
+import { PaymentDialog } from '../PaymentDialog.tsx'
+import { PaymentSum } from '../PaymentSum.tsx'
+import { isClaimed, type PaymentAct } from '../payment-acts.ts'
+import { ProofDialog } from '../proofs/ProofDialog.tsx'
+import { ProofViewer, zooms } from '../proofs/ProofViewer.tsx'
+import type { PaymentWork } from './use-payment-work.ts'
+
+type Asked = { act: PaymentAct | 'proof'; charge: Charge; goOn: boolean }
+
+/**
+ * One charge beside the list: its proof, its facts, and what Finance does with it. Keyboard first: V verifies and opens the next,
+ * R rejects, J and K (or the arrows) walk, U takes the last verification back.
+ */
+export function ChargePanel({ work }: { work: PaymentWork }) {
+  const { charge } = work
+  const may = useMay(finances.updateStatus)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [zoom, setZoom] = useState<number>(zooms[0])
+  const last = work.sent.find((one) => one.state === 'done')
+  const isWaiting = charge !== undefined && isClaimed(charge)
+  const ask = (act: Asked['act'], one: Charge, goOn = false) => setAsked({ act, charge: one, goOn })
+  const reject = isWaiting && may ? () => ask('reject', charge, true) : undefined
+  const zoomBy = (step: number) => setZoom(zooms[zooms.indexOf(zoom as 100) + step] ?? zoom)
+
+  // a dialog or button that went away must not take the keyboard with it
+  const top = useRef<HTMLDivElement>(null)
+  const { chargeId } = work
+  useEffect(() => {
+    if (!asked && chargeId && document.activeElement === document.body) top.current?.closest('section')?.focus()
+  }, [asked, chargeId])
+
+  usePanelKeys(
+    asked
+      ? {}
+      : {
+          v: isWaiting && may ? () => work.verify(charge) : undefined,
+          r: reject,
+          u: last && may ? () => ask('take_back', last.charge) : undefined,
+          j: () => work.move(1),
+          ArrowRight: () => work.move(1),
+          k: () => work.move(-1),
+          ArrowLeft: () => work.move(-1),
+          '+': () => zoomBy(1),
+          '-': () => zoomBy(-1),
+          Escape: () => work.open(null),
+        },
+  )
+
+  const place = work.rows.findIndex((one) => one.id === chargeId)
+  const isAlone = work.rows.length === 0
+  return (
+    <>
+      <SidePanel
+        title={charge ? charge.number : 'Payment'}
+        description={charge && `${charge.institution_name}, ${charge.campus_name}`}
+        onClose={() => work.open(null)}
+      >
+        <PanelBody>
+          <div ref={top}>
+            <Walk
+              what="payment"
+              onPrevious={isAlone || place === 0 ? undefined : () => work.move(-1)}
+              onNext={isAlone || place === work.rows.length - 1 ? undefined : () => work.move(1)}
+            >
+              {work.waiting > 0 ? (
+                <Status tone="warn">{formatNumber(work.waiting)} to verify</Status>
+              ) : (
+                <Status tone="ok">Nothing left to verify</Status>
+              )}
+            </Walk>
+          </div>
+          <SentStrip
+            sent={work.sent}
+            onTakeBack={may ? (one) => ask('take_back', one) : undefined}
+            onOpen={work.open}
+            onForget={work.forget}
+          />
+          {!charge && work.error !== null && <Trouble error={work.error} what="payment" access={finances.charge.access} />}
+          {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
+          {charge && <Keys of="charge" may={may} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />}
+          {charge && <RecordLog key={`log-${charge.id}`} id={charge.id} />}
+        </PanelBody>
+        {charge && may && (
+          <PanelFoot>
+            <ChargeActs charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />
+          </PanelFoot>
+        )}
+      </SidePanel>
+      {asked?.act === 'proof' && (
+        <ProofDialog
+          payment={payableOf(current(asked))}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            work.acted(asked.charge.id)
+            setAsked(null)
+          }}
+        />
+      )}
+      {asked && asked.act !== 'proof' && (
+        <PaymentDialog
+          act={asked.act}
+          payment={payableOf(current(asked))}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            work.acted(asked.charge.id)
+            setAsked(null)
+            if (asked.goOn) work.goOn()
+            else work.open(asked.charge.id)
+          }}
+        />
+      )}
+    </>
+  )
+
+  /** The charge asked about, in its newest version. */
+  function current(one: Asked): Charge {
+    return charge?.id === one.charge.id && charge.version > one.charge.version ? charge : one.charge
+  }
+}
+
+function payableOf(charge: Charge) {
+  return { ...charge, who: charge.institution_name }
+}
+
+function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <>
+      <PaymentSum payment={charge} />
+      <div>
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Reference', value: charge.reference },
+            { label: 'Paid on', value: formatDay(charge.paid_on) },
+            { label: 'Visit', value: formatDays(charge.visit_date, charge.visit_end) },
+            { label: 'Due', value: formatDay(charge.due_date) },
+            charge.verified_at !== null && {
+              label: 'Verified',
+              value: charge.verified_by ?? '–',
+              detail: formatInstant(charge.verified_at),
+            },
+          ]}
+        />
+      </div>
+      <ProofViewer proofs={charge.proofs} zoom={zoom} onZoom={onZoom} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FilePicker } from '../../../../kit/web/form/FilePicker.tsx'
+import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { formatMoney, today } from '../../../../kit/web/format.ts'
+import { finances } from '../../contract.ts'
+
+/** An institution says that one of its charges is paid, with the proof. */
+export function ClaimDialog({ charge, onClose }: { charge: { id: string; number: string; amount: string }; onClose: () => void }) {
+  const form = useCallForm({
+    call: finances.claim,
+    initial: { paid_on: null as string | null, reference: '', file: null as File | null },
+    input: ({ paid_on, reference, file }) => ({
+      body: { finance_id: charge.id, ...(paid_on ? { paid_on } : {}), ...(reference.trim() ? { reference } : {}) },
+      ...(file ? { file } : {}),
+    }),
+    labels: { file: 'Proof', paid_on: 'Paid on', reference: 'Reference' },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Send the payment proof for ${charge.number}`}
+      description={`${formatMoney(charge.amount)} · Finance checks it and tells you`}
+      verb="Send proof"
+    >
+      <FilePicker
+        label="Proof of payment"
+        what="the deposit slip"
+        rule={finances.claim.upload}
+        value={form.values.file}
+        onChange={(file) => form.set('file', file)}
+        error={form.error('file')}
+        id={form.idOf('file')}
+      />
+      <DateInput
+        label="Paid on (optional)"
+        valueFormat="D MMM YYYY"
+        placeholder="Day"
+        clearable
+        maxDate={today()}
+        {...form.field('paid_on')}
+      />
+      <TextInput label="Reference (optional)" description="As on the slip" maxLength={80} {...form.field('reference')} />
+    </FormDialog>
+  )
+}

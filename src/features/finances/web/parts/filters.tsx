@@ -1,0 +1,38 @@
+import { FilterChip, type FilterOption } from '../../../../kit/web/list/FilterChip.tsx'
+import type { FilterKind, ListState, Range } from '../../../../kit/web/list/list-state.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { paymentTone } from '../../../../kit/web/record/tones.ts'
+import { paymentStatuses, paymentStatusNames } from '../../../visits/rules.ts'
+
+/** The payment statuses as choices of a filter. */
+export const paymentOptions: FilterOption[] = paymentStatuses.map((status) => ({
+  value: status,
+  name: paymentStatusNames[status],
+  label: <Status tone={paymentTone(status, true)}>{paymentStatusNames[status]}</Status>,
+}))
+
+type ChargeKinds = Record<string, FilterKind> & { to_verify: 'one'; payment_status: 'many'; visit_date: 'range' }
+
+/** What both lists of charges can be held to: payments that wait, a status, the days of the visit. */
+export function PaymentChips<F extends ChargeKinds>({ list }: { list: ListState<F> }) {
+  const set = (name: keyof F & string) => (value: unknown) => list.setFilter(name, value as never)
+  return (
+    <>
+      <FilterChip
+        kind="one"
+        label="Payments"
+        options={[{ value: '1', label: <Status tone="warn">To verify</Status>, name: 'to verify' }]}
+        value={list.filters.to_verify as string | undefined}
+        onChange={set('to_verify')}
+      />
+      <FilterChip
+        kind="many"
+        label="Status"
+        options={paymentOptions}
+        value={list.filters.payment_status as string[] | undefined}
+        onChange={set('payment_status')}
+      />
+      <FilterChip kind="range" label="Visit date" value={list.filters.visit_date as Range | undefined} onChange={set('visit_date')} />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * Working through payments without waiting: a verification is sent in the background while the next payment is already open;
+ * what failed and what may be taken back stays in sight.
+ */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError } from '../../../../kit/contract/client.ts'
+import { call, query } from '../../../../kit/web/api.ts'
+import { type Charge, finances } from '../../contract.ts'
+import { proofContent } from '../proofs/ProofViewer.tsx'
+
+/** A verification on its way, arrived, or refused. */
+export type Sent = { charge: Charge; state: 'sending' | 'done' | 'failed'; message: string }
+
+export type PaymentWork = {
+  /** The charge that is open, with its newest version where it has been read. */
+  charge: Charge | undefined
+  chargeId: string | null
+  error: unknown
+  /** Payments that wait to be verified, the oldest first; without those just sent. */
+  queue: Charge[]
+  waiting: number
+  /** The charges J and K go through. */
+  rows: readonly Charge[]
+  sent: readonly Sent[]
+  open: (id: string | null) => void
+  move: (step: 1 | -1) => void
+  /** Opens the next payment to verify; the one open now stays when it is the last. */
+  goOn: () => void
+  verify: (charge: Charge) => void
+  /** After another act on a charge, which has been read anew: what was sent for it counts no more. */
+  acted: (id: string) => void
+  forget: (id: string) => void
+}
+
+/** In place of a charge's id in the address: the payment that waits longest. */
+export const nextInQueue = 'next'
+
+/** A second press in the same breath must not verify a payment nobody has seen. */
+const firstLookMs = 400
+
+/**
+ * @param institutionId holds the queue to one institution
+ * @param rows what stands in the list; the queue itself when left out
+ */
+export function usePaymentWork({ institutionId, rows }: { institutionId?: string; rows?: readonly Charge[] } = {}): PaymentWork {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('charge')
+  const [sent, setSent] = useState<Sent[]>([])
+  // sent or arrived: not sent again, even where the page still shows the payment
+  const handled = useRef(new Set<string>())
+  const shownAt = useRef(0)
+
+  const input = { query: { paginate: 50, ...(institutionId ? { institution_id: institutionId } : {}) } }
+  const waitingRead = useQuery({ ...query(finances.toVerify, input), placeholderData: keepPreviousData })
+  const inLine = waitingRead.data?.data ?? []
+  const gone = new Set(sent.filter((one) => one.state !== 'failed').map((one) => one.charge.id))
+  const queue = inLine.filter((one) => !gone.has(one.id))
+  const waiting = Math.max(0, (waitingRead.data?.meta.total ?? 0) - (inLine.length - queue.length))
+  const list = rows ?? queue
+  // `?charge=next`, as links into the queue write it, is the first payment that waits
+  const isNextAsked = asked === nextInQueue
+  const chargeId = isNextAsked ? (queue[0]?.id ?? null) : asked
+
+  const known = [...list, ...inLine].find((one) => one.id === chargeId)
+  const read = useQuery({
+    ...query(finances.charge, { params: { id: chargeId ?? '' } }),
+    enabled: chargeId !== null,
+    ...(known ? { placeholderData: { data: known } } : {}),
+  })
+  const next = chargeId ? nextAfter(chargeId) : queue[0]
+
+  const first = useRef(open)
+  first.current = open
+  useEffect(() => {
+    if (isNextAsked && waitingRead.data) first.current(chargeId)
+  }, [isNextAsked, chargeId, waitingRead.data])
+
+  useEffect(() => {
+    if (chargeId) shownAt.current = Date.now()
+  }, [chargeId])
+  // the next proof is here before it is asked for
+  const nextProof = next?.proofs[0]
+  useEffect(() => {
+    if (chargeId && nextProof) client.prefetchQuery(proofContent(nextProof))
+  }, [client, chargeId, nextProof])
+
+  function nextAfter(id: string): Charge | undefined {
+    const place = inLine.findIndex((one) => one.id === id)
+    const others = queue.filter((one) => one.id !== id)
+    return others.find((one) => inLine.indexOf(one) > place) ?? others[0]
+  }
+
+  function open(id: string | null) {
+    setParams(
+      (now) => {
+        const params = new URLSearchParams(now)
+        if (id) params.set('charge', id)
+        else params.delete('charge')
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function note(one: Sent) {
+    setSent((all) => [one, ...all.filter((other) => other.charge.id !== one.charge.id)].slice(0, 100))
+  }
+
+  async function verify(charge: Charge) {
+    const { id, version, number } = charge
+    if (handled.current.has(id) || Date.now() - shownAt.current < firstLookMs) return
+    handled.current.add(id)
+    shownAt.current = Date.now()
+    note({ charge, state: 'sending', message: `Verifying ${number} …` })
+    if (next) open(next.id)
+    try {
+      const answer = await call(finances.updateStatus, { body: { id, version, payment_status: 'paid' } })
+      client.setQueryData(query(finances.charge, { params: { id } }).queryKey, { data: answer.data })
+      note({ charge: answer.data, state: 'done', message: answer.message ?? `${number} is verified.` })
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : 'Something unexpected happened. Try again.'
+      handled.current.delete(id)
+      note({ charge, state: 'failed', message })
+    } finally {
+      client.invalidateQueries()
+    }
+  }
+
+  return {
+    charge: read.data?.data ?? known,
+    chargeId,
+    error: read.error,
+    queue,
+    waiting,
+    rows: list,
+    sent,
+    open,
+    move: (step) => {
+      const place = list.findIndex((one) => one.id === chargeId)
+      const to = place < 0 ? list[0] : list[place + step]
+      if (to) open(to.id)
+    },
+    goOn: () => next && open(next.id),
+    verify,
+    acted: (id) => {
+      handled.current.delete(id)
+      setSent((all) => all.filter((one) => one.charge.id !== id))
+    },
+    forget: (id) => setSent((all) => all.filter((one) => one.charge.id !== id)),
+  }
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { query } from '../../../../kit/web/api.ts'
+import { formatBytes, formatInstant } from '../../../../kit/web/format.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { download } from '../../../../kit/web/list/ExportButton.tsx'
+import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { files } from '../../../files/contract.ts'
+import type { PaymentProof } from '../../../payments/contract.ts'
+import { PdfPages } from './PdfPages.tsx'
+import styles from './proof.module.css'
+
+/** A stored file never changes: read once, whatever else on the page is read anew. */
+export function proofContent(proof: Pick<PaymentProof, 'file_id'>) {
+  return { ...query(files.show, { params: { id: proof.file_id } }), staleTime: 'static' as const, gcTime: 120_000 }
+}
+
+export const zooms = [100, 150, 200, 300] as const
+
+/** The proofs of one charge, the newest first: shown here, zoomed, saved. */
+export function ProofViewer({ proofs, zoom, onZoom }: { proofs: readonly PaymentProof[]; zoom: number; onZoom: (zoom: number) => void }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const proof = proofs.find((one) => one.id === chosen) ?? proofs[0]
+  if (!proof)
+    return <State icon="paperclip" title="No proof yet" text="Nothing was uploaded for this charge. Compare it with the bank statement." />
+  const at = zooms.indexOf(zoom as 100)
+  return (
+    <section className={styles.viewer} aria-label="Payment proof">
+      {proofs.length > 1 && (
+        <div className={styles.tabs} role="tablist" aria-label="Proofs">
+          {proofs.map((one, i) => (
+            <button key={one.id} type="button" role="tab" aria-selected={one === proof} onClick={() => setChosen(one.id)}>
+              {i === 0 ? 'Newest' : formatInstant(one.created_at).split(',')[0]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={styles.bar}>
+        <span className={styles.file}>
+          <b>{proof.name}</b>
+          <small>
+            {formatBytes(proof.bytes)} · {[proof.uploaded_by, formatInstant(proof.created_at)].filter(Boolean).join(', ')}
+          </small>
+        </span>
+        <Tool label="Smaller" icon="zoom-out" disabled={at <= 0} onClick={() => onZoom(zooms[at - 1] ?? 100)} />
+        <Tool label="Larger" icon="zoom-in" disabled={at >= zooms.length - 1} onClick={() => onZoom(zooms[at + 1] ?? 300)} />
+        <Save proof={proof} />
+      </div>
+      <Content key={proof.id} proof={proof} zoom={zoom} />
+    </section>
+  )
+}
+
+function Save({ proof }: { proof: PaymentProof }) {
+  const { data } = useQuery(proofContent(proof))
+  return <Tool label="Save the file" icon="download" disabled={!data} onClick={() => data && download(data, proof.name)} />
+}
+
+function Tool(props: { label: string; icon: 'zoom-in' | 'zoom-out' | 'download'; disabled: boolean; onClick: () => void }) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon aria-label={props.label} disabled={props.disabled} onClick={props.onClick} size="sm">
+        <Icon name={props.icon} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Content({ proof, zoom }: { proof: PaymentProof; zoom: number }) {
+  const read = useQuery(proofContent(proof))
+  const [isBroken, setBroken] = useState(false)
+  if (read.error) return <Trouble error={read.error} onRetry={read.refetch} what="proof" bare />
+  if (isBroken && read.data)
+    return (
+      <State
+        bare
+        icon="file"
+        title="It cannot be shown here"
+        text="The file is damaged, or locked with a password. Save it to open it elsewhere, or reject it and say so."
+        actions={
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => download(read.data, proof.name)}>
+            Save the file
+          </Button>
+        }
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className={styles.pages} tabIndex={0} aria-label={`${proof.name}, scrolls`}>
+      {!read.data && <div className={styles.waiting} role="status" aria-label={`${proof.name} is loaded`} />}
+      {read.data &&
+        (proof.type === 'application/pdf' ? (
+          <PdfPages content={read.data} name={proof.name} zoom={zoom} onBroken={() => setBroken(true)} />
+        ) : (
+          <Picture content={read.data} name={proof.name} zoom={zoom} onBroken={() => setBroken(true)} />
+        ))}
+    </section>
+  )
+}
+
+function Picture({ content, name, zoom, onBroken }: { content: Blob; name: string; zoom: number; onBroken: () => void }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  if (!address) return null
+  return <img className={styles.page} style={{ width: `${zoom}%` }} src={address} alt={name} onError={onBroken} />
+}

@@ -1,0 +1,57 @@
+/** What waits for somebody's act (decisions §9, `/admin/actions`): how much of each kind, and since when. The rows come from the lists. */
+import { z } from 'zod'
+import { calls, dataOf } from '../../kit/contract/call.ts'
+import { type Role, staff } from '../../kit/contract/roles.ts'
+
+/** In the order of the inbox: what holds up other people first. */
+export const actionKinds = ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'] as const
+export type ActionKind = (typeof actionKinds)[number]
+
+/** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing (decisions §2). */
+export const actionReaders: Record<ActionKind, readonly Role[]> = {
+  /** Confirmed registrations to activate or refuse. */
+  registrations: ['Superadmin', 'Monitoring', 'Admin'],
+  /** Requests for accreditation to approve or return. */
+  requests: ['Superadmin', 'Monitoring', 'QA'],
+  /** Claimed payments to verify or reject. */
+  payments: ['Superadmin', 'Monitoring', 'Finance'],
+  /** Reports that were handed in, to accept or return. */
+  reports: ['Superadmin', 'Monitoring', 'QA'],
+  /** Invitations to a survey team without an answer. */
+  answers: ['Superadmin', 'Monitoring', 'QA'],
+  /** Mails that could not be sent. */
+  mails: ['Superadmin'],
+  /** Validities that end within 12 months. */
+  validities: ['Superadmin', 'Monitoring', 'Admin', 'QA'],
+}
+
+/**
+ * Kinds in which somebody waits for the agency. Validities run out over months, hundreds at a time: they are listed, and left out
+ * of the number on the bell, which would say nothing with them.
+ */
+export function isPressing(kind: ActionKind): boolean {
+  return kind !== 'validities'
+}
+
+export function kindsOf(role: Role): ActionKind[] {
+  return actionKinds.filter((kind) => actionReaders[kind].includes(role))
+}
+
+export const Waiting = z.object({
+  kind: z.enum(actionKinds),
+  count: z.int(),
+  /** When the oldest began to wait, and the newest; `null` where nothing waits. */
+  since: z.iso.datetime().nullable(),
+  newest: z.iso.datetime().nullable(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+export const actions = calls({
+  waiting: {
+    method: 'GET',
+    path: '/api/admin/actions',
+    access: staff,
+    answer: dataOf(z.array(Waiting)),
+    says: 'What waits, kind by kind, with its number and since when; only the kinds the role reads.',
+  },
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { type Client, startApp } from '../../../../testing/app.ts'
+import { insertAccount, insertAccreditation, insertAssignment, insertCharge, insertProgram } from '../../../../testing/insert.ts'
+import { addDays } from '../../../kit/contract/days.ts'
+import { type Role, staff } from '../../../kit/contract/roles.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { accounts } from '../../accounts/contract.ts'
+import { finances } from '../../finances/contract.ts'
+import { programs } from '../../programs/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { type ActionKind, actions } from '../contract.ts'
+
+const app = await startApp()
+const superadmin = await app.as('Superadmin')
+const qa = await app.as('QA')
+const today = agencyDay()
+
+const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
+  Superadmin: ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'],
+  Monitoring: ['registrations', 'requests', 'payments', 'reports', 'answers', 'validities'],
+  Admin: ['registrations', 'validities'],
+  Finance: ['payments'],
+  QA: ['requests', 'reports', 'answers', 'validities'],
+  'Content Creator': [],
+  Guest: [],
+}
+
+test('every role hears of the kinds it reads, also those of which nothing waits, and of no others', async () => {
+  for (const role of staff) {
+    const { data } = await (await app.as(role)).send(actions.waiting)
+    expect([role, data.map((one) => one.kind)]).toEqual([role, kindsRead[role]])
+    expect(data.every((one) => one.count === 0 && one.since === null && one.newest === null)).toBe(true)
+  }
+})
+
+test('whoever hears of a kind may read its list', async () => {
+  const lists: Record<ActionKind, { access: unknown }> = {
+    registrations: accounts.list,
+    requests: accreditations.list,
+    payments: finances.toVerify,
+    reports: accreditations.reports,
+    answers: accreditations.unanswered,
+    mails: (await import('../../mail/contract.ts')).mail.list,
+    validities: programs.upcoming,
+  }
+  for (const role of staff)
+    for (const kind of kindsRead[role]) expect([kind, (lists[kind].access as Role[]).includes(role)]).toEqual([kind, true])
+})
+
+test('a registration waits from the day its address is confirmed, and no longer once it is activated', async () => {
+  const confirmed = '2026-02-03T04:05:06.000Z'
+  const person = await insertAccount(app.db, { role: 'accreditor', status: 'pending', email_verified_at: confirmed })
+  await insertAccount(app.db, { role: 'accreditor', status: 'pending', email_verified_at: null })
+  expect(await waiting(superadmin, 'registrations')).toEqual({ kind: 'registrations', count: 1, since: confirmed, newest: confirmed })
+  const list = await superadmin.send(accounts.list, { query: { status: ['pending'], confirmed: '1' } })
+  expect(list.data.map((one) => one.id)).toEqual([person.id])
+  expect((await superadmin.send(accounts.list, { query: { status: ['pending'], confirmed: '0' } })).meta.total).toBe(1)
+  await superadmin.send(accounts.update, { params: { id: person.id }, body: { status: 'active', version: person.version } })
+  expect((await waiting(superadmin, 'registrations')).count).toBe(0)
+})
+
+test('a request waits from its newest sending; approved it waits no longer', async () => {
+  const visit = await insertAccreditation(app.db, { status: 'requested', visit_date: addDays(today, 200), visit_end: addDays(today, 202) })
+  await insertAccreditation(app.db, { status: 'approved' })
+  const step = { accreditation_id: visit.id, status: 'requested' as const, reason: null, account_id: null }
+  await app.db
+    .insertInto('accreditation_steps')
+    .values([
+      { id: newId(), ...step, at: '2026-01-05T00:00:00Z' },
+      { id: newId(), ...step, at: '2026-02-05T00:00:00Z' },
+    ])
+    .execute()
+  expect(await waiting(qa, 'requests')).toMatchObject({ count: 1, since: '2026-02-05T00:00:00.000Z' })
+  await qa.send(accreditations.edit, { body: { id: visit.id, version: visit.version, status: 'approved' } })
+  expect(await waiting(qa, 'requests')).toMatchObject({ count: 0, since: null })
+})
+
+test('a claimed payment waits until Finance verifies it; an honorarium does not', async () => {
+  const finance = await app.as('Finance')
+  const charge = await insertCharge(app.db, { payment_status: 'paid', created_at: '2026-01-02T00:00:00Z' })
+  await insertCharge(app.db, { payment_status: 'unpaid' })
+  await insertCharge(app.db, { payment_status: 'paid', verified_at: new Date() })
+  expect(await waiting(finance, 'payments')).toMatchObject({ count: 1, since: '2026-01-02T00:00:00.000Z' })
+  await finance.send(finances.updateStatus, { body: { id: charge.id, version: charge.version, payment_status: 'paid' } })
+  expect((await waiting(finance, 'payments')).count).toBe(0)
+})
+
+test('validities that run out are counted as their list counts them', async () => {
+  await insertProgram(app.db, { level: 'level_1', valid_from: addDays(today, -900), valid_to: addDays(today, 40) })
+  await insertProgram(app.db, { level: 'level_1', valid_from: addDays(today, -900), valid_to: addDays(today, 300) })
+  await insertProgram(app.db, { level: 'level_1', valid_from: addDays(today, -900), valid_to: addDays(today, 800) })
+  const found = await waiting(qa, 'validities')
+  const list = await qa.send(programs.upcoming, {})
+  expect([found.count, list.meta.total]).toEqual([2, 2])
+  expect(String(found.since) < String(found.newest)).toBe(true)
+})
+
+test('a mail that failed is counted for the Superadmin', async () => {
+  await app.db
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      template: 'invitation',
+      recipient: 'a@b.example',
+      subject: 'S',
+      text_body: 'T',
+      html_body: 'H',
+      status: 'failed',
+    })
+    .execute()
+  expect((await waiting(superadmin, 'mails')).count).toBe(1)
+})
+
+test('invitations without an answer are listed with their visit, the soonest first, and found by person, institution and number', async () => {
+  const late = await invitation(addDays(today, 90))
+  const soon = await invitation(addDays(today, 20))
+  await invitation(addDays(today, -30))
+  await insertAssignment(app.db, { accreditation_id: soon.visit.id, status: 'accepted' })
+  expect((await waiting(qa, 'answers')).count).toBe(2)
+  const { data, meta } = await qa.send(accreditations.unanswered, {})
+  expect([data.map((one) => one.id), meta.total]).toEqual([[soon.id, late.id], 2])
+  expect(data[0]).toMatchObject({
+    status: 'invited',
+    reminded_at: null,
+    answer_until: addDays(today, 18),
+    visit: { id: soon.visit.id, number: soon.visit.number, visit_date: addDays(today, 20) },
+  })
+  const one = await qa.send(accreditations.unanswered, { query: { search: late.visit.number } })
+  expect(one.data.map((row) => row.id)).toEqual([late.id])
+})
+
+test('somebody invited is reminded by mail, once a day, and the log tells it', async () => {
+  const one = await invitation(addDays(today, 30))
+  const { data, message } = await qa.send(accreditations.remind, { params: { id: one.id } })
+  expect(message).toMatch(/gets a reminder by e-mail/)
+  expect(agencyDay(new Date(data.reminded_at as string))).toBe(today)
+  const mail = await app.db.selectFrom('mails').selectAll().where('template', '=', 'assignment_reminder').executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({ recipient: data.email, subject: `${one.visit.number}: please answer your invitation` })
+  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: one.visit.id } })
+  expect(log[0]).toMatchObject({ action: 'assignment.reminded', accreditor: { id: data.accreditor_id } })
+
+  expect(await qa.refused(accreditations.remind, { params: { id: one.id } })).toMatchObject({ status: 409 })
+  expect((await mailsSent()).length).toBe(1)
+  await app.db
+    .updateTable('assignments')
+    .set({ reminded_at: new Date(Date.now() - 2 * 86_400_000) })
+    .where('id', '=', one.id)
+    .execute()
+  await qa.send(accreditations.remind, { params: { id: one.id } })
+  expect((await mailsSent()).length).toBe(2)
+})
+
+test('nobody is reminded who has answered, or whose visit is too near to answer', async () => {
+  const answered = await invitation(addDays(today, 30), 'accepted')
+  expect((await qa.refused(accreditations.remind, { params: { id: answered.id } })).message).toContain('the assignment is accepted')
+  const near = await invitation(today)
+  expect((await qa.refused(accreditations.remind, { params: { id: near.id } })).message).toContain('too near for an answer')
+  expect((await qa.refused(accreditations.remind, { params: { id: newId() } })).status).toBe(404)
+})
+
+async function waiting(client: Client, kind: ActionKind) {
+  const { data } = await client.send(actions.waiting)
+  const found = data.find((one) => one.kind === kind)
+  if (!found) throw new Error(`${kind} is not among ${data.map((one) => one.kind)}`)
+  return found
+}
+
+async function invitation(visitDate: string, status: 'invited' | 'accepted' = 'invited') {
+  const visit = await insertAccreditation(app.db, { status: 'scheduled', visit_date: visitDate, visit_end: addDays(visitDate, 2) })
+  return { ...(await insertAssignment(app.db, { accreditation_id: visit.id, status })), visit }
+}
+
+function mailsSent() {
+  return app.db.selectFrom('mails').select('id').where('template', '=', 'assignment_reminder').execute()
+}

@@ -1,0 +1,57 @@
+/** What waits, counted. Each kind by the condition its own list goes by, so that number and list always agree. */
+import { type RawBuilder, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { toVerify } from '../../finances/server/queries.ts'
+import { validityCondition } from '../../programs/server/queries.ts'
+import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
+import { unanswered } from '../../teams/server/queries-unanswered.ts'
+import type { ActionKind, Waiting } from '../contract.ts'
+
+/** What waits, and the instant from which on each of it waits. */
+const sources: Record<ActionKind, () => { from: RawBuilder<unknown>; since: RawBuilder<unknown> }> = {
+  registrations: () => ({
+    from: sql`accounts where status = 'pending' and email_verified_at is not null`,
+    since: sql`email_verified_at`,
+  }),
+  requests: () => ({
+    from: sql`accreditations a where a.status = 'requested'`,
+    // a request that came back was sent anew
+    since: sql`coalesce((select max(step.at) from accreditation_steps step
+      where step.accreditation_id = a.id and step.status = 'requested'), a.created_at)`,
+  }),
+  payments: () => ({
+    from: sql`finances where finance = 'accreditation' and ${toVerify}`,
+    since: sql`coalesce((select max(proof.created_at) from payment_proofs proof where proof.finance_id = finances.id), created_at)`,
+  }),
+  reports: () => ({
+    from: sql`assignments s where ${toRead}`,
+    since: handedIn,
+  }),
+  answers: () => ({
+    from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${unanswered}`,
+    since: sql`s.created_at`,
+  }),
+  mails: () => ({ from: sql`mails where status = 'failed'`, since: sql`created_at` }),
+  validities: () => ({
+    from: sql`programs where ${validityCondition('upcoming', agencyDay())}`,
+    since: sql`(valid_to - make_interval(months => ${sql.lit(agency.upcomingMonths)})) at time zone ${sql.lit(agency.timeZone)}`,
+  }),
+}
+
+/** In the order of `kinds`, also those of which nothing waits. One statement for all. */
+export async function countWaiting(db: Db, kinds: readonly ActionKind[]): Promise<Waiting[]> {
+  if (kinds.length === 0) return []
+  const parts = kinds.map((kind) => {
+    const { from, since } = sources[kind]()
+    return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(${since}) as since, max(${since}) as newest from ${from}`
+  })
+  const { rows } = await sql<{ kind: ActionKind; count: number; since: Date | null; newest: Date | null }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  const found = new Map(rows.map((row) => [row.kind, row]))
+  return kinds.map((kind) => {
+    const row = found.get(kind)
+    return { kind, count: row?.count ?? 0, since: row?.since?.toISOString() ?? null, newest: row?.newest?.toISOString() ?? null }
+  })
+}

@@ -1,0 +1,115 @@
+/** What waits for this role, kind by kind, each done in place (decisions §9). */
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { roleName } from '../../../kit/contract/roles.ts'
+import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { formatNumber } from '../../../kit/web/format.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { dashboardOf } from '../../navigation/rules.ts'
+import { type ActionKind, actions, kindsOf, type Waiting } from '../contract.ts'
+import styles from './actions.module.css'
+import { kindWords, waitsFor } from './kinds.ts'
+
+export const meta = () => [{ title: `Actions · ${agency.acronym}` }]
+
+/** Each kind is loaded when it is looked at: nobody waits for the drawing of proofs to activate an account. */
+const lists: Record<ActionKind, ComponentType> = {
+  registrations: lazy(() => import('./RegistrationInbox.tsx')),
+  requests: lazy(() => import('./RequestInbox.tsx')),
+  payments: lazy(() => import('./PaymentInbox.tsx')),
+  reports: lazy(() => import('./ReportInbox.tsx')),
+  answers: lazy(() => import('./AnswerInbox.tsx')),
+  mails: lazy(() => import('./MailInbox.tsx')),
+  validities: lazy(() => import('./ValidityInbox.tsx')),
+}
+
+export default function ActionsPage() {
+  const { role } = useUser()
+  const kinds = kindsOf(role)
+  const [params, setParams] = useSearchParams()
+  const read = useQuery({ ...query(actions.waiting), enabled: kinds.length > 0 })
+  const waiting = read.data?.data
+  const asked = kinds.find((kind) => kind === params.get('kind'))
+  const kind = asked ?? (waiting ? firstOf(waiting) : undefined)
+
+  const tabs = useRef<HTMLDivElement>(null)
+  const isCounted = waiting !== undefined
+  // on a narrow screen the chosen tab may lie beyond the edge
+  useEffect(() => {
+    if (kind && isCounted)
+      tabs.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [kind, isCounted])
+
+  if (kinds.length === 0) {
+    return (
+      <Page title="Actions">
+        <State
+          icon="inbox"
+          title="Nothing waits for your role"
+          text={`What has to be decided goes to Superadmin, Admin, Finance and QA. You are signed in as ${roleName(role)}.`}
+          actions={
+            <Button component={Link} to={dashboardOf(role)} variant="default">
+              Open the dashboard
+            </Button>
+          }
+        />
+      </Page>
+    )
+  }
+  if (!kind)
+    return (
+      <Page title="Actions">{read.error && <Trouble error={read.error} onRetry={read.refetch} access={actions.waiting.access} />}</Page>
+    )
+
+  const List = lists[kind]
+  const words = kindWords[kind]
+  const found = waiting?.find((one) => one.kind === kind)
+  return (
+    <Page
+      title="Actions"
+      description={
+        <>
+          {words.does}
+          {found?.since && kind !== 'validities' && `; the oldest has waited ${waitsFor(found.since)}`}
+        </>
+      }
+      actions={
+        <Button component={Link} to={words.list.to} variant="default">
+          {words.list.label}
+        </Button>
+      }
+    >
+      {kinds.length > 1 && (
+        <Tabs
+          value={kind}
+          ref={tabs}
+          className={styles.tabs ?? ''}
+          // another kind begins with a list of its own: page, search and what was open belong to the one before
+          onChange={(next) => next && setParams({ kind: next }, { preventScrollReset: true })}
+        >
+          <Tabs.List aria-label="What waits">
+            {kinds.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {kindWords[one].label}
+                <span className={styles.count}>{formatNumber(waiting?.find((other) => other.kind === one)?.count)}</span>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+        <List key={kind} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Without a choice: the first kind of which something waits. */
+function firstOf(waiting: readonly Waiting[]): ActionKind | undefined {
+  return (waiting.find((one) => one.count > 0) ?? waiting[0])?.kind
+}

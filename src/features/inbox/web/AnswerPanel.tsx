@@ -1,0 +1,109 @@
+import type { CallError } from '../../../kit/contract/client.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { daysBetween, formatCount, formatDay, formatInstant, today } from '../../../kit/web/format.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import type { UnansweredAssignment } from '../../teams/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { assignmentRoleNames } from '../../visits/rules.ts'
+import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
+import styles from './actions.module.css'
+import { remindRefusal } from './answers.ts'
+import { InboxPanel } from './InboxPanel.tsx'
+import { waitsFor } from './kinds.ts'
+import { reachFacts, VisitSection } from './of-visits.tsx'
+import type { Inbox } from './use-inbox.ts'
+
+type Row = UnansweredAssignment
+type AnswerPanelProps = {
+  row: Row
+  work: Inbox<Row>
+  refusal: CallError | null
+  onForget: () => void
+  isBusy: { remind: boolean; answer: boolean }
+  onRemind: (row: Row) => void
+  onReplace: (row: Row) => void
+  onAnswered: (row: Row, status: 'accepted' | 'declined') => void
+}
+
+/** One invitation without an answer beside the list: whom to reach, by when, and what can be done. */
+export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, onReplace, onAnswered }: AnswerPanelProps) {
+  const { visit } = row
+  const left = daysBetween(today(), row.answer_until)
+  const may = useMay(accreditations.editStatus)
+  return (
+    <InboxPanel
+      work={work}
+      what="invitation"
+      title={row.name}
+      description={`${assignmentRoleNames[row.role]} · ${visit.number}`}
+      refusal={refusal}
+      onForget={onForget}
+      acts={[
+        {
+          label: 'Replace…',
+          icon: 'replace',
+          letter: 'r',
+          says: 'replace',
+          call: accreditations.removeAccreditor,
+          run: () => onReplace(row),
+        },
+        {
+          label: 'Remind',
+          icon: 'mail',
+          letter: 'm',
+          says: 'remind by mail',
+          call: accreditations.remind,
+          primary: true,
+          busy: isBusy.remind,
+          disabled: remindRefusal(row),
+          run: () => onRemind(row),
+        },
+      ]}
+    >
+      <Facts
+        columns={2}
+        facts={[
+          ...reachFacts(row),
+          {
+            label: 'Answer until',
+            value: formatDay(row.answer_until),
+            detail: left < 0 ? 'this day is over' : left === 0 ? 'today' : `${formatCount(left, 'day')} left`,
+          },
+          {
+            label: 'Invited',
+            value: formatInstant(row.invited_at),
+            detail: row.reminded_at ? `reminded ${formatInstant(row.reminded_at)}` : `waits ${waitsFor(row.invited_at)}, not reminded yet`,
+          },
+        ]}
+      />
+      <VisitSection visit={visit} />
+      {may && (
+        <Section title="Answered by phone or mail?" description="Write the answer down here; the person need not do it any more.">
+          <div className={styles.buttons}>
+            <ActionButton
+              call={accreditations.editStatus}
+              size="xs"
+              icon="check"
+              disabled={isBusy.answer}
+              onClick={() => onAnswered(row, 'accepted')}
+            >
+              Accepted
+            </ActionButton>
+            <ActionButton
+              call={accreditations.editStatus}
+              size="xs"
+              icon="x"
+              disabled={isBusy.answer}
+              onClick={() => onAnswered(row, 'declined')}
+            >
+              Declined
+            </ActionButton>
+          </div>
+        </Section>
+      )}
+      <VisitActivity accreditationId={visit.id} />
+    </InboxPanel>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { query } from '../../../kit/web/api.ts'
+import { formatCount, formatNumber } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { useRemembered } from '../../../kit/web/remembered.ts'
+import { State } from '../../../kit/web/states/State.tsx'
+import { notice } from '../../../kit/web/states/toast.ts'
+import { type ActionKind, actions, isPressing, type Waiting } from '../contract.ts'
+import styles from './bell.module.css'
+import { kindWords, waitsFor } from './kinds.ts'
+
+const everyMinute = 60_000
+
+/**
+ * How much waits for one's role, in the top bar: read every minute while the page is in sight and after every change of one's own.
+ * What came since the last look is told at the top right, once.
+ */
+export default function Bell() {
+  const read = useQuery({ ...query(actions.waiting), refetchInterval: everyMinute, refetchOnWindowFocus: true })
+  const [isOpen, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+  const kinds = read.data?.data ?? []
+  const pressing = kinds.filter((one) => isPressing(one.kind))
+  const count = pressing.reduce((sum, one) => sum + one.count, 0)
+  useNews(read.data?.data)
+  useEffect(() => setOpen(false), [pathname, search])
+
+  if (read.data && kinds.length === 0) return null
+  const says = !read.data
+    ? 'being counted'
+    : count === 0
+      ? 'nothing waits'
+      : // what is seen stands in the name, so that it can be said to a voice control
+        `${count > 99 ? '99+, ' : ''}${formatCount(count, 'thing')} ${count === 1 ? 'waits' : 'wait'}`
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon className={styles.bell} aria-label={`Actions: ${says}`} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          <Icon name="bell" />
+          {count > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.drop}>
+        <p className={styles.head}>
+          <b>What waits</b>
+          <Link to="/admin/actions">All actions</Link>
+        </p>
+        {read.data && count === 0 && (
+          <State bare icon="circle-check" title="Nothing waits" text="What has to be decided appears here by itself." />
+        )}
+        <ul>
+          {kinds
+            .filter((one) => one.count > 0)
+            .map((one) => (
+              <li key={one.kind}>
+                <Link className={styles.kind} to={`/admin/actions?kind=${one.kind}`}>
+                  <Icon name={kindWords[one.kind].icon} />
+                  <span>
+                    {kindWords[one.kind].label}
+                    <small>{isPressing(one.kind) ? `the oldest ${waitsFor(one.since)}` : 'end within 12 months'}</small>
+                  </span>
+                  <b data-pressing={isPressing(one.kind) || undefined}>{formatNumber(one.count)}</b>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type Seen = Partial<Record<ActionKind, string>>
+
+/** Tells what came since the last look: the newest of each kind is remembered, so that a reload tells nothing twice. */
+function useNews(waiting: readonly Waiting[] | undefined): void {
+  const [seen, setSeen] = useRemembered<Seen | null>('actions.seen', null, isSeen)
+  const told = useRef<readonly Waiting[]>(undefined)
+  useEffect(() => {
+    if (!waiting || told.current === waiting) return
+    told.current = waiting
+    const pressing = waiting.filter((one) => isPressing(one.kind) && one.newest !== null)
+    const news = pressing.filter((one) => seen && String(one.newest) > (seen[one.kind] ?? ''))
+    if (news.length > 0) notice.info(sentenceOf(news))
+    if (!seen || news.length > 0) setSeen({ ...seen, ...Object.fromEntries(pressing.map((one) => [one.kind, one.newest as string])) })
+  }, [waiting, seen, setSeen])
+}
+
+/** `Something new came in. 3 registrations and 12 payments wait now.` */
+function sentenceOf(news: readonly Waiting[]): string {
+  const parts = news.map(({ kind, count }) => formatCount(count, kindWords[kind].one, kindWords[kind].many))
+  const list = parts.length < 2 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return `Something new came in. ${list} ${news.length === 1 && news[0]?.count === 1 ? 'waits' : 'wait'} now.`
+}
+
+function isSeen(value: unknown): value is Seen {
+  return typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string')
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, query } from '../../../kit/web/api.ts'
+import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
+import { formatCount } from '../../../kit/web/format.ts'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { type MailRow, mail } from '../../mail/contract.ts'
+import { mailColumns } from '../../mail/web/parts/MailList.tsx'
+import { MailPanel } from '../../mail/web/parts/MailPanel.tsx'
+import { kindName } from '../../mail/web/parts/mail-words.ts'
+import { InboxList } from './InboxList.tsx'
+import { useInbox } from './use-inbox.ts'
+
+type Filters = { template: 'one' }
+const filters: Filters = { template: 'one' }
+
+/** Mails that could not be sent: why, and once more. */
+export default function MailInbox() {
+  const list = useListState({ name: 'actions.mails', filters })
+  const { template } = list.filters
+  const read = useQuery({
+    ...query(mail.list, {
+      query: { page: list.page, paginate: list.paginate, search: list.search, status: 'failed', ...(template ? { template } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const work = useInbox(read.data?.data)
+  const [sending, setSending] = useState<{ rows: MailRow[]; done: () => void } | null>(null)
+  usePanelKeys(work.row ? { j: () => work.move(1), k: () => work.move(-1), Escape: () => work.open(null) } : {})
+
+  return (
+    <InboxList<MailRow, Filters>
+      name="actions.mails"
+      label="Failed mails"
+      list={list}
+      read={read}
+      access={mail.list.access}
+      columns={mailColumns}
+      current={work.row?.id}
+      rowName={(row) => `${row.subject}, to ${row.recipient}`}
+      onOpen={work.open}
+      placeholder="Search recipients, subjects"
+      filters={
+        <FilterChip
+          kind="one"
+          label="Kind"
+          options={(read.data?.templates ?? []).map((one) => ({ value: one.template, label: kindName(one.template), count: one.count }))}
+          value={template}
+          onChange={(value) => list.setFilter('template', value)}
+        />
+      }
+      bulk={[{ label: 'Send again', icon: 'send', onClick: (rows, done) => setSending({ rows, done }) }]}
+      nothing="No failed mail matches"
+      done="Every mail went out or is still being tried."
+    >
+      {work.row && <MailPanel key={work.row.id} id={work.row.id} row={work.row} onClose={() => work.open(null)} onSent={work.goOn} />}
+      {sending && (
+        <OneByOneDialog
+          rows={sending.rows}
+          rowKey={(row) => row.id}
+          nameOf={(row) => `${row.subject}, to ${row.recipient}`}
+          act={(row) => call(mail.resend, { params: { id: row.id } })}
+          title={`Send ${formatCount(sending.rows.length, 'mail')} again?`}
+          text="They go out with the words they had. A mail whose one-time link has ended stays as it is."
+          verb={`Send ${formatCount(sending.rows.length, 'mail')}`}
+          doing="Sending"
+          done={(count) => `${formatCount(count, 'mail')} in the queue again.`}
+          onClose={() => setSending(null)}
+          onDone={sending.done}
+        />
+      )}
+    </InboxList>
+  )
+}

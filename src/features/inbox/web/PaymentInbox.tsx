@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { formatCount, formatDay, formatInstant, formatMoney } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { type Charge, finances } from '../../finances/contract.ts'
+import { ChargePanel } from '../../finances/web/parts/ChargePanel.tsx'
+import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
+import { InstitutionChip, isId } from '../../institutions/web/parts/place-chips.tsx'
+import { visitTypeNames } from '../../visits/rules.ts'
+import styles from './actions.module.css'
+import { InboxList } from './InboxList.tsx'
+
+type Filters = { institution: 'one' }
+const filters: Filters = { institution: 'one' }
+
+/**
+ * Claimed payments, the oldest charge first. Each is verified with its proof in sight, one after the other by key; there is no
+ * verifying of several at once, because nobody would have looked at the proofs.
+ */
+export default function PaymentInbox() {
+  const list = useListState({ name: 'actions.payments', filters })
+  const institution = isId(list.filters.institution) ? { institution_id: list.filters.institution } : {}
+  const read = useQuery({
+    ...query(finances.toVerify, { query: { page: list.page, paginate: list.paginate, query: list.search, ...institution } }),
+    placeholderData: keepPreviousData,
+  })
+  const work = usePaymentWork(isId(list.filters.institution) ? { institutionId: list.filters.institution } : {})
+
+  return (
+    <InboxList<Charge, Filters>
+      name="actions.payments"
+      label="Payments to verify"
+      list={list}
+      read={read}
+      access={finances.toVerify.access}
+      columns={columns}
+      current={work.chargeId}
+      rowName={(row) => row.number}
+      onOpen={(row) => work.open(row.id)}
+      placeholder="Search visits, references"
+      filters={<InstitutionChip list={list} chosenName={read.data?.data[0]?.institution_name} />}
+      rowMenu={(row) => [
+        { label: 'Look at the proof', icon: 'eye', letter: 'P', onClick: () => work.open(row.id) },
+        {
+          label: 'All charges of the institution',
+          icon: 'receipt',
+          letter: 'O',
+          to: `/admin/finance/institution/${row.institution_id}`,
+        },
+      ]}
+      nothing="No payment matches"
+      done="Every payment is verified or rejected. New claims appear here by themselves."
+    >
+      {work.chargeId && <ChargePanel work={work} />}
+    </InboxList>
+  )
+}
+
+const columns: readonly Column<Charge>[] = [
+  {
+    key: 'institution',
+    header: 'Institution',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.institution_name}
+        <small>
+          {row.number} · {row.campus_name}
+        </small>
+      </>
+    ),
+  },
+  { key: 'visit', header: 'Visit', width: 184, priority: 2, render: (row) => visitTypeNames[row.visit_type] },
+  {
+    key: 'paid_on',
+    header: 'Paid on',
+    width: 144,
+    priority: 3,
+    render: (row) => (
+      <>
+        <span className={styles.nowrap}>{formatDay(row.paid_on)}</span>
+        {row.reference && <small>{row.reference}</small>}
+      </>
+    ),
+  },
+  {
+    key: 'claimed',
+    header: 'Claimed',
+    width: 168,
+    priority: 2,
+    render: (row) => <span className={styles.nowrap}>{formatInstant(row.proofs[0]?.created_at ?? row.created_at)}</span>,
+  },
+  {
+    key: 'proofs',
+    header: 'Proof',
+    width: 92,
+    priority: 2,
+    render: (row) => (row.proofs.length > 0 ? formatCount(row.proofs.length, 'file') : 'None'),
+  },
+  { key: 'amount', header: 'Amount', align: 'right', width: 136, render: (row) => formatMoney(row.amount) },
+]

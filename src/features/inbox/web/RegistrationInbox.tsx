@@ -1,0 +1,217 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortRegion } from '../../../../agency.config.ts'
+import { roleName } from '../../../kit/contract/roles.ts'
+import { query } from '../../../kit/web/api.ts'
+import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { formatDay, formatInstant } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { type AccountRow, accounts } from '../../accounts/contract.ts'
+import { ActivateDialog } from '../../accounts/web/parts/ActivateDialog.tsx'
+import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
+import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
+import styles from './actions.module.css'
+import { InboxList } from './InboxList.tsx'
+import { InboxPanel } from './InboxPanel.tsx'
+import { waitsFor } from './kinds.ts'
+import { Mailbox } from './Mailbox.tsx'
+import { useInbox } from './use-inbox.ts'
+
+const registrants = ['accreditor', 'institution'] as const
+
+/** People who registered and confirmed their address: let in, or refused. */
+export default function RegistrationInbox() {
+  const list = useListState({ name: 'actions.registrations', filters: { region: 'many', role: 'one' } })
+  const role = registrants.find((one) => one === list.filters.role)
+  const read = useQuery({
+    ...query(accounts.list, {
+      query: {
+        page: list.page,
+        paginate: list.paginate,
+        query: list.search,
+        status: ['pending'],
+        confirmed: '1',
+        sort: 'created_at',
+        ...(role ? { role: [role] } : {}),
+        ...(list.filters.region ? { regions: list.filters.region } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const work = useInbox(read.data?.data)
+  const change = useAct(accounts.update, work.goOn)
+  const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
+  const may = useMay(accounts.update)
+
+  const become = (row: AccountRow, status: 'active' | 'suspended') =>
+    change.send({ params: { id: row.id }, body: { status, version: row.version } })
+
+  async function refuse(row: AccountRow) {
+    const yes = await confirm({
+      title: `Refuse the registration of ${row.name}?`,
+      text: `${row.email} cannot sign in. The account stays among the suspended ones, where it can be opened again.`,
+      verb: 'Refuse',
+      danger: true,
+    })
+    if (yes) await become(row, 'suspended')
+  }
+
+  return (
+    <InboxList<AccountRow, { region: 'many'; role: 'one' }>
+      name="actions.registrations"
+      label="Registrations"
+      list={list}
+      read={read}
+      access={accounts.list.access}
+      columns={columns}
+      current={work.row?.id}
+      rowName={(row) => row.name}
+      onOpen={work.open}
+      placeholder="Search names, e-mails, institutions"
+      filters={
+        <>
+          <FilterChip
+            kind="one"
+            label="Role"
+            options={registrants.map((value) => ({ value, label: roleName(value) }))}
+            value={role}
+            onChange={(value) => list.setFilter('role', value)}
+          />
+          <RegionChip list={list} />
+        </>
+      }
+      bulk={[may && { label: 'Activate', icon: 'user-check', onClick: (rows, done) => setActivating({ rows, done }) }]}
+      problem={work.row ? null : change.refusal?.message}
+      rowMenu={(row) => [
+        ...(may
+          ? [
+              { label: 'Activate', icon: 'user-check' as const, letter: 'A', onClick: () => void become(row, 'active') },
+              { label: 'Refuse', icon: 'ban' as const, letter: 'R', danger: true, onClick: () => void refuse(row) },
+            ]
+          : []),
+        { label: 'Open the account', icon: 'user', letter: 'O', to: `/admin/user?open=${row.id}` },
+      ]}
+      nothing="No registration matches"
+      done="Every registration with a confirmed address is answered. New ones appear here by themselves."
+    >
+      {work.row && (
+        <RegistrationPanel
+          row={work.row}
+          work={work}
+          change={change}
+          onActivate={(row) => void become(row, 'active')}
+          onRefuse={(row) => void refuse(row)}
+        />
+      )}
+      {activating && <ActivateDialog accounts={activating.rows} onClose={() => setActivating(null)} onDone={activating.done} />}
+    </InboxList>
+  )
+}
+
+function RegistrationPanel({
+  row,
+  work,
+  change,
+  onActivate,
+  onRefuse,
+}: {
+  row: AccountRow
+  work: ReturnType<typeof useInbox<AccountRow>>
+  change: ReturnType<typeof useAct<typeof accounts.update>>
+  onActivate: (row: AccountRow) => void
+  onRefuse: (row: AccountRow) => void
+}) {
+  return (
+    <InboxPanel
+      work={work}
+      what="registration"
+      title={row.name}
+      description={[roleName(row.role), row.institution_name].filter(Boolean).join(' · ')}
+      refusal={change.refusal}
+      onForget={change.clear}
+      acts={[
+        {
+          label: 'Refuse',
+          icon: 'ban',
+          letter: 'r',
+          says: 'refuse',
+          call: accounts.update,
+          danger: true,
+          run: () => onRefuse(row),
+        },
+        {
+          label: 'Activate',
+          icon: 'user-check',
+          letter: 'a',
+          says: 'activate',
+          call: accounts.update,
+          primary: true,
+          busy: change.busy,
+          run: () => onActivate(row),
+        },
+      ]}
+    >
+      <Facts
+        columns={2}
+        facts={[
+          {
+            label: 'E-mail',
+            value: (
+              <span className={styles.contact}>
+                <Mailbox address={row.email} />
+              </span>
+            ),
+            detail: `confirmed ${formatInstant(row.email_verified_at)}`,
+          },
+          { label: 'Mobile', value: row.mobile },
+          { label: 'Role', value: roleName(row.role) },
+          { label: row.role === 'institution' ? 'Institution' : 'Home institution', value: row.institution_name },
+          { label: 'Region', value: row.region && shortRegion(row.region) },
+          { label: 'Registered', value: formatInstant(row.created_at), detail: `waits ${waitsFor(row.email_verified_at)}` },
+        ]}
+      />
+      <RecordLog id={row.id} />
+    </InboxPanel>
+  )
+}
+
+const columns: readonly Column<AccountRow>[] = [
+  {
+    key: 'name',
+    header: 'Person',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.name}
+        <small>{row.email}</small>
+      </>
+    ),
+  },
+  { key: 'role', header: 'Role', width: 120, render: (row) => roleName(row.role) },
+  {
+    key: 'institution',
+    header: 'Institution',
+    width: 280,
+    priority: 2,
+    card: 'wide',
+    render: (row) => row.institution_name ?? '–',
+    short: (row) => row.institution_name,
+  },
+  { key: 'region', header: 'Region', width: 120, priority: 3, render: (row) => (row.region ? shortRegion(row.region) : '–') },
+  {
+    key: 'registered',
+    header: 'Registered',
+    width: 144,
+    render: (row) => (
+      <>
+        <span className={styles.nowrap}>{formatDay(row.created_at)}</span>
+        <small>waits {waitsFor(row.email_verified_at)}</small>
+      </>
+    ),
+  },
+]

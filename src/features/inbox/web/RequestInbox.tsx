@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { call, query } from '../../../kit/web/api.ts'
+import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { formatCount, formatDay, formatDays } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { paymentOptions } from '../../finances/web/parts/filters.tsx'
+import { ReasonDialog } from '../../schedule/web/parts/StatusMenu.tsx'
+import type { AccreditationRow } from '../../visits/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { paymentStatuses, visitTypeNames } from '../../visits/rules.ts'
+import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
+import { known } from '../../visits/web/parts/schedule-filters.ts'
+import { pageOf, paymentCell, placeCell, typeCell } from '../../visits/web/parts/visit-columns.tsx'
+import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import styles from './actions.module.css'
+import { InboxList } from './InboxList.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { useInbox } from './use-inbox.ts'
+
+type Filters = { region: 'one'; payment_status: 'many' }
+const filters: Filters = { region: 'one', payment_status: 'many' }
+
+/** Requests for accreditation: approved, or returned with a reason. */
+export default function RequestInbox() {
+  const list = useListState({ name: 'actions.requests', filters, sort: { key: 'requested_on', direction: 'asc' } })
+  const read = useQuery({
+    ...query(accreditations.list, {
+      query: {
+        mode: 'list',
+        page: list.page,
+        paginate: list.paginate,
+        query: list.search,
+        filter: {
+          status: ['requested'],
+          ...(list.filters.region ? { region: list.filters.region } : {}),
+          ...known('payment_status', paymentStatuses, list.filters.payment_status),
+        },
+        ...(list.sort ? { sort: list.sort.key as 'requested_on', direction: list.sort.direction } : {}),
+      },
+    }),
+    select: (answer) => ({ ...answer, data: answer.mode === 'list' ? answer.data : [] }),
+    placeholderData: keepPreviousData,
+  })
+  const work = useInbox(read.data?.data)
+  const step = useAct(accreditations.edit, work.goOn)
+  const [returning, setReturning] = useState<Visit | null>(null)
+  const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
+  const may = useMay(accreditations.edit)
+  const approve = (visit: { id: string; version: number }) =>
+    step.send({ body: { id: visit.id, version: visit.version, status: 'approved' } })
+
+  return (
+    <InboxList<AccreditationRow, Filters>
+      name="actions.requests"
+      label="Requests"
+      list={list}
+      read={read}
+      access={accreditations.list.access}
+      columns={columns}
+      current={work.row?.id}
+      rowName={(row) => `${row.number}, ${row.institution.name}`}
+      onOpen={work.open}
+      placeholder="Search institutions, programs"
+      filters={
+        <>
+          <FilterChip
+            kind="one"
+            label="Region"
+            options={agency.regions.map(({ name, short }) => ({ value: name, label: short }))}
+            {...list.chip('region')}
+          />
+          <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
+        </>
+      }
+      bulk={[may && { label: 'Approve', icon: 'circle-check', onClick: (rows, done) => setApproving({ rows, done }) }]}
+      problem={work.row ? null : step.refusal?.message}
+      rowMenu={(row) => [
+        ...(may ? [{ label: 'Approve', icon: 'circle-check' as const, letter: 'A', onClick: () => void approve(row) }] : []),
+        { label: 'Open the visit', icon: 'calendar-event', letter: 'O', to: pageOf(row) },
+      ]}
+      nothing="No request matches"
+      done="Every request is answered. New ones appear here by themselves."
+    >
+      {work.row && (
+        <RequestPanel
+          key={work.row.id}
+          row={work.row}
+          work={work}
+          step={step}
+          isAsking={returning !== null}
+          onApprove={(visit) => void approve(visit)}
+          onReturn={setReturning}
+        />
+      )}
+      {returning && <ReasonDialog visit={returning} step="returned" onClose={() => setReturning(null)} onDone={work.goOn} />}
+      {approving && (
+        <OneByOneDialog
+          rows={approving.rows}
+          rowKey={(row) => row.id}
+          nameOf={(row) => `${row.number}, ${row.institution.name}`}
+          act={(row) => call(accreditations.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
+          title={`Approve ${formatCount(approving.rows.length, 'request')}?`}
+          text="The institutions are told by e-mail. Teams are made up and dates fixed afterwards."
+          verb={`Approve ${formatCount(approving.rows.length, 'request')}`}
+          doing="Approving"
+          done={(count) => `${formatCount(count, 'request')} approved.`}
+          onClose={() => setApproving(null)}
+          onDone={approving.done}
+        />
+      )}
+    </InboxList>
+  )
+}
+
+const columns: readonly Column<AccreditationRow>[] = [
+  {
+    key: 'institution',
+    header: 'Institution',
+    lead: true,
+    sortKey: 'institution',
+    render: placeCell,
+  },
+  {
+    key: 'visit',
+    header: 'Visit',
+    width: 176,
+    priority: 2,
+    short: (row) => visitTypeNames[row.visit_type],
+    render: typeCell,
+  },
+  {
+    key: 'programs',
+    header: 'Programs',
+    width: 124,
+    priority: 2,
+    render: (row) => (
+      <>
+        {row.programs}
+        <small className={styles.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'dates',
+    header: 'Wished dates',
+    width: 164,
+    sortKey: 'visit_date',
+    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    width: 148,
+    priority: 3,
+    render: paymentCell,
+  },
+  {
+    key: 'requested',
+    header: 'Requested',
+    width: 124,
+    sortKey: 'requested_on',
+    render: (row) => <span className={styles.nowrap}>{formatDay(row.requested_on)}</span>,
+  },
+]

@@ -1,0 +1,147 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import type { Act } from '../../../kit/web/form/use-act.ts'
+import { daysBetween, formatCount, formatDay, formatDays, formatInstant, formatMoney, today } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Level } from '../../../kit/web/record/Level.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { paymentTone } from '../../../kit/web/record/tones.ts'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { degreeNames, levelNames } from '../../ladder/rules.ts'
+import type { AccreditationRow } from '../../visits/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { paymentName, visitModeNames, visitTypeNames } from '../../visits/rules.ts'
+import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
+import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import styles from './actions.module.css'
+import { InboxPanel } from './InboxPanel.tsx'
+import type { Inbox } from './use-inbox.ts'
+
+type RequestPanelProps = {
+  row: AccreditationRow
+  work: Inbox<AccreditationRow>
+  step: Act<typeof accreditations.edit>
+  isAsking: boolean
+  onApprove: (visit: Visit) => void
+  onReturn: (visit: Visit) => void
+}
+
+/** One request beside the list: what is asked for, by whom, whether it is paid; approved or returned from here. */
+export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }: RequestPanelProps) {
+  const read = useQuery(query(accreditations.show, { params: { id: row.id } }))
+  const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: row.id }, query: { paginate: 100 } }))
+  const visit = read.data?.data
+  const left = daysBetween(today(), row.visit_date)
+  return (
+    <InboxPanel
+      work={work}
+      what="request"
+      title={`${visitTypeNames[row.visit_type]}, ${row.campus.name}`}
+      description={`${row.institution.name} · ${row.number}`}
+      refusal={step.refusal}
+      onForget={step.clear}
+      onReload={() => read.refetch().then(step.clear)}
+      isAsking={isAsking}
+      acts={[
+        {
+          label: 'Return…',
+          icon: 'arrow-left',
+          letter: 'r',
+          says: 'return',
+          call: accreditations.edit,
+          run: () => visit && onReturn(visit),
+        },
+        {
+          label: 'Approve',
+          icon: 'circle-check',
+          letter: 'a',
+          says: 'approve',
+          call: accreditations.edit,
+          primary: true,
+          busy: step.busy,
+          run: () => visit && onApprove(visit),
+        },
+      ]}
+    >
+      {read.error && !visit && (
+        <Trouble error={read.error} onRetry={read.refetch} access={accreditations.show.access} what="request" bare />
+      )}
+      <Facts
+        columns={2}
+        facts={[
+          {
+            label: 'Wished dates',
+            value: formatDays(row.visit_date, row.visit_end),
+            detail: left >= 0 ? `in ${formatCount(left, 'day')}` : 'these days are over',
+          },
+          { label: 'Requested', value: formatDay(row.requested_on), detail: visit?.requested_by?.name },
+          { label: 'Mode', value: visitModeNames[row.mode] },
+          { label: 'Priority class', value: row.priority_class },
+          { label: 'Region', value: shortRegion(row.institution.region), detail: visit && placeOf(visit) },
+          {
+            label: 'Payment',
+            value: row.payment_status && (
+              <Status tone={paymentTone(row.payment_status, row.payment_verified)}>
+                {paymentName(row.payment_status, row.payment_verified)}
+              </Status>
+            ),
+            detail:
+              visit?.payment &&
+              `${formatMoney(visit.payment.amount)}, ${visit.payment.proof_count === 0 ? 'no proof' : formatCount(visit.payment.proof_count, 'proof')}`,
+          },
+        ]}
+      />
+      {visit?.notes && <Facts columns={1} facts={[{ label: 'Notes', value: visit.notes }]} />}
+      {visit && visit.steps.length > 1 && <Facts columns={1} facts={[earlierReason(visit)]} />}
+      <Section title="Programs" count={row.programs}>
+        {programs.isPending && <Skeleton height={72} />}
+        {programs.error && <Trouble error={programs.error} onRetry={programs.refetch} what="programs" bare />}
+        <ul className={styles.programs}>
+          {programs.data?.programs.map((program) => (
+            <li key={program.program_id}>
+              <span>
+                {program.name}
+                <small>
+                  {degreeNames[program.degree_level]}
+                  {program.valid_to && `, valid until ${formatDay(program.valid_to)}`}
+                </small>
+              </span>
+              <span className={styles.level}>
+                <Level level={program.level} />
+                <Icon name="arrow-narrow-right" size={16} label="seeks" />
+                {levelNames[program.level_sought]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <VisitActivity accreditationId={row.id} />
+      <p>
+        <Anchor component={Link} to={`/admin/schedule/${row.institution.id}/${row.id}`}>
+          Open the whole visit
+        </Anchor>
+      </p>
+    </InboxPanel>
+  )
+}
+
+function placeOf({ campus }: Visit): string {
+  return [campus.city, campus.province].filter(Boolean).join(', ')
+}
+
+/** A request that was returned once and sent again says why it had come back. */
+function earlierReason(visit: Visit) {
+  const returned = visit.steps.findLast((step) => step.status === 'returned')
+  return (
+    returned && {
+      label: 'Was returned',
+      value: returned.reason ?? '–',
+      detail: `${returned.by ?? 'The agency'}, ${formatInstant(returned.at)}`,
+    }
+  )
+}

@@ -1,0 +1,84 @@
+/** How the kinds of what waits are written and drawn. */
+
+import { daysBetween, formatCount, today } from '../../../kit/web/format.ts'
+import type { IconName } from '../../../kit/web/icons/icon-names.ts'
+import type { ActionKind } from '../contract.ts'
+
+type KindWords = {
+  /** The tab, and the line in the bell. */
+  label: string
+  icon: IconName
+  /** `3 registrations` */
+  one: string
+  many: string
+  /** What is done here, below the title. */
+  does: string
+  /** The page on which the same things stand among all others. */
+  list: { label: string; to: string }
+}
+
+export const kindWords: Record<ActionKind, KindWords> = {
+  registrations: {
+    label: 'Registrations',
+    icon: 'user-check',
+    one: 'registration',
+    many: 'registrations',
+    does: 'People who confirmed their e-mail address and wait to be let in',
+    list: { label: 'All accounts', to: '/admin/user' },
+  },
+  requests: {
+    label: 'Requests',
+    icon: 'calendar-plus',
+    one: 'request',
+    many: 'requests',
+    does: 'Accreditations institutions asked for: approve them, or return them with a reason',
+    list: { label: 'Schedule', to: '/admin/schedule' },
+  },
+  payments: {
+    label: 'Payments',
+    icon: 'receipt',
+    one: 'payment',
+    many: 'payments',
+    does: 'Payments institutions claim, the oldest charge first: look at the proof, verify or reject',
+    list: { label: 'Institution finance', to: '/admin/finance/institution' },
+  },
+  reports: {
+    label: 'Reports to read',
+    icon: 'file-text',
+    one: 'report',
+    many: 'reports',
+    does: 'Reports accreditors handed in, the longest waiting first: accept them, or return them with a reason',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment?view=all&report_status=submitted' },
+  },
+  answers: {
+    label: 'Unanswered invitations',
+    icon: 'hourglass',
+    one: 'invitation',
+    many: 'invitations',
+    does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
+  mails: {
+    label: 'Failed mails',
+    icon: 'mail',
+    one: 'mail',
+    many: 'mails',
+    does: 'Mails that were tried eight times: look why, and send them again',
+    list: { label: 'All mails', to: '/admin/activity-logs?tab=mails' },
+  },
+  validities: {
+    label: 'Validities',
+    icon: 'clock',
+    one: 'validity',
+    many: 'validities',
+    does: 'Programs whose validity ends within 12 months, the soonest first',
+    list: { label: 'All programs', to: '/admin/institution/programs' },
+  },
+}
+
+/** `since today`, `for 1 day`, `for 12 days` */
+export function waitsFor(since: string | null): string {
+  if (!since) return ''
+  const days = daysBetween(since.slice(0, 10), today())
+  return days < 1 ? 'since today' : `for ${formatCount(days, 'day')}`
+}

@@ -1,0 +1,90 @@
+/** What the kinds that wait for somebody of a team show alike: whose it is, how to reach them, and which visit it is about. */
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { shortRegion } from '../../../../agency.config.ts'
+import { formatDays } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { visitTones } from '../../../kit/web/record/tones.ts'
+import type { UnansweredAssignment } from '../../teams/contract.ts'
+import { assignmentRoleNames, visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import styles from './actions.module.css'
+import { Mailbox } from './Mailbox.tsx'
+
+type Row = Pick<UnansweredAssignment, 'name' | 'role' | 'email' | 'mobile' | 'visit'>
+
+/** The first columns of such a list. */
+export const visitColumns: readonly Column<Row>[] = [
+  {
+    key: 'person',
+    header: 'Accreditor',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.name}
+        <small>{assignmentRoleNames[row.role]}</small>
+      </>
+    ),
+  },
+  {
+    key: 'institution',
+    header: 'Visit to',
+    width: 260,
+    card: 'wide',
+    render: (row) => (
+      <>
+        {row.visit.institution_name}
+        <small>
+          {row.visit.number} · {row.visit.campus_name}
+        </small>
+      </>
+    ),
+  },
+  { key: 'region', header: 'Region', width: 110, priority: 3, render: (row) => shortRegion(row.visit.region) },
+  {
+    key: 'dates',
+    header: 'Dates',
+    width: 152,
+    priority: 2,
+    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
+  },
+]
+
+/** E-mail and mobile, as facts of a panel. */
+export function reachFacts({ email, mobile }: Row) {
+  return [
+    {
+      label: 'E-mail',
+      value: (
+        <Anchor href={`mailto:${email}`} className={styles.contact ?? ''}>
+          <Mailbox address={email} />
+        </Anchor>
+      ),
+    },
+    { label: 'Mobile', value: mobile && <Anchor href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>{mobile}</Anchor> },
+  ]
+}
+
+export function VisitSection({ visit }: Pick<Row, 'visit'>) {
+  return (
+    <Section
+      title="Visit"
+      actions={
+        <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${visit.id}`}>
+          Open it
+        </Anchor>
+      }
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Institution', value: visit.institution_name, detail: `${visit.campus_name}, ${shortRegion(visit.region)}` },
+          { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: visitTypeNames[visit.visit_type] },
+          { label: 'Status', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },
+        ]}
+      />
+    </Section>
+  )
+}

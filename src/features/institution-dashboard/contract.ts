@@ -1,0 +1,66 @@
+/** The dashboard of an institution: always the institution of the person who asks. */
+import { z } from 'zod'
+import { calls, Day, dataOf } from '../../kit/contract/call.ts'
+import { CalendarDay, CalendarMonth, CalendarVisit, LevelRow, StatusCounts } from '../agency-dashboard/contract-figures.ts'
+import { Averages } from '../feedback/contract.ts'
+
+const count = z.int()
+
+export const InstitutionTotals = z.object({
+  campuses: count,
+  programs: z.object({ total: count, with_level: count }),
+  visits: z.object({ requested: count, scheduled: count, held: count }),
+  next_visit: CalendarVisit.nullable(),
+  program_status: StatusCounts,
+  upcoming_months: z.int(),
+  /** Charges that still wait for a payment of the institution. */
+  charges_open: count,
+  /** Accreditors of past visits that this account has not judged yet. */
+  feedback_due: count,
+  /** What accreditors say of the institution; only from three voices on. */
+  rating: Averages.nullable(),
+})
+export type InstitutionTotals = z.infer<typeof InstitutionTotals>
+
+const ownInstitution = ['institution'] as const
+
+export const institutionDashboard = calls({
+  totals: {
+    method: 'GET',
+    path: '/api/institution/dashboard/card-total/data',
+    access: ownInstitution,
+    answer: dataOf(InstitutionTotals),
+    says: 'Card totals of the own institution.',
+  },
+  programStatus: {
+    method: 'POST',
+    path: '/api/institution/dashboard/total/program-status',
+    access: ownInstitution,
+    body: z.object({ campus_id: z.uuid().optional() }),
+    answer: dataOf(StatusCounts),
+    says: 'Programs of the own institution, or of one of its campuses, by the state of their validity.',
+  },
+  campusLevels: {
+    method: 'POST',
+    path: '/api/institution/dashboard/total/campus-levels',
+    access: ownInstitution,
+    answer: dataOf(z.array(LevelRow)),
+    says: 'Programs by level, for each campus of the own institution.',
+  },
+  calendar: {
+    method: 'POST',
+    path: '/api/institution/dashboard/calendar/data',
+    access: ownInstitution,
+    body: CalendarMonth,
+    answer: dataOf(z.array(CalendarDay)),
+    says: 'The days of a month with visits of the own institution.',
+  },
+  calendarDate: {
+    method: 'POST',
+    path: '/api/institution/dashboard/calendar/date/data',
+    access: ownInstitution,
+    body: z.object({ date: Day }),
+    answer: dataOf(z.array(CalendarVisit)),
+    says: 'The visits of the own institution on one date.',
+  },
+})

@@ -1,0 +1,30 @@
+/** The dashboard of one institution. */
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/server/db/database.ts'
+import type { CalendarVisit } from '../../agency-dashboard/contract-figures.ts'
+import { isHeld, isScheduled, visitColumns, visitTables } from '../../agency-dashboard/server/queries-figures.ts'
+import type { InstitutionTotals } from '../contract.ts'
+
+type OwnTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>
+
+/** The cards of an institution: its campuses, programs, visits, open charges, and its next visit. */
+export async function findInstitutionTotals(
+  db: Db,
+  institutionId: string,
+  today: string,
+): Promise<OwnTotals & Pick<InstitutionTotals, 'next_visit'>> {
+  const totals = await sql<OwnTotals>`
+    select
+      (select count(*)::int from campuses where institution_id = ${institutionId}) as campuses,
+      (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none'))
+       from programs join campuses on campuses.id = campus_id where institution_id = ${institutionId}) as programs,
+      (select json_build_object('requested', count(*) filter (where status = 'requested'), 'held', count(*) filter (where ${isHeld}),
+        'scheduled', count(*) filter (where ${isScheduled})) from accreditations where institution_id = ${institutionId}) as visits,
+      (select count(*)::int from finances where institution_id = ${institutionId} and finance = 'accreditation'
+        and payment_status in ('unpaid', 'partial', 'rejected')) as charges_open`.execute(db)
+  const next = await sql<CalendarVisit>`
+    select ${visitColumns} from ${visitTables}
+    where accreditations.institution_id = ${institutionId} and visit_date >= ${today}::date and ${isScheduled}
+    order by visit_date, accreditations.id limit 1`.execute(db)
+  return { ...(totals.rows[0] as OwnTotals), next_visit: next.rows[0] ?? null }
+}

@@ -1,0 +1,233 @@
+/** An institution's own figures: its programs and campuses, what comes next, what waits for it. */
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { early, query } from '../../../kit/web/api.ts'
+import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
+import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { daysBetween, formatCount, formatDays, formatNumber, today } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { visitTones } from '../../../kit/web/record/tones.ts'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
+import type { StatusCounts } from '../../agency-dashboard/contract-figures.ts'
+import styles from '../../agency-dashboard/web/parts/dashboard.module.css'
+import { StatusCard } from '../../agency-dashboard/web/parts/StatusCard.tsx'
+import { institutionItems } from '../../feedback/rules.ts'
+import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
+import { levelNames, levelsSought } from '../../ladder/rules.ts'
+import { mayOpen } from '../../navigation/rules.ts'
+import { visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
+
+const LevelBars = lazy(() => import('../../agency-dashboard/web/parts/LevelBars.tsx'))
+const VisitCalendar = lazy(() =>
+  import('../../agency-dashboard/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
+)
+const programs = '/institution/programs'
+const request = '/institution/programs/request'
+
+/** The own visit beside the list of them. */
+const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
+
+export const links = () => early(institutionDashboard.totals)
+export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
+
+export default function InstitutionDashboard() {
+  const { institution_name, role } = useUser()
+  const totals = useQuery(query(institutionDashboard.totals))
+  const figures = totals.data?.data
+  return (
+    <Page
+      title="Dashboard"
+      description={institution_name}
+      actions={
+        mayOpen(role, request) && (
+          <Button component={Link} to={request} leftSection={<Icon name="plus" />}>
+            Request accreditation
+          </Button>
+        )
+      }
+    >
+      {totals.error ? <Trouble error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      <div className={styles.cols}>
+        <div data-span="7" data-fill="last">
+          <NextVisit figures={figures} />
+          <WhenSeen height={340}>
+            <CampusLevels />
+          </WhenSeen>
+          <Rating figures={figures} />
+        </div>
+        <div data-span="5">
+          <WhenSeen height={460}>
+            <ProgramStatus />
+          </WhenSeen>
+          <WhenSeen height={460}>
+            <VisitCalendar calls={institutionDashboard} linkTo={(visit) => visitPath(visit.accreditation_id)} />
+          </WhenSeen>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function cards(figures: InstitutionTotals | undefined): Total[] {
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  const { visits } = figures ?? {}
+  return [
+    {
+      label: 'Programs',
+      value: number(figures?.programs.total),
+      detail: `${formatNumber(figures?.programs.with_level)} with a level`,
+      to: programs,
+    },
+    { label: 'Campuses', value: number(figures?.campuses), detail: 'of your institution', to: '/institution/campuses' },
+    {
+      label: 'Survey visits',
+      value: number(visits?.held),
+      detail: `${formatNumber(visits?.scheduled)} scheduled, ${formatNumber(visits?.requested)} requested`,
+      to: `${programs}?tab=accreditations`,
+    },
+    {
+      label: 'Validity ending',
+      value: number(figures?.program_status.upcoming),
+      detail: `within ${figures?.upcoming_months} months`,
+      to: `${programs}?status=upcoming`,
+      tone: figures?.program_status.upcoming ? 'warn' : undefined,
+    },
+    {
+      label: 'Charges to pay',
+      value: number(figures?.charges_open),
+      detail: figures?.charges_open ? 'pay and send the proof' : 'nothing is open',
+      to: `${programs}?tab=accreditations`,
+      tone: figures?.charges_open ? 'warn' : undefined,
+    },
+    {
+      label: 'Feedback to give',
+      value: number(figures?.feedback_due),
+      detail: figures?.feedback_due ? 'about accreditors' : 'all given',
+      to: '/institution/evaluation',
+    },
+  ]
+}
+
+function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
+  const visit = figures?.next_visit
+  return (
+    <section className={styles.panel} aria-label="Next visit">
+      <div className={styles.panelHead}>
+        <h2>Next visit</h2>
+        {visit && <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status>}
+      </div>
+      {visit && (
+        <p className={styles.next}>
+          <strong>
+            <Link to={visitPath(visit.accreditation_id)}>{formatDays(visit.visit_date, visit.visit_end)}</Link>
+          </strong>
+          <span>
+            {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {away(daysBetween(today(), visit.visit_date))}
+          </span>
+        </p>
+      )}
+      {figures && !visit && (
+        <p className={styles.empty}>No visit is scheduled. A request comes first; the agency then agrees the dates with you.</p>
+      )}
+    </section>
+  )
+}
+
+function away(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${formatCount(days, 'day')}`
+}
+
+function CampusLevels() {
+  const read = useQuery(query(institutionDashboard.campusLevels))
+  const rows = read.data?.data
+  const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0) ?? 0
+  return (
+    <ChartCard
+      title="Campus levels"
+      summary={
+        rows &&
+        `${formatCount(withLevel, 'program')} with a level on ${formatCount(rows.length, 'campus', 'campuses')}; the figure at the end of a bar is the campus’s total`
+      }
+      table={
+        rows && {
+          head: ['Campus', ...levelsSought.map((level) => levelNames[level])],
+          rows: rows.map((row) => [row.name, ...levelsSought.map((level) => row.levels[level])]),
+        }
+      }
+      height={70 + (rows?.length ?? 6) * 25}
+      error={read.error}
+      onRetry={read.refetch}
+    >
+      {rows && <LevelBars rows={rows} nameOf={(row) => row.name.replace(/ campus$/i, '')} />}
+    </ChartCard>
+  )
+}
+
+function ProgramStatus() {
+  const [campus, setCampus] = useState('')
+  const campuses = useCampusChoices()
+  const body = campus ? { campus_id: campus } : {}
+  const read = useQuery({ ...query(institutionDashboard.programStatus, { body }), placeholderData: keepPreviousData })
+  return (
+    <StatusCard
+      counts={read.data?.data}
+      summary={read.data && statusSummary(read.data.data)}
+      linkTo={(status) => `${programs}?status=${status}${campus && `&campus=${campus}`}`}
+      error={read.error}
+      onRetry={read.refetch}
+      actions={
+        campuses.length > 1 && (
+          <NativeSelect
+            size="xs"
+            aria-label="Campus"
+            value={campus}
+            onChange={(event) => setCampus(event.currentTarget.value)}
+            data={[{ value: '', label: 'All campuses' }, ...campuses]}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** `164 of 196 programs are valid, 23 run out soon, 5 have expired` */
+function statusSummary({ valid, upcoming, grace, expired, none }: StatusCounts): string {
+  return [
+    `${formatNumber(valid)} of ${formatCount(valid + upcoming + grace + expired + none, 'program')} are valid`,
+    upcoming > 0 && `${formatNumber(upcoming)} run out soon`,
+    expired > 0 && `${formatNumber(expired)} have expired`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The campuses by their levels chart, which is read anyway. */
+function useCampusChoices(): { value: string; label: string }[] {
+  const read = useQuery(query(institutionDashboard.campusLevels))
+  return (read.data?.data ?? []).flatMap((row) => (row.campus_id ? [{ value: row.campus_id, label: row.name }] : []))
+}
+
+function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
+  return (
+    <section className={styles.panel} aria-label="What accreditors say" data-spread>
+      <div className={styles.panelHead}>
+        <h2>What accreditors say</h2>
+        {figures?.rating && <span className={styles.quiet}>{formatCount(figures.rating.count, 'voice')}</span>}
+      </div>
+      {figures?.rating ? (
+        <AverageBars items={institutionItems} averages={figures.rating} />
+      ) : (
+        <p className={styles.empty}>Averages appear when at least three accreditors have given feedback about your institution.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { insertAccount, insertCampus, insertInstitution } from '../../../../testing/insert.ts'
+import { institutions } from '../contract.ts'
+
+const app = await startApp()
+const admin = await app.as('Admin')
+const secret = { phone: '(02) 8000 1234', email: 'office@hidden.example', president: 'Dr. Hidden President' }
+const riverside = await insertInstitution(app.db, { name: 'Riverside State College', type: 'college', ...secret })
+const account = await insertAccount(app.db, { role: 'institution', institution_id: riverside.id, email: 'liaison@hidden.example' })
+await insertAccount(app.db, { role: 'institution', institution_id: riverside.id, email: 'second@hidden.example' })
+await insertCampus(app.db, { institution_id: riverside.id, name: 'Main Campus', is_main: true })
+const hillside = await insertInstitution(app.db, { name: 'Hillside University' })
+
+test('Guest and Content Creator read institutions without anything to reach their people by', async () => {
+  for (const role of ['Guest', 'Content Creator'] as const) {
+    const client = await app.as(role)
+    const { data } = await client.send(institutions.accounts, { body: { search: 'Riverside' } })
+    expect(data).toMatchObject([{ name: 'Riverside State College', campuses: 1, contact: null }])
+    expect(JSON.stringify(data)).not.toMatch(/hidden|8000 1234|Hidden/)
+    for (const search of ['hidden', '8000', 'President']) {
+      expect((await client.send(institutions.accounts, { body: { search } })).data).toEqual([])
+    }
+    expect((await client.refused(institutions.export)).status).toBe(403)
+  }
+})
+
+test('staff who work with institutions read their contact data and main account', async () => {
+  const { data } = await admin.send(institutions.accounts, { body: { search: 'Riverside' } })
+  expect(data[0]).toMatchObject({ user_id: account.id, contact: { ...secret, account_email: 'liaison@hidden.example' } })
+})
+
+test('institutions are found by name, type and account, and sorted', async () => {
+  const names = async (body: NonNullable<Parameters<typeof admin.send<typeof institutions.accounts>>[1]>['body']) =>
+    (await admin.send(institutions.accounts, { body })).data.map((row) => row.name)
+  expect(await names({})).toEqual(['Hillside University', 'Riverside State College'])
+  expect(await names({ sort: 'campuses', direction: 'desc' })).toEqual(['Riverside State College', 'Hillside University'])
+  expect(await names({ filter: { type: ['college'] } })).toEqual(['Riverside State College'])
+  expect(await names({ filter: { account: 'without' } })).toEqual(['Hillside University'])
+})
+
+test('the campuses behind an account; an account that is no institution’s looks like a missing one', async () => {
+  const { data } = await admin.send(institutions.accountCampuses, { body: { user_id: account.id } })
+  expect(data.map((campus) => campus.name)).toEqual(['Main Campus'])
+  expect((await admin.send(institutions.accountCampuses, { body: { institution_id: hillside.id } })).data).toEqual([])
+  const ofStaff = await admin.refused(institutions.accountCampuses, { body: { user_id: admin.id as string } })
+  const unknown = await admin.refused(institutions.accountCampuses, { body: { user_id: '01900000-0000-7000-8000-000000000000' } })
+  expect([ofStaff.status, ofStaff.body]).toEqual([404, unknown.body])
+  expect((await admin.refused(institutions.accountCampuses, { body: {} })).status).toBe(422)
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { type Role, readers } from '../../../kit/contract/roles.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
+import { routes } from '../../../kit/server/http/routes.ts'
+import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
+import { countCampuses, listCampuses } from '../../campuses/server/queries.ts'
+import { type InstitutionRow, institutions } from '../contract.ts'
+import { institutionOf } from './policy.ts'
+import {
+  countInstitutions,
+  findInstitutionOfAccount,
+  hasInstitution,
+  type InstitutionRead,
+  institutionPages,
+  listInstitutions,
+} from './queries.ts'
+import { countMembers, findInstitutionProfile, listMembers } from './queries-own.ts'
+
+export function institutionRoutes(app: FastifyInstance, db: Db): void {
+  routes(app, institutions, {
+    accounts: async ({ query, body, actor }) => {
+      const page = pageAsked(query, body)
+      const rows = await listInstitutions(db, body, page, body)
+      return { data: rows.map((row) => toRow(row, actor.role)), meta: metaOf(await countInstitutions(db, body), page) }
+    },
+    accountCampuses: async ({ query, body }) => {
+      const institution_id = body.user_id ? await findInstitutionOfAccount(db, body.user_id) : body.institution_id
+      if (!institution_id || !(await hasInstitution(db, institution_id))) throw notFound('This institution')
+      const page = pageAsked(query, body)
+      const data = await listCampuses(db, { institution_id }, page, { sort: 'institution', direction: 'asc' })
+      return { data, meta: metaOf(await countCampuses(db, { institution_id }), page) }
+    },
+    export: async ({ query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
+    own: async ({ actor }) => {
+      const data = await findInstitutionProfile(db, institutionOf(actor))
+      if (!data) throw notFound('Your institution')
+      return { data }
+    },
+    members: async ({ query, actor }) => {
+      const institutionId = institutionOf(actor)
+      const data = await listMembers(db, institutionId, query)
+      return { data, meta: metaOf(await countMembers(db, institutionId, query), query) }
+    },
+  })
+}
+
+/** Contact data stays away from roles that may not read it (decisions §2). */
+function toRow(row: InstitutionRead, role: Role): InstitutionRow {
+  const { website, phone, email, president, account_name, account_email, ...plain } = row
+  const may = (readers.institutionManagement as readonly Role[]).includes(role)
+  return { ...plain, contact: may ? { website, phone, email, president, account_name, account_email } : null }
+}
+
+/** Only roles that read contact data may export. */
+const columns: readonly Column<InstitutionRead>[] = [
+  ['institution_name', (row) => row.name],
+  ['acronym', (row) => row.acronym],
+  ['type', (row) => row.type],
+  ['region', (row) => row.region],
+  ['province', (row) => row.province],
+  ['city', (row) => row.city],
+  ['status', (row) => row.status],
+  ['campuses', (row) => row.campuses],
+  ['programs', (row) => row.programs],
+  ['president', (row) => row.president],
+  ['phone', (row) => row.phone],
+  ['email', (row) => row.email],
+  ['website', (row) => row.website],
+  ['account_name', (row) => row.account_name],
+  ['account_email', (row) => row.account_email],
+]

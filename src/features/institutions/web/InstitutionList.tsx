@@ -1,0 +1,167 @@
+/** All institutions with their main account (specification §2, "Institutions"). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency, shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { formatNumber } from '../../../kit/web/format.ts'
+import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
+import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { ListPage } from '../../../kit/web/list/ListPage.tsx'
+import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
+import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { finances } from '../../finances/contract.ts'
+import { logs } from '../../logs/contract.ts'
+import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { type InstitutionFilter, type InstitutionOrder, type InstitutionRow, institutions, institutionTypes } from '../contract.ts'
+import { InstitutionPanel } from './InstitutionPanel.tsx'
+import { typeNames } from './institution-types.ts'
+import styles from './institutions.module.css'
+import { isId, RegionChip } from './parts/place-chips.tsx'
+
+export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
+
+const filters = { region: 'many', type: 'many', account: 'one' } as const
+
+export default function InstitutionList() {
+  const list = useListState({ name: 'institutions', filters, sort: { key: 'name', direction: 'asc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(institutions.accounts, {
+      query: { page: list.page, paginate: list.paginate },
+      body: {
+        search: list.search,
+        filter,
+        ...(list.sort ? { sort: list.sort.key as InstitutionOrder['sort'], direction: list.sort.direction } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [logOf, setLogOf] = useState<InstitutionRow | null>(null)
+  const [opened, setOpened] = useOpened()
+  const here = read.data?.data.find((row) => row.id === opened?.id)
+  // who comes from elsewhere may ask for one that is not on this page of the list
+  const elsewhere = useQuery({
+    ...query(institutions.accounts, { body: { ids: [opened?.id ?? ''] } }),
+    enabled: isId(opened?.id) && read.data !== undefined && !here,
+  })
+  const open = opened && (here ?? elsewhere.data?.data[0])
+  const mayExport = useMay(institutions.export)
+  const may = { visits: useMay(accreditations.list), charges: useMay(finances.list), log: useMay(logs.general) }
+  const onward = (row: InstitutionRow): RowAction[] => [
+    ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
+    ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),
+  ]
+
+  return (
+    <ListPage
+      title="SUC"
+      description={mayExport ? 'State universities and colleges, with their main account' : 'State universities and colleges'}
+      actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
+      name="institutions"
+      label="Institutions"
+      list={list}
+      read={read}
+      access={institutions.accounts.access}
+      columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
+      rowName={(row) => row.name}
+      onOpen={(row) => setOpened(row.id)}
+      current={logOf?.id ?? opened?.id}
+      placeholder="Search institutions, cities"
+      filters={
+        <>
+          <RegionChip list={list} />
+          <FilterChip
+            kind="many"
+            label="Type"
+            options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
+            {...list.chip('type')}
+          />
+          {mayExport && (
+            <FilterChip
+              kind="one"
+              label="Account"
+              options={[
+                { value: 'with', label: 'With an account' },
+                { value: 'without', label: 'Without an account' },
+              ]}
+              {...list.chip('account')}
+            />
+          )}
+        </>
+      }
+      bulk={[mayExport && exportOf(institutions.export)]}
+      rowMenu={(row) => [
+        { label: 'Details', icon: 'building-bank', letter: 'D', onClick: () => setOpened(row.id) },
+        { label: 'Campuses', icon: 'map-pin', letter: 'C', to: `/admin/institution/campus?institution=${row.id}` },
+        { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${row.id}` },
+        ...onward(row),
+        ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(row) }] : []),
+      ]}
+      nothing="No institution matches"
+      none={{
+        icon: 'building-bank',
+        title: 'No institutions yet',
+        text: 'They are made by importing their campuses: open Campus, and import a file there.',
+      }}
+    >
+      {open && <InstitutionPanel key={open.id} institution={open} onClose={() => setOpened(null)} />}
+      {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.region} onClose={() => setLogOf(null)} />}
+    </ListPage>
+  )
+}
+
+const plainColumns: readonly Column<InstitutionRow>[] = [
+  {
+    key: 'name',
+    header: 'Institution',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => (row.acronym ? `${row.name} (${row.acronym})` : row.name),
+  },
+  { key: 'type', header: 'Type', priority: 3, width: 100, render: (row) => typeNames[row.type] },
+  {
+    key: 'region',
+    header: 'Region',
+    sortKey: 'region',
+    priority: 2,
+    width: 190,
+    render: (row) => (
+      <>
+        {shortRegion(row.region)}
+        <small>{[row.city, row.province].filter(Boolean).join(', ')}</small>
+      </>
+    ),
+    short: (row) => shortRegion(row.region),
+  },
+  { key: 'campuses', header: 'Campuses', align: 'right', sortKey: 'campuses', width: 96, render: (row) => formatNumber(row.campuses) },
+  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 96, render: (row) => formatNumber(row.programs) },
+]
+
+const accountColumn: Column<InstitutionRow> = {
+  key: 'account',
+  header: 'Main account',
+  priority: 2,
+  width: 240,
+  card: 'wide',
+  render: (row) =>
+    row.contact?.account_name ? (
+      <>
+        {row.contact.account_name}
+        <small>{row.contact.account_email}</small>
+      </>
+    ) : (
+      <span className={styles.none}>No account yet</span>
+    ),
+}
+
+function filterOf(values: FilterValues<typeof filters>): InstitutionFilter {
+  const types = institutionTypes.filter((type) => values.type?.includes(type))
+  return {
+    ...(values.region ? { region: values.region } : {}),
+    ...(types.length > 0 ? { type: types } : {}),
+    ...(values.account === 'with' || values.account === 'without' ? { account: values.account } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatCount } from '../../../kit/web/format.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
+import { type InstitutionRow, institutions } from '../contract.ts'
+import { typeNames } from './institution-types.ts'
+import styles from './institutions.module.css'
+
+/** One institution beside the list: who to reach, and its campuses. */
+export function InstitutionPanel({ institution, onClose }: { institution: InstitutionRow; onClose: () => void }) {
+  const { contact } = institution
+  const read = useQuery(
+    query(institutions.accountCampuses, {
+      query: { paginate: 100 },
+      body: institution.user_id ? { user_id: institution.user_id } : { institution_id: institution.id },
+    }),
+  )
+  return (
+    <SidePanel
+      title={institution.name}
+      description={[typeNames[institution.type], institution.region].join(' · ')}
+      onClose={onClose}
+      foot={
+        <>
+          <ActionButton icon="map-pin" to={`/admin/institution/campus?institution=${institution.id}`}>
+            Campuses
+          </ActionButton>
+          <ActionButton icon="books" to={`/admin/institution/programs?institution=${institution.id}`}>
+            Programs
+          </ActionButton>
+        </>
+      }
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'City, province', value: [institution.city, institution.province].filter(Boolean).join(', ') },
+          { label: 'Programs', value: formatCount(institution.programs, 'program') },
+          contact && { label: 'President', value: contact.president },
+          contact && { label: 'Main account', value: contact.account_name ?? 'No account yet', detail: contact.account_email },
+          contact && { label: 'Phone', value: contact.phone },
+          contact && { label: 'E-mail', value: contact.email },
+          contact && { label: 'Website', value: contact.website?.replace(/^https?:\/\/(www\.)?/, '') },
+        ]}
+      />
+      <Section title="Campuses" count={read.data?.meta.total}>
+        {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} what="campuses" bare />}
+        {read.data?.data.length === 0 && <State icon="map-pin" title="No campuses yet" text="Import them under Campus." bare />}
+        <ul className={styles.campuses}>
+          {read.data?.data.map((campus) => (
+            <li key={campus.id}>
+              <span>
+                <Anchor component={Link} to={`/admin/institution/programs?campus=${campus.id}`}>
+                  {campus.name}
+                </Anchor>
+                <span className={styles.second}>{[campus.city, shortRegion(campus.region)].filter(Boolean).join(', ')}</span>
+              </span>
+              <span className={styles.programs}>{formatCount(campus.programs, 'program')}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <RecordLog id={institution.id} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,45 @@
+/** How often the ways in may be tried (security.md, "Limits"); counted over all processes. */
+import type { Db } from '../../../kit/server/db/database.ts'
+import { countTry, requireTryLeft, type TryRule, takeTry } from '../../../kit/server/db/rate-limit.ts'
+import { Refusal } from '../../../kit/server/http/refusal.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+
+/** Registrations, and links asked for, from one address of the network. */
+export const registrationTries: TryRule = { kind: 'registration', most: 5, minutes: 60 }
+export const forgottenTries: TryRule = { kind: 'forgotten_password', most: 5, minutes: 60 }
+export const resendTries: TryRule = { kind: 'resent_confirmation', most: 5, minutes: 60 }
+/** Links that do not work, tried from one address of the network: nobody guesses 256 bits, and nobody shall try. */
+const linkTries: TryRule = { kind: 'link', most: 20, minutes: 60 }
+/** Mails that strangers can have sent to one mailbox. */
+const mailTries: TryRule = { kind: 'account_mail', most: 5, minutes: 60 }
+
+/** @throws Refusal 429 when the address has used its tries up */
+export async function countVisit(db: Db, settings: Settings, rule: TryRule, address: string): Promise<void> {
+  if (settings.rateLimits) await countTry(db, rule, address)
+}
+
+/**
+ * Follows a link, and counts it when it was dead: an office behind one address opens and uses as many invitations as it has, while who
+ * guesses is stopped. Tries at the same moment may all be answered once; the limit of all requests (`src/app/server/request-guards.ts`) bounds how many.
+ * @throws Refusal 429 when the address has tried too many dead links; after that good ones are not looked at either
+ */
+export async function followCounted<T>(db: Db, settings: Settings, address: string, follow: () => Promise<T>): Promise<T> {
+  if (!settings.rateLimits) return follow()
+  await requireTryLeft(db, linkTries, address)
+  try {
+    return await follow()
+  } catch (error) {
+    if (isDeadLink(error)) await countTry(db, linkTries, address)
+    throw error
+  }
+}
+
+/** Missing to who looks at it, or refused at the field `token` to who uses it. */
+function isDeadLink(error: unknown): boolean {
+  return error instanceof Refusal && (error.status === 404 || error.errors?.token !== undefined)
+}
+
+/** Whether a mailbox may get one more mail that a stranger asked for. Counted for every address, known or not. */
+export async function mayMail(db: Db, settings: Settings, email: string): Promise<boolean> {
+  return !settings.rateLimits || (await takeTry(db, mailTries, email.toLowerCase())) === 0
+}

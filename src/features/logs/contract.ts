@@ -1,0 +1,81 @@
+/** The log as people read it: what somebody did, and every change with before and after (decisions §8). */
+import { z } from 'zod'
+import { calls, Day, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { everyone, readers } from '../../kit/contract/roles.ts'
+
+/** Old or new values by field name. */
+const Fields = z.record(z.string(), z.unknown())
+
+/** What every reading of the log tells; the audit logs of a program and of an accreditation add whom they are about. */
+export const LogLine = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor_name: z.string(),
+  actor_role: z.string().nullable(),
+  /** `accreditation.status_changed`: what happened, for programs. */
+  action: z.string(),
+  /** What happened, for people: "Scheduled the visit". */
+  says: z.string(),
+  before: Fields.nullable(),
+  after: Fields.nullable(),
+})
+export type LogLine = z.infer<typeof LogLine>
+
+export const LogEntry = LogLine.extend({
+  actor_id: z.uuid().nullable(),
+  object_type: z.string(),
+  object_id: z.uuid().nullable(),
+  institution_id: z.uuid().nullable(),
+  institution_name: z.string().nullable(),
+  accreditation_id: z.uuid().nullable(),
+  accreditation_number: z.string().nullable(),
+  accreditor_id: z.uuid().nullable(),
+  accreditor_name: z.string().nullable(),
+  program_id: z.uuid().nullable(),
+  program_name: z.string().nullable(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** An entry of the general log also tells by which call the change came. */
+export const GeneralLogEntry = LogEntry.extend({ call: z.string(), request_id: z.string().nullable() })
+export type GeneralLogEntry = z.infer<typeof GeneralLogEntry>
+
+const LogQuery = z.strictObject({
+  ...PageNumber.shape,
+  /** The person who acted. */
+  actor: z.uuid().optional(),
+  /** Whole actions or what stands before their dot: `accreditation.status_changed`, `accreditation`. One, or several. */
+  action: oneOrMany(
+    z
+      .string()
+      .regex(/^[a-z_]+(\.[a-z_]+)?$/, 'Write an action as accreditation.status_changed, or its first part.')
+      .max(80),
+    30,
+  ).optional(),
+  /** First and last day, in the agency's time. */
+  from: Day.optional(),
+  to: Day.optional(),
+  search: Search,
+})
+
+export const logs = calls({
+  activity: {
+    method: 'GET',
+    path: '/api/admin/activity-logs',
+    access: everyone,
+    query: LogQuery,
+    answer: pageOf(LogEntry),
+    says: 'What people did, sign-ins included: the oversight roles read everybody, all others themselves.',
+  },
+  general: {
+    method: 'GET',
+    path: '/api/admin/logs',
+    access: readers.ratings,
+    query: LogQuery.extend({
+      /** The record that was changed: an account, a campus, a training … Programs have a log of their own. */
+      object: z.uuid().optional(),
+    }),
+    answer: pageOf(GeneralLogEntry),
+    says: 'Every change, also those the system made itself, with call, object, before and after; of one record with `object`.',
+  },
+})

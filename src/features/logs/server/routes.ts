@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { type Role, readers } from '../../../kit/contract/roles.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { type Actor, routes } from '../../../kit/server/http/routes.ts'
+import { listEntries } from '../../../kit/server/log/queries.ts'
+import { logs } from '../contract.ts'
+
+export function logRoutes(app: FastifyInstance, db: Db): void {
+  routes(app, logs, {
+    activity: ({ query, actor }) => listEntries(db, { ...query, kind: 'activity', ...(readsAll(actor) ? {} : { actor: actor.id }) }),
+    general: ({ query }) => listEntries(db, { ...query, kind: 'general' }),
+  })
+}
+
+/** Everybody reads their own activity; the oversight roles that of all (permission matrix). */
+function readsAll(actor: Actor): boolean {
+  return (readers.ratings as readonly Role[]).includes(actor.role)
+}

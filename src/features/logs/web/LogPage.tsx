@@ -1,0 +1,47 @@
+/** Who did what: the own activity for everybody; for the oversight roles that of all, and every change; the mails for those who may. */
+import { Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { mail } from '../../mail/contract.ts'
+import { logs } from '../contract.ts'
+import { LogList } from './LogList.tsx'
+
+export const meta = () => [{ title: `Activity Logs · ${agency.acronym}` }]
+
+const MailList = lazy(() => import('../../mail/web/parts/MailList.tsx'))
+
+export default function LogPage() {
+  const [params, setParams] = useSearchParams()
+  const readsAll = useMay(logs.general)
+  const readsMails = useMay(mail.list)
+  const tabs = [
+    { value: 'activity', label: 'Activity' },
+    ...(readsAll ? [{ value: 'changes', label: 'All changes' }] : []),
+    ...(readsMails ? [{ value: 'mails', label: 'Mails' }] : []),
+  ]
+  const tab = tabs.find((one) => one.value === params.get('tab'))?.value ?? 'activity'
+  const above = tabs.length > 1 && (
+    <Tabs
+      value={tab}
+      mb="md"
+      onChange={(next) => setParams(next && next !== 'activity' ? { tab: next } : {}, { replace: true, preventScrollReset: true })}
+    >
+      <Tabs.List aria-label="Logs">
+        {tabs.map((one) => (
+          <Tabs.Tab key={one.value} value={one.value}>
+            {one.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+  if (tab !== 'mails') return <LogList key={tab} of={tab === 'changes' ? 'changes' : 'activity'} readsAll={readsAll} above={above} />
+  return (
+    <Suspense fallback={<Page title="Activity Logs">{above}</Page>}>
+      <MailList title="Activity Logs" above={above} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useViewer } from '../../../../kit/web/viewer.ts'
+import { mayOpen } from '../../../navigation/rules.ts'
+import type { LogEntry } from '../../contract.ts'
+import styles from '../logs.module.css'
+import { objectOf, subjectsOf } from './subject-links.ts'
+
+/** The records an entry touches, by name, for a cell of the table. */
+export function LogSubject({ entry }: { entry: LogEntry }) {
+  const [first, second] = subjectsOf(entry)
+  return first ? (
+    <span>
+      {first.name}
+      {second && <span className={styles.second}>{second.name}</span>}
+    </span>
+  ) : (
+    <span className={styles.quiet}>–</span>
+  )
+}
+
+/** The same with links to those the reader may open. */
+export function LogSubjects({ entry }: { entry: LogEntry }) {
+  const viewer = useViewer()
+  const may = (path: string | undefined) => path !== undefined && viewer !== null && mayOpen(viewer.role, path) === true
+  const object = objectOf(entry)
+  const shown = [...subjectsOf(entry), ...(object && may(object.path) ? [object] : [])]
+  if (shown.length === 0) return null
+  return (
+    <dl className={styles.subject}>
+      {shown.map(({ label, name, path }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{may(path) ? <Link to={path as string}>{name}</Link> : name}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+/** The acts the log knows, in the groups in which people look for them, and their signs. */
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+
+export type LogKind = {
+  /** As it stands in the address. */
+  value: string
+  label: string
+  /** First parts of the names of acts: `assignment` of `assignment.role_changed`. */
+  acts: readonly string[]
+  icon: IconName
+  /** Only staff do it, or read of it. */
+  staff?: true
+}
+
+export const logKinds: readonly LogKind[] = [
+  { value: 'session', label: 'Signing in and out', acts: ['session'], icon: 'login' },
+  { value: 'accreditation', label: 'Survey visits', acts: ['accreditation'], icon: 'calendar-event' },
+  { value: 'assignment', label: 'Assignments', acts: ['assignment'], icon: 'user-check' },
+  { value: 'finance', label: 'Payments', acts: ['finance'], icon: 'receipt' },
+  { value: 'program', label: 'Programs', acts: ['program'], icon: 'certificate' },
+  { value: 'campus', label: 'Campuses', acts: ['campus'], icon: 'map-pin' },
+  { value: 'institution', label: 'Institutions', acts: ['institution'], icon: 'building-bank' },
+  {
+    value: 'accreditor',
+    label: 'Accreditors',
+    acts: ['accreditor', 'accreditor_training', 'sub_member_institution'],
+    icon: 'users',
+  },
+  { value: 'finance_info', label: 'Bank data', acts: ['finance_info'], icon: 'credit-card' },
+  { value: 'account', label: 'Accounts', acts: ['account'], icon: 'user-cog' },
+  { value: 'training', label: 'Trainings', acts: ['training'], icon: 'school', staff: true },
+  { value: 'announcement', label: 'Announcements', acts: ['announcement'], icon: 'speakerphone', staff: true },
+  { value: 'feedback', label: 'Feedback', acts: ['feedback'], icon: 'star' },
+  {
+    value: 'import',
+    label: 'Imports',
+    acts: ['accounts', 'accreditations', 'campuses', 'programs', 'trainings'],
+    icon: 'table-import',
+    staff: true,
+  },
+  { value: 'mail', label: 'Mails and messages', acts: ['mail', 'site'], icon: 'mail', staff: true },
+  { value: 'job', label: 'The system itself', acts: ['job'], icon: 'refresh', staff: true },
+]
+
+/** What the call is asked for: the acts of the chosen groups. */
+export function actsOf(chosen: readonly string[] | undefined): string[] {
+  return logKinds.filter((kind) => chosen?.includes(kind.value)).flatMap((kind) => kind.acts)
+}
+
+/** The sign of an entry, by what its act is about. */
+export function iconOf(action: string): IconName {
+  const [about = '', what = ''] = action.split('.')
+  return icons[what] ?? logKinds.find((kind) => kind.acts.includes(about))?.icon ?? 'pencil'
+}
+
+const icons: Record<string, IconName> = {
+  outcome_recorded: 'rosette-discount-check',
+  grace_applied: 'clock-plus',
+  requested: 'calendar-plus',
+  added: 'calendar-plus',
+  removed: 'user-minus',
+  role_changed: 'switch-horizontal',
+  reminded: 'mail',
+  deleted: 'trash',
+}

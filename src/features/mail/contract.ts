@@ -1,0 +1,86 @@
+/** The mails that went out or wait, for the Superadmin. */
+import { z } from 'zod'
+import { calls, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import type { Role } from '../../kit/contract/roles.ts'
+
+const readers = ['Superadmin'] as const satisfies readonly Role[]
+
+/** `queued` waits, also for another try; `failed` was tried eight times. */
+export const mailStatuses = ['queued', 'sent', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+export const MailRow = z.object({
+  id: z.uuid(),
+  /** What kind of mail it is: `invitation`, `payment_verified`, … */
+  template: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.int(),
+  /** How often it was sent again by hand. */
+  resent: z.int(),
+  /** Why the last try failed. */
+  last_error: z.string().nullable(),
+  /** When it is tried next; `null` when nothing waits. */
+  next_attempt_at: z.iso.datetime().nullable(),
+  sent_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type MailRow = z.infer<typeof MailRow>
+
+/** A mail with its words; `null` once they are removed (a setting of the agency). */
+export const MailRecord = MailRow.extend({
+  /** Who gets the answer, where that is not the agency itself. */
+  reply_to: z.string().nullable(),
+  /** One-time links are cut: whoever reads this cannot use them. */
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  /** Whether the one-time link in it still works; `null` when there is none. A mail whose link has ended cannot be sent again. */
+  link: z.enum(['works', 'ended']).nullable(),
+})
+export type MailRecord = z.infer<typeof MailRecord>
+
+const Count = z.int()
+
+export const MailList = pageOf(MailRow).extend({
+  /** Mails of each status, under the same search and template. */
+  counts: z.object({ queued: Count, sent: Count, failed: Count }),
+  /** The kinds of mail there are, with their number under the same search and status. */
+  templates: z.array(z.object({ template: z.string(), count: Count })),
+})
+export type MailList = z.infer<typeof MailList>
+
+const MailQuery = z.strictObject({
+  ...PageNumber.shape,
+  search: Search,
+  status: z.enum(mailStatuses, 'Choose queued, sent or failed.').optional(),
+  template: z
+    .string()
+    .regex(/^[a-z0-9_]{1,80}$/, 'Write the kind of mail as it is listed, for instance payment_verified.')
+    .optional(),
+})
+
+export const mail = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/mails',
+    access: readers,
+    query: MailQuery,
+    answer: MailList,
+    says: 'Mails that went out or wait, newest first, with their number by status.',
+  },
+  show: {
+    method: 'GET',
+    path: '/api/admin/mails/:id',
+    access: readers,
+    answer: dataOf(MailRecord),
+    says: 'One mail with its words; one-time links in it are cut.',
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/admin/mails/:id/resend',
+    access: readers,
+    answer: dataOf(MailRow),
+    says: 'Puts a sent or failed mail into the queue again.',
+  },
+})

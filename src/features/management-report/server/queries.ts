@@ -1,0 +1,92 @@
+/** The figures of the management report: a period beside the one before it, and the regions as they are today. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../kit/server/db/database.ts'
+import type { ManagementReport, ReportRegion } from '../../agency-dashboard/contract.ts'
+import type { Years } from '../../agency-dashboard/server/queries.ts'
+import { isHeld } from '../../agency-dashboard/server/queries-figures.ts'
+import { validityStatus } from '../../programs/server/queries.ts'
+import { inTeam } from '../../visits/server/queries-parts.ts'
+
+type Period = ManagementReport['period']
+type Figures = Pick<ManagementReport, 'visits' | 'institutions' | 'programs' | 'granted' | 'accreditors'>
+
+/**
+ * The years asked for up to today, and as many years before them up to the same day: a year that still runs is not held against a
+ * whole one.
+ */
+export function periodsOf({ from_year, to_year }: Years, today: string): { period: Period; period_before: Period } {
+  const years = to_year - from_year + 1
+  const last = `${to_year}-12-31`
+  const to = today >= `${from_year}-01-01` && today < last ? today : last
+  return {
+    period: { from: `${from_year}-01-01`, to },
+    period_before: { from: `${from_year - years}-01-01`, to: yearsBefore(to, years) },
+  }
+}
+
+/** @param today the agency's day */
+export async function findReport(db: Db, years: Years, today: string): Promise<Omit<ManagementReport, 'from_year' | 'to_year'>> {
+  const periods = periodsOf(years, today)
+  const now = await findFigures(db, periods.period)
+  const before = await findFigures(db, periods.period_before)
+  const compared = (key: keyof Figures) => ({ now: now[key], before: before[key] })
+  return {
+    ...periods,
+    visits: compared('visits'),
+    institutions: compared('institutions'),
+    programs: compared('programs'),
+    granted: compared('granted'),
+    accreditors: compared('accreditors'),
+    regions: await listRegions(db, periods.period, today),
+  }
+}
+
+async function findFigures(db: Db, period: Period): Promise<Record<keyof Figures, number>> {
+  const held = sql`from accreditations where ${isHeld} and ${within(period)}`
+  const surveyed = sql`from accreditation_programs p join accreditations on accreditations.id = p.accreditation_id
+    where ${isHeld} and ${within(period)}`
+  const { rows } = await sql<Record<keyof Figures, number>>`
+    select (select count(*)::int ${held}) as visits, (select count(distinct institution_id)::int ${held}) as institutions,
+      (select count(*)::int ${surveyed}) as programs, (select count(*)::int ${surveyed} and p.outcome = 'granted') as granted,
+      (select count(distinct s.accreditor_id)::int from assignments s join accreditations on accreditations.id = s.accreditation_id
+       where ${inTeam} and ${isHeld} and ${within(period)}) as accreditors`.execute(db)
+  return rows[0] as Record<keyof Figures, number>
+}
+
+async function listRegions(db: Db, period: Period, today: string): Promise<ReportRegion[]> {
+  const { rows } = await sql<ReportRegion>`
+    with programs_of as (
+      select campuses.region, count(*) as programs, count(*) filter (where programs.level <> 'none') as with_level,
+        count(*) filter (where ${validityStatus(today)} in ('valid', 'upcoming', 'grace')) as in_force
+      from programs join campuses on campuses.id = programs.campus_id group by 1
+    ), campuses_of as (select region, count(*) as campuses from campuses group by 1
+    ), institutions_of as (select region, count(*) as institutions from institutions group by 1
+    ), visits_of as (
+      select campuses.region, count(*) as visits from accreditations join campuses on campuses.id = accreditations.campus_id
+      where ${isHeld} and ${within(period)} group by 1
+    ), accreditors_of as (
+      select accounts.region, count(*) as accreditors from accreditors join accounts on accounts.id = accreditors.id
+      where accreditors.status = 'active' and accounts.region is not null group by 1
+    )
+    select region, ${counted('institutions')}, ${counted('campuses')}, ${counted('programs')}, ${counted('with_level')},
+      ${counted('in_force')}, ${counted('visits')}, ${counted('accreditors')}
+    from campuses_of full join institutions_of using (region) full join programs_of using (region)
+    full join visits_of using (region) full join accreditors_of using (region)
+    order by coalesce(with_level, 0) desc, coalesce(programs, 0) desc, region`.execute(db)
+  return rows
+}
+
+function within({ from, to }: Period): RawBuilder<unknown> {
+  return sql`visit_date between ${from}::date and ${to}::date`
+}
+
+function counted(column: keyof ReportRegion): RawBuilder<unknown> {
+  return sql`coalesce(${sql.ref(column)}, 0)::int as ${sql.ref(column)}`
+}
+
+/** The same day some years earlier; 29 February becomes the 28th where there is none. */
+function yearsBefore(day: string, years: number): string {
+  const [year, rest] = [Number(day.slice(0, 4)) - years, day.slice(4)]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`
+}

@@ -1,0 +1,113 @@
+/** One A4 page about a range of years, to be printed and signed (decisions §9: in the frame of the older drawer). */
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { formatDay, formatDays, today } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Mark } from '../../../kit/web/icons/Mark.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { dashboards } from '../../agency-dashboard/contract.ts'
+import { useYears, yearsQuery } from '../../agency-dashboard/web/parts/use-years.ts'
+import { YearRange } from '../../agency-dashboard/web/parts/YearRange.tsx'
+import { ReportFigures } from './ReportFigures.tsx'
+import { ReportFinance } from './ReportFinance.tsx'
+import { ReportLevels, ReportStatus, ReportVisits } from './ReportParts.tsx'
+import { ReportRegions } from './ReportRegions.tsx'
+import styles from './report.module.css'
+
+export const meta = () => [{ title: `Management report · ${agency.acronym}` }]
+
+/** Read by the side menu. */
+export const handle = { menu: 'older' }
+
+export default function ManagementReport() {
+  const { asked, setYears } = useYears()
+  const totals = useQuery({ ...query(dashboards.totals, { query: asked }), placeholderData: keepPreviousData })
+  const visits = useQuery({ ...query(dashboards.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
+  const levels = useQuery(query(dashboards.institutionLevels, { body: { by: 'degree_level' } }))
+  const report = useQuery({ ...query(dashboards.report, { query: asked }), placeholderData: keepPreviousData })
+  const reads = [totals, visits, levels, report]
+  const failed = reads.find((read) => read.error)
+  const isReady = reads.every((read) => read.data && !read.isPlaceholderData)
+  const figures = totals.data?.data
+  const data = report.data?.data
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <Link to={`/admin/dashboard${yearsQuery(asked, { type: 'Institution' })}`}>
+          <Icon name="arrow-left" size={16} /> Dashboard
+        </Link>
+        <div>
+          {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}
+          <Button leftSection={<Icon name="printer" />} disabled={!isReady || failed !== undefined} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      <article className={styles.paper} aria-labelledby="report-title" aria-busy={!isReady || undefined}>
+        <header className={styles.head}>
+          <Mark height={44} />
+          <p>
+            <strong>{agency.name}</strong>
+            <span>{agency.address.join(' ')}</span>
+          </p>
+          <p>
+            <span>As of</span>
+            <strong>{formatDay(today())}</strong>
+          </p>
+        </header>
+        <div className={styles.title}>
+          <h1 id="report-title">Management report {data && <span>{yearsOf(data)}</span>}</h1>
+          {data && (
+            <p>
+              Period {formatDays(data.period.from, data.period.to)}, compared with{' '}
+              {formatDays(data.period_before.from, data.period_before.to)}
+            </p>
+          )}
+        </div>
+        {failed ? (
+          <Trouble error={failed.error} onRetry={() => reads.map((read) => read.refetch())} what="report" bare />
+        ) : !data || !figures || !visits.data || !levels.data ? (
+          <Skeleton height={640} radius="md" />
+        ) : (
+          <>
+            <ReportFigures report={data} programs={figures} />
+            <div className={styles.row}>
+              <ReportVisits visits={visits.data.data} />
+              <ReportStatus counts={figures.program_status} />
+            </div>
+            <div className={styles.row}>
+              <ReportLevels rows={levels.data.data} />
+              <ReportFinance report={data} />
+            </div>
+            <ReportRegions rows={data.regions} />
+            <Signatures />
+          </>
+        )}
+      </article>
+    </div>
+  )
+}
+
+/** `2026`, or `2024 – 2026` */
+function yearsOf({ from_year, to_year }: { from_year: number; to_year: number }): string {
+  return from_year === to_year ? String(from_year) : `${from_year} – ${to_year}`
+}
+
+function Signatures() {
+  return (
+    <footer className={styles.signatures}>
+      <p>
+        <strong>{agency.head.name}</strong>
+        <span>{agency.head.title}</span>
+      </p>
+      <p>
+        <strong> </strong>
+        <span>Date</span>
+      </p>
+    </footer>
+  )
+}

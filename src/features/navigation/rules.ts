@@ -1,0 +1,131 @@
+/**
+ * The pages of the portal that exist, and who may open them (specification §2 and §6). The server's page guard, the menu and
+ * the search over pages read this one table. Pages outside the table of specification §6 open for all staff, and where a role may not
+ * read their data the page says so in place (decisions §2). The rules of schedule, trainings and announcements cover the pages under
+ * them: those show the refusal instead of anything else, but they open (decision 0012).
+ */
+import { type Area, areaOf, type Role, staff } from '../../kit/contract/roles.ts'
+
+export type PortalPage = {
+  /** Parameters are written `:name`, as in src/app/routes.ts. */
+  readonly path: string
+  readonly area: Area
+  readonly roles: readonly Role[]
+  /** As the browser's tab and the search over pages name it. */
+  readonly title: string
+  /** Under a page with a rule, not in the table itself: other roles get the refusal in place, the answer is not a 403. */
+  readonly inPlace?: true
+}
+
+const schedule = ['Superadmin', 'Monitoring', 'QA', 'Finance'] as const
+const trainings = ['Superadmin', 'Monitoring', 'Admin'] as const
+const announcements = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] as const
+const finance = ['Superadmin', 'Monitoring', 'Finance'] as const
+
+export const pages: readonly PortalPage[] = [
+  { path: '/admin/dashboard', area: 'admin', roles: staff, title: 'Dashboard' },
+  { path: '/admin/dashboard-1', area: 'admin', roles: staff, title: 'Management report' },
+  { path: '/admin/actions', area: 'admin', roles: staff, title: 'Actions' },
+  {
+    path: '/admin/accreditor/accreditors',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
+    title: 'Accreditor',
+  },
+  { path: '/admin/accreditor/accreditor-account-info', area: 'admin', roles: finance, title: 'Accreditor Account Info.' },
+  {
+    path: '/admin/accreditor/assignment',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'QA'],
+    title: 'Accreditor Assignment',
+  },
+  { path: '/admin/institution/institutions', area: 'admin', roles: staff, title: 'SUC' },
+  { path: '/admin/institution/campus', area: 'admin', roles: staff, title: 'Campus' },
+  { path: '/admin/institution/programs', area: 'admin', roles: staff, title: 'Programs' },
+  { path: '/admin/finance/accreditor', area: 'admin', roles: finance, title: 'Accreditor Finance' },
+  { path: '/admin/finance/institution', area: 'admin', roles: finance, title: 'Institution Finance' },
+  { path: '/admin/finance/institution/:id', area: 'admin', roles: staff, title: 'Finance of an institution' },
+  { path: '/admin/schedule', area: 'admin', roles: schedule, title: 'Schedule' },
+  { path: '/admin/schedule/:institution_id', area: 'admin', roles: schedule, title: 'Schedule of an institution', inPlace: true },
+  { path: '/admin/schedule/:institution_id/:accreditation_id', area: 'admin', roles: schedule, title: 'Accreditation', inPlace: true },
+  { path: '/admin/trainings', area: 'admin', roles: trainings, title: 'Trainings' },
+  { path: '/admin/training', area: 'admin', roles: trainings, title: 'New training', inPlace: true },
+  { path: '/admin/training/:id', area: 'admin', roles: trainings, title: 'Training', inPlace: true },
+  { path: '/admin/announcements', area: 'admin', roles: announcements, title: 'Announcements' },
+  { path: '/admin/announcements/:announcement_id', area: 'admin', roles: announcements, title: 'Announcement', inPlace: true },
+  { path: '/admin/conference', area: 'admin', roles: staff, title: 'Conferences' },
+  { path: '/admin/conferences', area: 'admin', roles: staff, title: 'Conferences' },
+  { path: '/admin/survey-visits', area: 'admin', roles: staff, title: 'Survey visits' },
+  { path: '/admin/evaluation/accreditor', area: 'admin', roles: staff, title: 'Accreditor Ratings' },
+  { path: '/admin/evaluation/accreditor/:id', area: 'admin', roles: staff, title: 'Ratings of an accreditor' },
+  { path: '/admin/evaluation/institution', area: 'admin', roles: staff, title: 'Institution Ratings' },
+  { path: '/admin/evaluation/institution/:id', area: 'admin', roles: staff, title: 'Ratings of an institution' },
+  { path: '/admin/user', area: 'admin', roles: staff, title: 'Users' },
+  { path: '/admin/user-management', area: 'admin', roles: staff, title: 'Users' },
+  { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings' },
+  { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs' },
+
+  { path: '/accreditor/dashboard', area: 'accreditor', roles: ['accreditor'], title: 'Dashboard' },
+  { path: '/accreditor/profile', area: 'accreditor', roles: ['accreditor'], title: 'Profile' },
+  { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
+  { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
+  { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings' },
+  { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
+
+  { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },
+  { path: '/institution/profile', area: 'institution', roles: ['institution'], title: 'Profile' },
+  { path: '/institution/members', area: 'institution', roles: ['institution'], title: 'Members' },
+  { path: '/institution/programs', area: 'institution', roles: ['institution'], title: 'Programs Management' },
+  { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
+  { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
+  { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
+  { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings' },
+  { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
+]
+
+/** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead (specification §2). */
+export const guestOnlyPaths: readonly string[] = ['/login', '/register', '/forgot-password', '/reset-password']
+
+/** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
+export function portalPage(path: string): PortalPage | undefined {
+  const parts = partsOf(path)
+  // the page with the fewest parameters wins: /institution/programs/request is not a program's id
+  return pages
+    .filter((page) => matches(partsOf(page.path), parts))
+    .sort((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
+}
+
+/** Whether a role may open the page at this address. `undefined` where there is no such page (a 404, not a 403). */
+export function mayOpen(role: Role, path: string): boolean | undefined {
+  return portalPage(path)?.roles.includes(role)
+}
+
+/** Whether the answer to a role is a 403: pages that refuse in place open all the same. `false` where there is no such page. */
+export function isForbidden(role: Role, path: string): boolean {
+  const page = portalPage(path)
+  return page !== undefined && !page.roles.includes(role) && !(page.inPlace && areaOf(role) === page.area)
+}
+
+/** A way back after signing in is only a path of our own table of pages (decisions §2). */
+export function wayBack(path: string | null): string | null {
+  if (!path?.startsWith('/') || path.startsWith('//')) return null
+  return portalPage(path) || path === interfacePage ? path : null
+}
+
+/** Where somebody lands after signing in, and where "Back to Login" of an error page leads. */
+export function dashboardOf(role: Role): string {
+  return `/${areaOf(role)}/dashboard`
+}
+
+function partsOf(path: string): string[] {
+  return (path.split(/[?#]/)[0] as string).split('/').filter(Boolean)
+}
+
+function matches(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase())
+  )
+}
+
+/** The description of the interface: made by the server, outside the table of pages, and a way back after signing in all the same. */
+export const interfacePage = '/api/docs'

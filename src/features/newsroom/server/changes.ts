@@ -1,0 +1,186 @@
+/** What staff change on announcements: each in one transaction, with its entry in the log. */
+import type { z } from 'zod'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { slugOf } from '../../announcements/rules-slugs.ts'
+import { summaryOf, wordsOf } from '../../announcements/rules-texts.ts'
+import type { AnnouncementEdit, AnnouncementForm, EditedAnnouncement } from '../contract.ts'
+import { imagesOf, sanitized } from './body.ts'
+import { checkAnnouncement, freeSlug } from './policy.ts'
+import {
+  type AnnouncementFields,
+  currentInstant,
+  deleteAnnouncement,
+  findEdited,
+  insertAnnouncement,
+  isRepeated,
+  listSlugsLike,
+  lockAnnouncement,
+  takeSlugLock,
+  updateAnnouncement,
+} from './queries.ts'
+import { replaceImages } from './queries-pictures.ts'
+
+/** The stored files of a cover. */
+export type Cover = { cover_file_id: string; cover_small_file_id: string }
+
+/**
+ * @param cover stored already, in this transaction
+ * @throws Refusal 422 naming the fields; 409 for a second click
+ */
+export async function addAnnouncement(
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  form: z.output<typeof AnnouncementForm>,
+  cover: Cover | undefined,
+): Promise<EditedAnnouncement> {
+  await takeSlugLock(trx)
+  const text = textFields(form.body)
+  const fields: AnnouncementFields = {
+    title: form.title,
+    slug: await slugFor(trx, form.slug, form.title),
+    category: form.category,
+    ...text,
+    summary: form.summary ?? summaryOf(text.body_text),
+    venue: form.venue ?? null,
+    event_from: form.event_from ?? null,
+    event_to: form.event_to ?? null,
+    publish_at: form.publish_at ? new Date(form.publish_at) : await currentInstant(trx),
+    status: form.status ?? 'draft',
+    pinned: form.pinned ?? false,
+    ...(cover ?? noCover),
+    cover_alt: cover ? (form.cover_alt ?? null) : null,
+  }
+  checkAnnouncement(fields)
+  if (await isRepeated(trx, actor.id, fields))
+    throw new Refusal(409, 'You have just stored this announcement. Load the list again to see it.')
+  const id = newId()
+  await insertAnnouncement(trx, { id, author_id: actor.id, ...fields })
+  await noteImages(trx, id, fields.body)
+  await writeLog(trx, actor, origin, {
+    action: 'announcement.created',
+    object: { type: 'announcement', id },
+    says: `${fields.status === 'draft' ? 'Drafted' : 'Published'} the announcement ${fields.title}`,
+    after: Object.fromEntries(Object.entries(toldOf(fields)).filter(([, value]) => value !== null)),
+  })
+  return (await findEdited(trx, id)) ?? missing()
+}
+
+/**
+ * Changes only what is sent.
+ * @param cover stored already, in this transaction; `null` takes the stored one away
+ * @throws Refusal 404; 409 for a stale version; 422 naming the fields
+ */
+export async function editAnnouncement(
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  id: string,
+  form: z.output<typeof AnnouncementEdit>,
+  cover: Cover | null | undefined,
+): Promise<EditedAnnouncement> {
+  const { id: _, author_id: __, version, created_at: ___, changed_at: ____, ...before } = (await lockAnnouncement(trx, id)) ?? missing()
+  if (version !== form.version) throw stale()
+  const now = await currentInstant(trx)
+  const after: AnnouncementFields = { ...sent(form, before, now), ...(cover === null ? noCover : cover) }
+  if (!after.cover_file_id) after.cover_alt = null
+  if (form.slug && form.slug !== before.slug) after.slug = await slugFor(trx, form.slug, after.title)
+  checkAnnouncement(after)
+  const changed = changes<Record<string, unknown>>(toldOf(before), toldOf(after))
+  const rewritten = after.body !== before.body
+  if (!changed && !rewritten) return (await findEdited(trx, id)) ?? missing()
+  await updateAnnouncement(trx, id, after)
+  if (rewritten) await noteImages(trx, id, after.body)
+  await writeLog(trx, actor, origin, {
+    action: 'announcement.updated',
+    object: { type: 'announcement', id },
+    says: `${verbOf(before, after)} the announcement ${after.title}`,
+    before: { ...changed?.before, ...(rewritten ? { body: sizeOf(before.body) } : {}) },
+    after: { ...changed?.after, ...(rewritten ? { body: sizeOf(after.body) } : {}) },
+  })
+  return (await findEdited(trx, id)) ?? missing()
+}
+
+/** Its pictures go with it: nothing names them any more. @returns the title @throws Refusal 404 */
+export async function removeAnnouncement(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<string> {
+  const before = (await lockAnnouncement(trx, id)) ?? missing()
+  await deleteAnnouncement(trx, id)
+  const { title, slug, category, status, publish_at, body } = before
+  await writeLog(trx, actor, origin, {
+    action: 'announcement.deleted',
+    object: { type: 'announcement', id },
+    says: `Deleted the announcement ${title}`,
+    before: { title, slug, category, status, publish_at, body: sizeOf(body) },
+  })
+  return title
+}
+
+const noCover = { cover_file_id: null, cover_small_file_id: null }
+
+function textFields(body: string) {
+  const clean = sanitized(body)
+  return { body: clean, body_text: wordsOf(clean) }
+}
+
+/** The fields as the form leaves them; what was not sent stays. The address has its own rule. */
+function sent(form: z.output<typeof AnnouncementEdit>, before: AnnouncementFields, now: Date): AnnouncementFields {
+  const { title, category, body, summary, venue, event_from, event_to, status, pinned, cover_alt } = form
+  const text = body === undefined ? { body: before.body, body_text: before.body_text } : textFields(body)
+  const keep = <T>(said: T | undefined, stored: T): T => (said === undefined ? stored : said)
+  return {
+    ...before,
+    title: title ?? before.title,
+    category: category ?? before.category,
+    ...text,
+    summary: keep(summary, before.summary) ?? summaryOf(text.body_text),
+    venue: keep(venue, before.venue),
+    event_from: keep(event_from, before.event_from),
+    event_to: keep(event_to, before.event_to),
+    publish_at: publishAt(form, before, now),
+    status: form.publish_now ? 'published' : (status ?? before.status),
+    pinned: pinned ?? before.pinned,
+    cover_alt: keep(cover_alt, before.cover_alt),
+  }
+}
+
+/** A draft that is published without a time is public from now on, not since it was begun. */
+function publishAt({ publish_at, publish_now, status }: z.output<typeof AnnouncementEdit>, before: AnnouncementFields, now: Date): Date {
+  if (publish_now) return before.status === 'published' && before.publish_at <= now ? before.publish_at : now
+  if (publish_at) return new Date(publish_at)
+  return before.status === 'draft' && status === 'published' && before.publish_at < now ? now : before.publish_at
+}
+
+/** The address asked for or, without one, the title's, with a number where it is taken. @throws Refusal 422 at `slug` */
+async function slugFor(trx: Trx, asked: string | undefined, title: string): Promise<string> {
+  const slug = asked ?? slugOf(title)
+  const taken = await listSlugsLike(trx, slug)
+  if (asked && taken.has(asked)) throw invalid('slug', `Another announcement has the address ${asked}. Write another one.`)
+  return freeSlug(slug, taken)
+}
+
+async function noteImages(trx: Trx, id: string, body: string): Promise<void> {
+  if (!(await replaceImages(trx, id, imagesOf(body))))
+    throw invalid('body', 'A picture in the text is not stored any more. Take it out, or add it again.')
+}
+
+/** What the log tells; of the text only its length. */
+function toldOf({ body: _, body_text: __, cover_small_file_id: ___, cover_file_id, ...fields }: AnnouncementFields) {
+  return { ...fields, cover: cover_file_id }
+}
+
+function sizeOf(body: string): string {
+  return `${body.length.toLocaleString('en-US')} characters`
+}
+
+function verbOf(before: AnnouncementFields, after: AnnouncementFields): string {
+  if (before.status === after.status) return 'Changed'
+  return after.status === 'published' ? 'Published' : 'Withdrew'
+}
+
+function missing(): never {
+  throw notFound('This announcement')
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { type AnnouncementCategory, categoryOf } from '../../announcements/rules.ts'
+import type { EditedAnnouncement } from '../contract.ts'
+import { EditedDetails } from './AnnouncementDetails.tsx'
+import { EditedText } from './AnnouncementText.tsx'
+import { editedCrumbs } from './announcement-states.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { EditedActions } from './NewsroomActions.tsx'
+import styles from './newsroom.module.css'
+import { PublishFields } from './PublishFields.tsx'
+import { StateLine } from './StateLine.tsx'
+import { useEditedForm } from './use-announcement-form.ts'
+
+const EditedPreview = lazy(() => import('./AnnouncementPreview.tsx'))
+
+type EditedFormProps = {
+  record: EditedAnnouncement | null
+  /** Chosen beforehand for a new one. */
+  category: AnnouncementCategory | null
+  onMade: (id: string) => void
+}
+
+/** Where an announcement is written: the text in the middle, what belongs to it beside. */
+export function EditedForm({ record, category, onMade }: EditedFormProps) {
+  const edited = useEditedForm(record, category, onMade)
+  const { form, loaded, draft, stale } = edited
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [isGone, setGone] = useState(false)
+  useHotkeys([['mod+S', () => void save()]], [], true)
+  // It may have been saved by keyboard far below: what has to be decided first comes into sight.
+  const staleBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (stale) staleBox.current?.focus()
+  }, [stale])
+  if (isGone) return <Navigate to="/admin/announcements" replace />
+
+  /** By keyboard the cursor stays where it was. */
+  async function save() {
+    const focused = document.activeElement as HTMLElement | null
+    await form.submit()
+    setTimeout(() => document.activeElement === document.body && focused?.isConnected && focused.focus())
+  }
+  const name = category && !loaded ? `New ${categoryOf(category).tag.toLowerCase()} announcement` : 'New announcement'
+  const preview = (
+    <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setPreviewed(true)}>
+      Preview
+    </Button>
+  )
+
+  return (
+    <Page
+      title={loaded?.title ?? name}
+      description={loaded && <StateLine record={loaded} />}
+      crumbs={editedCrumbs}
+      actions={loaded && <EditedActions record={loaded} onGone={() => setGone(true)} />}
+    >
+      <CallForm
+        form={form}
+        inSight
+        foot={
+          <>
+            <span className={styles.saved} role="status">
+              {savedWords()}
+            </span>
+            {preview}
+            <Button type="submit" loading={form.busy} disabled={stale !== ''}>
+              {verbOf(form.values.when, loaded)}
+            </Button>
+          </>
+        }
+      >
+        {draft.offer && <DraftOffer offer={draft.offer} onTake={edited.takeDraft} onThrow={draft.answer} />}
+        <div ref={staleBox} tabIndex={-1} className={styles.stale}>
+          <StaleNotice says={stale} onReload={edited.loadAgain} />
+        </div>
+        <div className={styles.columns}>
+          <EditedText edited={edited} />
+          <div className={styles.side}>
+            <PublishFields edited={edited} />
+            <EditedDetails edited={edited} />
+          </div>
+        </div>
+      </CallForm>
+      {isPreviewed && (
+        <Suspense
+          fallback={
+            <Dialog opened onClose={() => setPreviewed(false)} title="Preview" size={1150}>
+              {null}
+            </Dialog>
+          }
+        >
+          <EditedPreview values={form.values} record={loaded} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+
+  function savedWords(): string {
+    if (form.busy) return 'Saving …'
+    if (!form.isDirty) return loaded ? 'Everything is saved.' : ''
+    return draft.keptAt ? 'Not saved. A draft is kept in this browser.' : 'Not saved.'
+  }
+}
+
+/** What the button does, in one word or two. */
+function verbOf(when: 'draft' | 'now' | 'later', record: EditedAnnouncement | null): string {
+  if (when === 'draft') return record && record.state !== 'draft' ? 'Save and unpublish' : 'Save draft'
+  if (when === 'now') return record?.state === 'published' ? 'Save changes' : 'Publish'
+  return record?.state === 'scheduled' ? 'Save changes' : 'Schedule'
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
+import text from '../../../kit/web/editor/text.module.css'
+import { formatBytes, formatNumber } from '../../../kit/web/format.ts'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { longestBody } from '../contract.ts'
+import { automaticSummary, worded } from './announcement-values.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+import styles from './newsroom.module.css'
+import { SlugField } from './SlugField.tsx'
+import type { EditedForm } from './use-announcement-form.ts'
+
+const TextEditor = lazy(() => import('../../../kit/web/editor/TextEditor.tsx'))
+
+/** From here on the length of the text is told. */
+const near = longestBody * 0.8
+const longestSummary = 300
+
+/** Title, address, summary and the text itself. */
+export function EditedText({ edited }: { edited: EditedForm }) {
+  const { form, text: begun } = edited
+  const hintId = useId()
+  const bytes = new TextEncoder().encode(form.values.body).length
+  const problem = form.error('body')
+  return (
+    <div className={styles.main}>
+      <div>
+        <TextInput label="Title" maxLength={200} {...form.field('title')} />
+        <Meanwhile edited={edited} group="title" />
+        <SlugField edited={edited} />
+      </div>
+      <div>
+        <Textarea
+          label="Summary"
+          description={
+            form.values.summary.length > longestSummary - 60
+              ? `${formatNumber(form.values.summary.length)} of ${longestSummary} characters.`
+              : 'One or two sentences for lists and search engines. Left empty, it is the beginning of the text.'
+          }
+          placeholder={automaticSummary(form.values.body)}
+          maxLength={longestSummary}
+          autosize
+          minRows={2}
+          {...form.field('summary')}
+        />
+        <Meanwhile edited={edited} group="summary" />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>Text</span>
+        {edited.clashes.includes('body') && <TheirText edited={edited} />}
+        <Suspense fallback={<div className={styles.editorLoading} aria-busy="true" />}>
+          <TextEditor
+            key={begun.key}
+            id={form.idOf('body')}
+            label="Text"
+            initial={begun.html}
+            onChange={(html) => form.set('body', html)}
+            invalid={problem !== undefined}
+            describedBy={hintId}
+          />
+        </Suspense>
+        <p id={hintId} className={problem ? styles.error : `${styles.hint} ${styles.keys}`}>
+          {problem ?? 'Alt F10 goes to the buttons, Esc back to the text. Ctrl S saves.'}
+        </p>
+        {bytes > near && (
+          <p className={bytes > longestBody ? styles.error : styles.hint} role="status">
+            {formatBytes(bytes)} of {formatBytes(longestBody)}
+            {bytes > longestBody && ': shorten the text, or move parts into another announcement'}.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Both changed the text: a text cannot be put together from two, so one is chosen. */
+function TheirText({ edited }: { edited: EditedForm }) {
+  const [isOpen, setOpen] = useState(false)
+  const record = edited.loaded
+  if (!record) return null
+  return (
+    <Notice tone="warn" title="Somebody else changed the text, too">
+      <p>Yours stands below and replaces theirs when you save.</p>
+      <Group gap="xs" mt="xs">
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          Read their text
+        </Button>
+      </Group>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        size={720}
+        title="The text somebody else saved"
+        description={worded(record, 'title')}
+        foot={
+          <>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Keep mine
+            </Button>
+            <Button
+              onClick={() => {
+                edited.takeTheirText()
+                setOpen(false)
+              }}
+            >
+              Take theirs
+            </Button>
+          </>
+        }
+      >
+        {/* The server hands this text out only after it has been through the allow-list (src/features/newsroom/server/body.ts). */}
+        <div className={text.text} dangerouslySetInnerHTML={{ __html: record.body }} />
+      </Dialog>
+    </Notice>
+  )
+}

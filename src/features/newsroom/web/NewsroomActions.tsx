@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { addressOf } from '../../announcements/web/parts/News.tsx'
+import { logs } from '../../logs/contract.ts'
+import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { announcementEdits, type EditedRow } from '../contract.ts'
+import { useEditedActs } from './use-announcement-acts.ts'
+
+/** What can be done with a stored announcement besides writing it. */
+export function EditedActions({ record, onGone }: { record: EditedRow; onGone?: () => void }) {
+  const acts = useEditedActs()
+  const [isLogOpen, setLogOpen] = useState(false)
+  const may = { delete: useMay(announcementEdits.remove), log: useMay(logs.general) }
+  const isPublic = record.state === 'published'
+  const hasMenu = isPublic || (may.delete && onGone)
+  return (
+    <>
+      {acts.problem && <Notice tone="err">{acts.problem}</Notice>}
+      {isPublic && (
+        <ActionButton icon="external-link" to={addressOf(record)}>
+          View on the site
+        </ActionButton>
+      )}
+      {may.log && (
+        <ActionButton icon="history" onClick={() => setLogOpen(true)}>
+          Audit log
+        </ActionButton>
+      )}
+      {hasMenu && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="subtle" aria-label={`More for ${record.title}`} loading={acts.busy}>
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isPublic && (
+              <Menu.Item leftSection={<Icon name="download" />} onClick={() => void acts.download(record)}>
+                Download PDF
+              </Menu.Item>
+            )}
+            {may.delete && onGone && (
+              <Menu.Item
+                data-danger
+                leftSection={<Icon name="trash" />}
+                onClick={async () => {
+                  if (await acts.remove([record])) onGone()
+                }}
+              >
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {isLogOpen && <RecordLogPanel id={record.id} title={record.title} onClose={() => setLogOpen(false)} />}
+    </>
+  )
+}

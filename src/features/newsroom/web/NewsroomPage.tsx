@@ -1,0 +1,75 @@
+/** `/admin/announcements/{id}` and `/admin/announcements/new`: one announcement, to write or to read (specification §2, §6). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { CallError } from '../../../kit/contract/client.ts'
+import { query } from '../../../kit/web/api.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { announcementCategories } from '../../announcements/rules.ts'
+import { announcementEdits } from '../contract.ts'
+import { EditedForm } from './AnnouncementForm.tsx'
+import { EditedReading } from './AnnouncementReading.tsx'
+import { editedCrumbs } from './announcement-states.ts'
+import styles from './newsroom.module.css'
+
+export const meta = () => [{ title: `Announcement · ${agency.acronym}` }]
+
+export default function EditedPage() {
+  const { announcement_id: id = '' } = useParams()
+  // What was new when the page was opened keeps its form when it gets its address: the cursor stays where it is.
+  const [made, setMade] = useState('')
+  const [round, setRound] = useState(0)
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (id === made) arrived.current = true
+    else if (arrived.current) {
+      arrived.current = false
+      setMade('')
+      setRound((count) => count + 1)
+    }
+  }, [id, made])
+  if (id === 'new' || id === made) return <NewAnnouncement key={round} onMade={setMade} />
+  return <StoredAnnouncement key={id} id={id} />
+}
+
+function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
+  const [params] = useSearchParams()
+  const may = useMay(announcementEdits.create)
+  const asked = announcementCategories.find((one) => one.category === params.get('category'))
+  if (may) return <EditedForm record={null} category={asked?.category ?? null} onMade={onMade} />
+  return (
+    <Page title="New announcement" crumbs={editedCrumbs}>
+      <Trouble error={new CallError(403, '')} access={announcementEdits.create.access} what="announcement" />
+    </Page>
+  )
+}
+
+function StoredAnnouncement({ id }: { id: string }) {
+  const may = useMay(announcementEdits.update)
+  const read = useQuery(query(announcementEdits.show, { params: { id } }))
+  if (read.data) {
+    const record = read.data.data
+    return may ? <EditedForm record={record} category={null} onMade={() => undefined} /> : <EditedReading record={record} />
+  }
+  return (
+    <Page title="Announcement" crumbs={editedCrumbs}>
+      {read.error ? (
+        <Trouble error={read.error} onRetry={read.refetch} access={announcementEdits.show.access} what="announcement" />
+      ) : (
+        <div className={styles.columns} aria-busy="true">
+          <div className={styles.coming}>
+            <div />
+            <div />
+            <div />
+          </div>
+          <div className={styles.coming}>
+            <div />
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import type { IconName } from '../../../kit/web/icons/icon-names.ts'
+import type { Tone } from '../../../kit/web/record/Status.tsx'
+import type { AnnouncementCategory } from '../../announcements/rules.ts'
+import type { EditedRow } from '../contract.ts'
+
+/** The word and the shape of what a visitor finds. */
+export const stateNames: Record<EditedRow['state'], string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+export const stateTones: Record<EditedRow['state'], Tone> = { draft: 'idle', scheduled: 'warn', published: 'ok' }
+
+export const categoryIcons: Record<AnnouncementCategory, IconName> = {
+  ann_accrediting_survey_news: 'news',
+  ann_survey_visits: 'map-pin',
+  trainings: 'school',
+  ann_conferences: 'users-group',
+}
+
+/** The way back from one announcement. */
+export const editedCrumbs = [{ label: 'Announcements', to: '/admin/announcements' }]
+
+/** The cover as staff see it, of drafts too; the version makes a changed one load anew. */
+export function editedCover({ id, version }: { id: string; version: number }, size: 'large' | 'small'): string {
+  return `/api/admin/announcements/${id}/cover?size=${size}&version=${version}`
+}

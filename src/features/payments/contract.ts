@@ -1,0 +1,41 @@
+/** What charges and honoraria have in common: money and proofs of payment (decisions §7). */
+import { z } from 'zod'
+import { Day } from '../../kit/contract/call.ts'
+import { paymentStatuses } from '../visits/rules.ts'
+
+/** Money as decimal text with two places: `86500.00`. */
+export const Money = z.string()
+
+/** Proofs: what may be uploaded, and how large (decisions §7). */
+export const proofRule = {
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  bytes: 10 * 1024 * 1024,
+  required: true,
+} as const
+
+export const PaymentProof = z.object({
+  id: z.uuid(),
+  /** Read with the call `files.show`. */
+  file_id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  uploaded_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type PaymentProof = z.infer<typeof PaymentProof>
+
+/** What is told of every charge: to an institution, of a visit, and of an honorarium. */
+export const paymentFields = {
+  description: z.string(),
+  amount: Money,
+  due_date: Day.nullable(),
+  payment_status: z.enum(paymentStatuses),
+  paid_on: Day.nullable(),
+  reference: z.string().nullable(),
+  /** Why it was rejected, refunded, waived or taken back. */
+  status_reason: z.string().nullable(),
+  /** A payment that is `paid` without it is only claimed: "Paid · to verify". */
+  verified_at: z.iso.datetime().nullable(),
+  verified_by: z.string().nullable(),
+}

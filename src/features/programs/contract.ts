@@ -1,0 +1,238 @@
+/** Programs of the campuses, their level and validity: lists, changes, grace periods, import and export (decisions §4). */
+import { z } from 'zod'
+import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { type Role, readers } from '../../kit/contract/roles.ts'
+import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
+import { LogLine } from '../logs/contract.ts'
+import { visitStatuses } from '../visits/rules.ts'
+
+/** Owners of programs; what changes or removes many at once is narrower (permission matrix). */
+const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
+const massWriters = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
+
+export const ProgramRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  degree_level: z.enum(degreeLevels),
+  discipline: z.string().nullable(),
+  level: z.enum(levels),
+  valid_from: Day.nullable(),
+  valid_to: Day.nullable(),
+  grace_until: Day.nullable(),
+  grace_reason: z.string().nullable(),
+  grace_reference: z.string().nullable(),
+  /** Derived from the dates, on the agency's day (decisions §4). */
+  status: z.enum(validityStatuses),
+  campus_id: z.uuid(),
+  campus_name: z.string(),
+  region: z.string(),
+  institution_id: z.uuid(),
+  institution_name: z.string(),
+  version: z.int(),
+})
+export type ProgramRow = z.infer<typeof ProgramRow>
+
+const Year = z.coerce.number().int().min(1900).max(2999)
+
+export const ProgramFilter = z.strictObject({
+  region: oneOrMany(z.string().max(200)).optional(),
+  institution_id: z.uuid().optional(),
+  campus_id: z.uuid().optional(),
+  /** By name: `suc` is the institution's, `campus` the campus's (specification §3). */
+  suc_campus: z.strictObject({ suc: z.string().max(300).optional(), campus: z.string().max(300).optional() }).optional(),
+  /** The validity ends in this year (or one of these) and, where given, in this month of it. */
+  validity_date_to: z
+    .strictObject({ year: oneOrMany(Year).optional(), month: z.coerce.number().int().min(1).max(12).optional() })
+    .refine(({ year, month }) => month === undefined || year !== undefined, { path: ['year'], message: 'A month needs its year.' })
+    .optional(),
+  level: oneOrMany(z.enum(levels)).optional(),
+  status: oneOrMany(z.enum(validityStatuses)).optional(),
+  degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
+})
+export type ProgramFilter = z.infer<typeof ProgramFilter>
+
+export const programSorts = ['name', 'institution', 'level', 'valid_to'] as const
+export const ProgramOrder = z.object({
+  sort: z.enum(programSorts).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+})
+export type ProgramOrder = z.infer<typeof ProgramOrder>
+
+const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: Search })
+
+const ProgramName = z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.')
+const DegreeLevel = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')
+const Discipline = z
+  .string()
+  .trim()
+  .max(100, 'Write at most 100 characters.')
+  .transform((text) => text || null)
+  .nullish()
+
+export const ProgramEdit = z
+  .object({
+    id: z.uuid(),
+    version: z.int('Send the version of the program as you loaded it.'),
+    name: ProgramName,
+    degree_level: DegreeLevel,
+    discipline: Discipline,
+    level: z.enum(levels, 'Choose the level.'),
+    valid_from: Day.nullable(),
+    valid_to: Day.nullable(),
+  })
+  .check(({ value, issues }) => {
+    const say = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    if (value.level === 'none') {
+      if (value.valid_from || value.valid_to)
+        say(
+          value.valid_to ? 'valid_to' : 'valid_from',
+          'A program without a level has no validity: take the date away, or choose the level.',
+        )
+    } else if (!value.valid_to) say('valid_to', 'A level is valid until a date: write it.')
+    else if (value.valid_from && value.valid_from >= value.valid_to) say('valid_to', 'The validity has to end after it begins.')
+  })
+
+export const GracePeriod = z.object({
+  reason: z.string().trim().min(5, 'Write why the grace period is given.').max(500, 'Write at most 500 characters.'),
+  reference: z.string().trim().min(3, 'Write the number of the board’s resolution.').max(100, 'Write at most 100 characters.'),
+  /** Left out: 12 months after the validity ends (a setting of the agency). */
+  grace_until: Day.optional(),
+})
+
+export const ProgramAdd = z.object({
+  campus_id: z.uuid('Choose the campus.'),
+  name: ProgramName,
+  degree_level: DegreeLevel,
+  discipline: Discipline,
+})
+
+/** An entry of the log about one program. */
+export const ProgramLogEntry = LogLine.extend({
+  program_id: z.uuid(),
+  /** `null` once the program is deleted; the entry then tells the name in `before`. */
+  program_name: z.string().nullable(),
+})
+export type ProgramLogEntry = z.infer<typeof ProgramLogEntry>
+
+/** A program as its own institution sees it. */
+export const OwnProgram = ProgramRow.extend({
+  /** The accreditation that is under way for it; while there is one no other can be requested. */
+  open_request: z.object({ id: z.uuid(), number: z.string(), status: z.enum(visitStatuses), visit_date: Day }).nullable(),
+})
+export type OwnProgram = z.infer<typeof OwnProgram>
+
+const OwnFilter = z.strictObject({
+  campus_id: z.uuid().optional(),
+  level: oneOrMany(z.enum(levels)).optional(),
+  status: oneOrMany(z.enum(validityStatuses)).optional(),
+  degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
+})
+
+export const programs = calls({
+  list: {
+    method: 'POST',
+    path: '/api/admin/programs',
+    access: readers.institutions,
+    query: PageNumber,
+    body: Narrowed.extend({ ...ProgramOrder.shape, ids: oneOrMany(z.uuid(), 100).optional() }),
+    answer: pageOf(ProgramRow),
+    says: 'Programs with level and validity; with `ids` only these.',
+  },
+  validityEndYear: {
+    method: 'GET',
+    path: '/api/admin/programs/validity-end-year',
+    access: readers.institutions,
+    answer: dataOf(z.array(z.object({ year: z.int(), count: z.int() }))),
+    says: 'The years in which validities end, with the number of programs.',
+  },
+  expired: {
+    method: 'POST',
+    path: '/api/admin/programs/expired',
+    access: readers.institutions,
+    query: PageNumber,
+    body: Narrowed,
+    answer: pageOf(ProgramRow),
+    says: 'Programs whose validity and grace period have ended, longest ago first.',
+  },
+  upcoming: {
+    method: 'POST',
+    path: '/api/admin/programs/upcoming',
+    access: readers.institutions,
+    query: PageNumber,
+    body: Narrowed,
+    answer: pageOf(ProgramRow),
+    says: 'Programs whose validity ends within 12 months, soonest first.',
+  },
+  update: {
+    method: 'POST',
+    path: '/api/admin/programs/update',
+    access: writers,
+    body: ProgramEdit,
+    answer: dataOf(ProgramRow),
+    says: 'Corrects a program. A new end of the validity ends its grace period.',
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/admin/programs/delete',
+    access: massWriters,
+    body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one program.').max(500, 'Choose at most 500 programs at a time.') }),
+    answer: dataOf(z.int()),
+    says: 'Deletes programs that no accreditation names: all of them or none.',
+  },
+  grace: {
+    method: 'POST',
+    path: '/api/admin/programs/:id/grace-period/apply',
+    access: writers,
+    body: GracePeriod,
+    answer: dataOf(ProgramRow),
+    says: 'Gives a program a grace period, once for each validity.',
+  },
+  auditLogs: {
+    method: 'POST',
+    path: '/api/admin/program-audit-logs',
+    access: readers.institutionManagement,
+    query: PageNumber,
+    body: z.object({ program_id: z.uuid().optional() }),
+    answer: pageOf(ProgramLogEntry),
+    says: 'What happened to programs, newest first; to one of them with `program_id`.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/programs',
+    access: readers.institutionManagement,
+    query: z.object({ search: Search, filter: jsonText(ProgramFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
+    answer: 'file',
+    says: 'programs.csv: the programs the same search and filter list, or those of `ids`.',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/admin/import-programs',
+    access: massWriters,
+    upload: importFile,
+    answer: Imported,
+    says: 'Imports programs from a CSV or XLSX file: all rows or none.',
+  },
+  own: {
+    method: 'GET',
+    path: '/api/institution/dashboard/card-total/programs',
+    access: ['institution'],
+    query: PageNumber.extend({
+      /** `grouped`: campus by campus. */
+      mode: z.enum(['list', 'grouped']).default('list'),
+      search: Search,
+      filter: jsonText(OwnFilter).optional(),
+      ...ProgramOrder.shape,
+    }),
+    answer: pageOf(OwnProgram),
+    says: 'The programs of the own institution, with the accreditation under way for each.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/institution/programs',
+    access: ['institution'],
+    body: ProgramAdd,
+    answer: dataOf(ProgramRow),
+    says: 'Adds a program to a campus of the own institution; it starts without a level.',
+  },
+})

@@ -1,0 +1,117 @@
+/** What people change on programs: each in one transaction, with its entry in the log. */
+import type { z } from 'zod'
+import { dayName } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { findOwnCampus } from '../../campuses/server/queries.ts'
+import { institutionOf } from '../../institutions/server/policy.ts'
+import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramRow } from '../contract.ts'
+import { graceUntil, nameTaken } from './policy.ts'
+import { findProgram } from './queries.ts'
+import { deletePrograms, findNamesake, insertProgram, lockProgram, lockProgramsForDeletion, updateProgram } from './queries-changes.ts'
+
+/** Corrects a program. Where the end of its validity changes, the grace period given for the old one ends. */
+export async function editProgram(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProgramEdit>): Promise<ProgramRow> {
+  const before = (await lockProgram(trx, body.id)) ?? missing()
+  if (before.version !== body.version) throw stale()
+  const { id, version: _, discipline, ...fields } = body
+  const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
+  const wanted = {
+    ...fields,
+    ...(discipline === undefined ? {} : { discipline }),
+    ...(body.valid_to === before.valid_to ? {} : noGrace),
+  }
+  const changed = changes<Record<string, unknown>>(before, wanted)
+  if (!changed) return before
+  if (await findNamesake(trx, before.campus_id, body.name, body.degree_level, id)) throw nameTaken(body)
+  await updateProgram(trx, id, wanted)
+  await writeLog(trx, actor, origin, {
+    ...about(before),
+    action: 'program.updated',
+    says: `Changed the program ${before.name}`,
+    ...changed,
+  })
+  return (await findProgram(trx, id)) ?? missing()
+}
+
+/** Gives a grace period (decisions §4). @throws Refusal 404; 422 where the validity allows none */
+export async function applyGrace(
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  id: string,
+  body: z.output<typeof GracePeriod>,
+): Promise<ProgramRow> {
+  const before = (await lockProgram(trx, id)) ?? missing()
+  const grace_until = graceUntil(before, body.grace_until, agencyDay())
+  const fields = { grace_until, grace_reason: body.reason, grace_reference: body.reference }
+  await updateProgram(trx, id, fields)
+  await writeLog(trx, actor, origin, {
+    ...about(before),
+    action: 'program.grace_applied',
+    says: `Gave ${before.name} a grace period until ${dayName(grace_until)}`,
+    ...changes<Record<string, unknown>>(before, fields),
+  })
+  return (await findProgram(trx, id)) ?? missing()
+}
+
+/** Adds a program to a campus of the actor's institution. */
+export async function addProgram(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProgramAdd>): Promise<ProgramRow> {
+  const campus = await findOwnCampus(trx, institutionOf(actor), body.campus_id)
+  if (!campus) throw notFound('This campus')
+  if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
+  const { name, degree_level, discipline = null } = body
+  const id = newId()
+  await insertProgram(trx, { id, campus_id: campus.id, name, degree_level, discipline })
+  const program = (await findProgram(trx, id)) ?? missing()
+  await writeLog(trx, actor, origin, {
+    ...about(program),
+    action: 'program.created',
+    says: `Added ${name} to ${campus.name}`,
+    after: { name, degree_level, discipline, campus: campus.name },
+  })
+  return program
+}
+
+/** Deletes all of them or, when a visit names one of them, none. @returns how many */
+export async function removePrograms(trx: Trx, actor: Actor, origin: Origin, asked: string[]): Promise<number> {
+  const ids = [...new Set(asked)]
+  const rows = await lockProgramsForDeletion(trx, ids)
+  if (rows.length < ids.length) throw notFound(ids.length === 1 ? 'This program' : 'One of these programs')
+  const bound = rows.filter((row) => row.accreditations > 0)
+  if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
+  await deletePrograms(trx, ids)
+  await writeLogs(
+    trx,
+    actor,
+    origin,
+    rows.map(({ name, degree_level, level, valid_from, valid_to, campus_name, ...row }) => ({
+      ...about({ ...row, name }),
+      action: 'program.deleted',
+      says: `Deleted the program ${name}`,
+      before: { name, degree_level, level, valid_from, valid_to, campus: campus_name },
+    })),
+  )
+  return rows.length
+}
+
+function boundSentence(bound: { name: string; accreditations: number }[]): string {
+  const names = bound.slice(0, 3).map((row) => row.name)
+  const more = bound.length > 3 ? ` and ${bound.length - 3} more` : ''
+  const [verb, them] = bound.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${names.join(', ')}${more} ${verb} part of an accreditation, so nothing was deleted. Take ${them} out of the selection.`
+}
+
+function about(
+  program: Pick<ProgramRow, 'id' | 'institution_id'> & { name: string },
+): Pick<LogEntry, 'object' | 'program_id' | 'institution_id'> {
+  return { object: { type: 'program', id: program.id }, program_id: program.id, institution_id: program.institution_id }
+}
+
+function missing(): never {
+  throw notFound('This program')
+}

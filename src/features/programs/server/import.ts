@@ -1,0 +1,196 @@
+/** The import of programs: read, checked against institutions and campuses, stored all or nothing (decisions §10). */
+import type { Imported } from '../../../kit/contract/imports.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import type { Upload } from '../../../kit/server/files/upload.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { whileReading } from '../../../kit/server/sheets/batches.ts'
+import { programColumns } from '../../../kit/server/sheets/columns.ts'
+import { portions, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
+import {
+  type Counts,
+  type Findings,
+  gatherFindings,
+  gatherFirst,
+  importedAnswer,
+  openTable,
+  refuseErrors,
+  reportOf,
+} from '../../../kit/server/sheets/table.ts'
+import { readDay, readDegreeLevel, readLevel, readText } from '../../../kit/server/sheets/values.ts'
+import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+import { gatherPlaces, type Placed } from './import-places.ts'
+import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
+
+/** A row as the file says it; `undefined` keeps what is stored. */
+type FileRow = {
+  row: number
+  /** Every cell could be read; only then does the row say what its types say. */
+  sound: boolean
+  institution_name: string
+  campus_name: string
+  program_name: string
+  degree_level: DegreeLevel
+  level: Level | undefined
+  valid_from: string | undefined
+  valid_to: string | undefined
+}
+type PlacedRow = Placed<FileRow>
+type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
+
+/**
+ * Stores while it reads on: the database works on one piece of the file while the next is read. A mistake anywhere undoes
+ * everything, since all of it is one transaction.
+ * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
+ */
+export async function importPrograms(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
+  const table = await openTable(upload, programColumns)
+  const findings = gatherFindings()
+  const { split, repeated } = gatherFirst(keyOf, findings)
+  const rows = { length: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0 }
+
+  return db.transaction().execute(async (trx) => {
+    await takeImportLock(trx)
+    const places = await gatherPlaces<FileRow>(trx, findings)
+    await whileReading(table.pieces, (piece) => {
+      rows.length += piece.length
+      const read = piece.map((row) => readRow(row, findings))
+      // A row with another mistake is placed too, so that everything wrong with it is said at once.
+      const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
+      const first = split(read.filter((row) => row.sound))
+      const { placed, unplaced } = places.sort(first)
+      const ready = prepare(placed)
+      return async () => {
+        const late = await places.find([...unplaced, ...broken])
+        await storePiece(trx, actor, origin, ready, findings, counts)
+        await storePiece(trx, actor, origin, prepare(late.filter((row) => row.sound)), findings, counts)
+      }
+    })
+    refuseErrors({ ...table, rows }, findings, repeated)
+    if (counts.created > 500) await refreshStatistics(trx, ['programs'])
+
+    const report = reportOf({ ...table, rows }, findings, repeated, counts)
+    if (counts.created + counts.updated > 0)
+      await writeLog(trx, actor, origin, {
+        action: 'programs.imported',
+        object: { type: 'import', id: null },
+        says: `Imported programs from ${table.file}`,
+        after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
+      })
+    return importedAnswer(report, ['program', 'programs'])
+  })
+}
+
+type Prepared = { placed: readonly PlacedRow[]; news: readonly NewProgram[]; texts: readonly string[] }
+
+/** The rows as the database takes them: done while it is still busy with others. */
+function prepare(placed: readonly PlacedRow[]): Prepared {
+  const news = placed.map(newProgram)
+  const fitting = news.filter((one, place) => !validityProblem(placed[place] as PlacedRow, one))
+  return { placed, news, texts: [...portions(fitting)].map((rows) => JSON.stringify(rows)) }
+}
+
+/** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. */
+async function storePiece(
+  trx: Trx,
+  actor: Actor,
+  origin: Origin,
+  { placed, news, texts }: Prepared,
+  findings: Findings,
+  counts: Counts,
+): Promise<void> {
+  const created = await insertMissing(trx, actor, origin, findings.count() === 0 ? texts : [])
+  const known = await findStored(
+    trx,
+    news.filter(({ row }) => !created.has(row)),
+  )
+  const wanted = placed
+    .filter(({ row }) => !created.has(row))
+    .map((row) => ({ row, stored: known.get(row.row), validity: validityAfter(row, known.get(row.row)) }))
+  for (const { row, validity } of wanted) {
+    const problem = validityProblem(row, validity)
+    if (problem) findings.say(row.row, ...problem)
+  }
+  const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.validity) ? { ...one, stored: one.stored } : []))
+  if (findings.count() === 0) {
+    await updateImported(
+      trx,
+      updated.map(({ stored, validity }) => ({ id: stored.id, ...validity })),
+    )
+    await writeLogs(trx, actor, origin, updated.map(updatedEntry))
+  }
+  counts.created += created.size
+  counts.updated += updated.length
+  counts.unchanged += known.size - updated.length
+}
+
+function readRow({ row, cells }: { row: number; cells: Record<string, string | undefined> }, findings: Findings): FileRow {
+  const before = findings.count()
+  const at = { row, cells, findings }
+  const read = {
+    row,
+    institution_name: readText(at, 'institution_name', 300),
+    campus_name: readText(at, 'campus_name', 200),
+    program_name: readText(at, 'program_name', 200),
+    degree_level: readDegreeLevel(at, 'degree_level') as DegreeLevel,
+    level: readLevel(at, 'level'),
+    valid_from: readDay(at, 'valid_from'),
+    valid_to: readDay(at, 'valid_to'),
+  }
+  return { ...read, sound: findings.count() === before }
+}
+
+function keyOf(row: FileRow): string {
+  return [row.institution_name, row.campus_name, row.program_name, row.degree_level].join('\n').toLowerCase()
+}
+
+/** What holds after the import: the file where it says something, what is stored elsewhere. */
+function validityAfter(row: FileRow, stored: StoredProgram | undefined): Validity {
+  const level = row.level ?? stored?.level ?? 'none'
+  if (row.level === 'none') return { level, valid_from: row.valid_from ?? null, valid_to: row.valid_to ?? null }
+  return { level, valid_from: row.valid_from ?? stored?.valid_from ?? null, valid_to: row.valid_to ?? stored?.valid_to ?? null }
+}
+
+/** What is wrong with the validity the row would lead to: column, value and sentence. */
+function validityProblem(
+  { level, valid_from, valid_to }: FileRow,
+  after: Validity,
+): [column: string, value: string, sentence: string] | undefined {
+  if (after.level === 'none') {
+    const sentence = 'A program without a level has no validity: take the date out, or write the level.'
+    if (after.valid_to) return ['valid_to', after.valid_to, sentence]
+    if (after.valid_from) return ['valid_from', after.valid_from, sentence]
+  } else if (!after.valid_to) {
+    // What was stored before somebody cared is not the file's fault.
+    if (level || valid_from) return ['valid_to', '', 'A level is valid until a date: write it as 2029-05-31.']
+  } else if (after.valid_from && after.valid_from >= after.valid_to) {
+    return ['valid_to', valid_to ?? '', `The validity has to end after it begins (${after.valid_from}).`]
+  }
+  return undefined
+}
+
+function differs(stored: StoredProgram, after: Validity): boolean {
+  return stored.level !== after.level || stored.valid_from !== after.valid_from || stored.valid_to !== after.valid_to
+}
+
+/** The program as it is stored where it is missing. */
+function newProgram(row: PlacedRow): NewProgram {
+  const { campus_id, institution_id, degree_level, campus_name, program_name } = row
+  const names = { campus: campus_name, name: program_name, degree_level }
+  return { row: row.row, id: newId(), campus_id, institution_id, ...names, ...validityAfter(row, undefined) }
+}
+
+function updatedEntry({ stored, row, validity }: { stored: StoredProgram; row: PlacedRow; validity: Validity }): LogEntry {
+  const keys = (['level', 'valid_from', 'valid_to'] as const).filter((key) => stored[key] !== validity[key])
+  return {
+    action: 'program.updated',
+    object: { type: 'program', id: stored.id },
+    program_id: stored.id,
+    institution_id: row.institution_id,
+    says: 'Changed the program by import',
+    before: Object.fromEntries(keys.map((key) => [key, stored[key]])),
+    after: Object.fromEntries(keys.map((key) => [key, validity[key]])),
+  }
+}

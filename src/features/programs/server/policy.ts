@@ -1,0 +1,39 @@
+/** Rules of programs that hold whoever asks. */
+import { agency } from '../../../../agency.config.ts'
+import { addMonths, dayName } from '../../../kit/contract/days.ts'
+import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
+import { degreeNames } from '../../ladder/rules.ts'
+import type { ProgramRow } from '../contract.ts'
+
+/**
+ * The last day of a grace period (decisions §4): 12 months after the end of the validity unless another day is asked for,
+ * once for each validity, and only where it makes a difference.
+ * @param today the agency's day
+ * @throws Refusal 422 naming what stands against it
+ */
+export function graceUntil(program: ProgramRow, asked: string | undefined, today: string): string {
+  if (!program.valid_to) throw refused(`${program.name} has no validity, so there is none to extend.`)
+  if (program.grace_until)
+    throw refused(`${program.name} has had its grace period for this validity: until ${dayName(program.grace_until)}. There is only one.`)
+  if (program.status === 'valid')
+    throw refused(
+      `${program.name} is valid until ${dayName(program.valid_to)}. A grace period can be given from ${agency.upcomingMonths} months before.`,
+    )
+  const until = asked ?? addMonths(program.valid_to, agency.graceMonths)
+  const longest = addMonths(program.valid_to, 3 * agency.graceMonths)
+  if (until <= program.valid_to)
+    throw invalid('grace_until', `The grace period has to end after the validity, which ends on ${dayName(program.valid_to)}.`)
+  if (until > longest) throw invalid('grace_until', `The grace period can last until ${dayName(longest)} at most.`)
+  if (until < today)
+    throw invalid('grace_until', `The grace period would have ended on ${dayName(until)}. Choose a later day, or ask for a new survey.`)
+  return until
+}
+
+function refused(sentence: string): Refusal {
+  return new Refusal(422, sentence, { form: [sentence] })
+}
+
+/** Two programs of a campus may bear the same name only on different degree levels. */
+export function nameTaken(program: Pick<ProgramRow, 'name' | 'degree_level'>): Refusal {
+  return invalid('name', `This campus already has ${program.name} (${degreeNames[program.degree_level].toLowerCase()}).`)
+}

@@ -1,0 +1,87 @@
+/** The statements of the program import: each works on thousands of rows. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
+import { portions } from '../../../kit/server/sheets/queries.ts'
+import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+
+export type StoredProgram = { id: string; level: Level; valid_from: string | null; valid_to: string | null }
+type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
+
+export type NewProgram = Validity & {
+  /** Of the file. */
+  row: number
+  id: string
+  campus_id: string
+  institution_id: string
+  campus: string
+  name: string
+  degree_level: DegreeLevel
+}
+
+/**
+ * Stores the programs that are missing, each with its entry in the log: one statement for many rows, since an import is as fast
+ * as the database is kept busy. Whether one is missing the unique index of the names tells.
+ * @param portions some thousand `NewProgram` each, as JSON
+ * @returns the rows whose program was missing
+ */
+export async function insertMissing(trx: Trx, actor: Actor, origin: Origin, portions: readonly string[]): Promise<Set<number>> {
+  const inserted = new Set<number>()
+  for (const rows of portions) {
+    const { rows: missing } = await sql<{ row: number }>`
+      with sent as materialized (
+        select * from json_to_recordset(${rows}::json) as x (row int, id uuid, campus_id uuid, institution_id uuid, campus text,
+          name text, degree_level text, level text, valid_from date, valid_to date)
+      ), stored as (
+        insert into programs (id, campus_id, name, degree_level, level, valid_from, valid_to)
+        select id, campus_id, name, degree_level, level, valid_from, valid_to from sent
+        on conflict (campus_id, lower(name), degree_level) do nothing returning id
+      ), missing as materialized (
+        select sent.* from sent join stored using (id)
+      ), logged as (
+        ${insertLogs(actor, origin, createdEntries)}
+      )
+      select row from missing`.execute(trx)
+    for (const { row } of missing) inserted.add(row)
+  }
+  return inserted
+}
+
+type Named = Pick<NewProgram, 'row' | 'campus_id' | 'name' | 'degree_level'>
+
+/** The programs already stored under these names, by the row that names them; locked, so that none changes before it is updated. */
+export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map<number, StoredProgram>> {
+  const found = new Map<number, StoredProgram>()
+  for (const rows of portions(named)) {
+    const { rows: stored } = await sql<StoredProgram & { row: number }>`
+      select x.row, p.id, p.level, p.valid_from, p.valid_to
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x (row int, campus_id uuid, name text, degree_level text)
+      join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name) and p.degree_level = x.degree_level
+      order by p.id for update of p`.execute(trx)
+    for (const { row, ...program } of stored) found.set(row, program)
+  }
+  return found
+}
+
+/** The entry of a program's beginning bears the program's own id. Every entry says the same, so that the search of the log can leave them out (migration 022); each stands beside its program. */
+const createdEntries = sql`
+  select id, 'program.created' as action, 'program' as object_type, id as object_id, ${sql.lit(importedSaying)} as says,
+    null::jsonb as before, jsonb_build_object('name', name, 'degree_level', degree_level, 'campus', campus, 'level', level,
+      'valid_from', valid_from, 'valid_to', valid_to) as after,
+    institution_id, null::uuid as accreditation_id, null::uuid as accreditor_id, id as program_id
+  from missing`
+
+/** A new end of the validity ends the grace period given for the old one. */
+export async function updateImported(trx: Trx, programs: readonly (Validity & { id: string })[]): Promise<void> {
+  for (const rows of portions(programs)) {
+    await sql`
+      update programs p set
+        level = x.level, valid_from = x.valid_from, valid_to = x.valid_to, version = p.version + 1,
+        grace_until = case when p.valid_to is distinct from x.valid_to then null else p.grace_until end,
+        grace_reason = case when p.valid_to is distinct from x.valid_to then null else p.grace_reason end,
+        grace_reference = case when p.valid_to is distinct from x.valid_to then null else p.grace_reference end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, level text, valid_from date, valid_to date)
+      where p.id = x.id`.execute(trx)
+  }
+}

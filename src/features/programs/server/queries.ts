@@ -1,0 +1,232 @@
+/** Programs with their campus and institution, and the one place that derives the status of a validity. */
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
+import type { Page } from '../../../kit/contract/call.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { everyPage, metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { likePatterns } from '../../../kit/server/db/search.ts'
+import type { Tables } from '../../../kit/server/db/tables.ts'
+import { levels, type ValidityStatus } from '../../ladder/rules.ts'
+import { openStatuses } from '../../visits/rules.ts'
+import type { OwnProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
+
+/** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
+export type ProgramsAsked = {
+  filter?: ProgramFilter | undefined
+  search?: string | undefined
+  ids?: string[] | undefined
+  institution_id?: string | undefined
+}
+
+/**
+ * The status of a program's validity as SQL over the table `programs` (decisions §4): `upcoming` ends within 12 months,
+ * `grace` has ended but its grace period runs.
+ * @param today the agency's day, `YYYY-MM-DD`
+ */
+export function validityStatus(today: string): RawBuilder<ValidityStatus> {
+  return sql<ValidityStatus>`case
+    when ${statusConditions.none(today)} then 'none'
+    when ${statusConditions.valid(today)} then 'valid'
+    when ${statusConditions.upcoming(today)} then 'upcoming'
+    when ${statusConditions.grace(today)} then 'grace'
+    else 'expired' end`
+}
+
+/** Each status as a range of `valid_to`, so that a filter finds its rows by index. */
+const statusConditions: Record<ValidityStatus, (today: string) => RawBuilder<boolean>> = {
+  none: () => sql<boolean>`programs.valid_to is null`,
+  valid: (today) => sql<boolean>`programs.valid_to > ${horizon(today)}`,
+  upcoming: (today) => sql<boolean>`(programs.valid_to >= ${today}::date and programs.valid_to <= ${horizon(today)})`,
+  grace: (today) => sql<boolean>`(programs.valid_to < ${today}::date and programs.grace_until >= ${today}::date)`,
+  expired: (today) =>
+    sql<boolean>`(programs.valid_to < ${today}::date and (programs.grace_until is null or programs.grace_until < ${today}::date))`,
+}
+
+/** A program has this status today: a condition on `programs` that an index answers. */
+export function validityCondition(status: ValidityStatus, today: string): RawBuilder<boolean> {
+  return statusConditions[status](today)
+}
+
+/** The last day of an "upcoming expiration". */
+function horizon(today: string): RawBuilder<Date> {
+  return sql<Date>`(${today}::date + make_interval(months => ${sql.lit(agency.upcomingMonths)}))::date`
+}
+
+// ---- reading -----------------------------------------------------------------------------------------------------
+
+/** @param rows the programs to read, all by default; what is limited before it is joined costs less */
+function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables['programs']>>`programs`) {
+  return db
+    .selectFrom(rows.as('programs'))
+    .innerJoin('campuses', 'campuses.id', 'programs.campus_id')
+    .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
+    .select([
+      'programs.id',
+      'programs.name',
+      'programs.degree_level',
+      'programs.discipline',
+      'programs.level',
+      'programs.valid_from',
+      'programs.valid_to',
+      'programs.grace_until',
+      'programs.grace_reason',
+      'programs.grace_reference',
+      validityStatus(today).as('status'),
+      'programs.campus_id',
+      'campuses.name as campus_name',
+      'campuses.region',
+      'campuses.institution_id',
+      'institutions.name as institution_name',
+      'programs.version',
+    ])
+}
+
+/** One page of programs with their number. `grouped` keeps the programs of a campus together, the main campus first. */
+export async function listPrograms(
+  db: Db,
+  asked: ProgramsAsked,
+  page: PageAsked,
+  { sort, direction }: ProgramOrder,
+  grouped = false,
+): Promise<Page<ProgramRow>> {
+  const today = agencyDay()
+  const offset = offsetOf(page)
+  const total = await countPrograms(db, asked)
+  const where = programsWhere(asked, today)
+  const terms = [...(grouped ? campusOrder : []), ...orders[sort].map((term) => sql`${term} ${sql.raw(direction)} nulls last`)]
+  const order = sql.join([...terms, sql.raw(`programs.id ${direction}`)])
+  const piece = sql`order by ${order} limit ${page.paginate} offset ${offset}`
+  // Few are found by the index of what is asked and then sorted; of many the first ones are met soon by going along the order.
+  const found = total <= fewPrograms ? sql`(select * from programs where ${where} offset 0) programs` : sql`programs where ${where}`
+  const data =
+    grouped || sort === 'institution'
+      ? await startPrograms(db, today).where(where).orderBy(order).limit(page.paginate).offset(offset).execute()
+      : await startPrograms(db, today, sql`(select * from ${found} ${piece})`).orderBy(order).execute()
+  return { data, meta: metaOf(total, page) }
+}
+
+/** So many rows are found and sorted sooner than their like is met along an order in which they stand together. */
+const fewPrograms = 20_000
+
+const campusOrder = [sql`campuses.is_main desc`, sql`lower(campuses.name)`, sql`campuses.id`]
+const orders: Record<ProgramOrder['sort'], RawBuilder<unknown>[]> = {
+  name: [sql`lower(programs.name)`],
+  institution: [sql`lower(institutions.name)`, sql`lower(campuses.name)`, sql`lower(programs.name)`],
+  level: [sql`array_position(${sql.lit(`{${levels.join(',')}}`)}::text[], programs.level)`, sql`lower(programs.name)`],
+  valid_to: [sql`programs.valid_to`],
+}
+
+/** Exact. Needs no join: every condition is one on `programs`. */
+export async function countPrograms(db: Db, asked: ProgramsAsked): Promise<number> {
+  const { count } = await db
+    .selectFrom('programs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(programsWhere(asked, agencyDay()))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All programs asked for, by name, a thousand at a time. */
+export function programPages(db: Db, asked: ProgramsAsked): AsyncGenerator<ProgramRow[]> {
+  const today = agencyDay()
+  return everyPage<ProgramRow & { key: string }>(1_000, (after, size) =>
+    startPrograms(db, today)
+      .select(sql<string>`lower(programs.name)`.as('key'))
+      .where(programsWhere(asked, today))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(lower(programs.name), programs.id) > (${after?.key}::text, ${after?.id}::uuid)`),
+      )
+      .orderBy(sql`lower(programs.name), programs.id`)
+      .limit(size)
+      .execute(),
+  )
+}
+
+export function findProgram(db: Db | Trx, id: string): Promise<ProgramRow | undefined> {
+  return startPrograms(db, agencyDay()).where('programs.id', '=', id).executeTakeFirst()
+}
+
+export function programsByIds(db: Db | Trx, ids: string[]) {
+  return startPrograms(db, agencyDay()).where(sql<boolean>`programs.id = any(${ids}::uuid[])`).orderBy('programs.name')
+}
+
+export function listValidityEndYears(db: Db): Promise<{ year: number; count: number }[]> {
+  return db
+    .selectFrom('programs')
+    .select([sql<number>`extract(year from valid_to)::int`.as('year'), sql<number>`count(*)::int`.as('count')])
+    .where('valid_to', 'is not', null)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+}
+
+/** Adds to each program the accreditation that is under way for it. */
+export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<OwnProgram[]> {
+  const found = await db
+    .selectFrom('accreditation_programs')
+    .innerJoin('accreditations', 'accreditations.id', 'accreditation_programs.accreditation_id')
+    .select(['program_id', 'accreditations.id', 'number', 'status', 'visit_date'])
+    .where(sql<boolean>`program_id = any(${programs.map((program) => program.id)}::uuid[])`)
+    .where(sql<boolean>`status = any(${[...openStatuses]}::text[])`)
+    .orderBy('visit_date')
+    .execute()
+  const byProgram = new Map(found.map(({ program_id, ...request }) => [program_id, request]))
+  return programs.map((program) => ({ ...program, open_request: byProgram.get(program.id) ?? null }))
+}
+
+// ---- what a list is narrowed to ------------------------------------------------------------------------------------
+
+/** All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids. */
+function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsked, today: string): RawBuilder<boolean> {
+  const { level, status, degree_level, validity_date_to } = filter
+  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
+  if (ids) all.push(sql<boolean>`programs.id = any(${ids}::uuid[])`)
+  if (level?.length) all.push(sql<boolean>`programs.level = any(${level}::text[])`)
+  if (degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${degree_level}::text[])`)
+  if (status?.length) all.push(anyOf(status.map((one) => statusConditions[one](today))))
+  if (validity_date_to?.year?.length) all.push(anyOf(validity_date_to.year.map((year) => endsIn(year, validity_date_to.month))))
+  const campus = campusConditions(filter, institution_id)
+  if (campus.length > 0) all.push(inCampuses(allOf(campus)))
+  for (const pattern of likePatterns(search)) {
+    all.push(sql<boolean>`(programs.name ilike ${pattern} or programs.campus_id = any(array(${campusesNamed(pattern)})))`)
+  }
+  return allOf(all)
+}
+
+function campusConditions({ region, institution_id, campus_id, suc_campus }: ProgramFilter, own: string | undefined) {
+  const all: RawBuilder<boolean>[] = []
+  if (own) all.push(sql<boolean>`c.institution_id = ${own}::uuid`)
+  if (region?.length) all.push(sql<boolean>`c.region = any(${region}::text[])`)
+  if (institution_id) all.push(sql<boolean>`c.institution_id = ${institution_id}::uuid`)
+  if (campus_id) all.push(sql<boolean>`c.id = ${campus_id}::uuid`)
+  if (suc_campus?.suc)
+    all.push(sql<boolean>`c.institution_id = any(array(select id from institutions where lower(name) = lower(${suc_campus.suc})))`)
+  if (suc_campus?.campus) all.push(sql<boolean>`lower(c.name) = lower(${suc_campus.campus})`)
+  return all
+}
+
+/** As an array, not a subquery: so the index on the campus and the one for the search work together. */
+function inCampuses(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`programs.campus_id = any(array(select c.id from campuses c where ${condition}))`
+}
+
+/** Each half by its own index. */
+function campusesNamed(pattern: string): RawBuilder<unknown> {
+  return sql`select id from campuses where name ilike ${pattern} union all
+    select c.id from institutions i join campuses c on c.institution_id = i.id where i.name ilike ${pattern} or i.acronym ilike ${pattern}`
+}
+
+function endsIn(year: number, month: number | undefined): RawBuilder<boolean> {
+  const from = sql`make_date(${sql.lit(year)}, ${sql.lit(month ?? 1)}, 1)`
+  const length = sql.lit(month ? '1 month' : '1 year')
+  return sql<boolean>`(programs.valid_to >= ${from} and programs.valid_to < ${from} + ${length}::interval)`
+}
+
+function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}

@@ -1,0 +1,182 @@
+/** All programs with level and validity (specification §2, "Institutions"; look: `programs`). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { imports } from '../../../kit/contract/imports.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import type { RowAction } from '../../../kit/web/list/data-table.ts'
+import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { ListPage } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useRemoval } from '../../../kit/web/list/use-removal.ts'
+import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { InstitutionChip, isId, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
+import { type ProgramRow, programs } from '../contract.ts'
+import { ProgramChips } from './ProgramChips.tsx'
+import { graceRefusal } from './parts/grace.ts'
+import { ProgramPanel } from './parts/ProgramPanel.tsx'
+import { fitted, programColumns, usualColumns } from './parts/program-columns.tsx'
+import { filterOf, orderOf, programFilters } from './parts/program-filters.ts'
+import { useProgramViews } from './program-views.ts'
+
+const GraceDialog = later(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
+const ProgramEdit = later(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
+
+export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
+
+/** What is open over the list. */
+type Open = { act: 'edit'; program: ProgramRow } | { act: 'grace'; programs: ProgramRow[]; done?: () => void } | { act: 'import' } | null
+
+export default function ProgramList() {
+  const list = useListState({ name: 'programs', filters: programFilters, sort: { key: 'valid_to', direction: 'asc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(programs.list, {
+      query: { page: list.page },
+      body: { paginate: list.paginate, search: list.search, filter, ...orderOf(list.sort) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const years = useQuery(query(programs.validityEndYear))
+  const views = useProgramViews(list.search, filter)
+  const [open, setOpen] = useState<Open>(null)
+  const [opened, setOpened] = useOpened()
+  const here = read.data?.data.find((program) => program.id === opened?.id)
+  // who comes from elsewhere may ask for one that is not on this page of the list
+  const elsewhere = useQuery({
+    ...query(programs.list, { body: { ids: [opened?.id ?? ''] } }),
+    enabled: isId(opened?.id) && read.data !== undefined && !here,
+  })
+  const shown = opened && (here ?? elsewhere.data?.data[0])
+  const removal = useRemoval<typeof programs.delete, ProgramRow>({
+    call: programs.delete,
+    one: 'program',
+    many: 'programs',
+    nameOf: (program) => `${program.name} (${program.campus_name}, ${program.institution_name})`,
+    unless: 'If an accreditation names one of them, nothing is deleted and you are told which.',
+  })
+  const may = {
+    edit: useMay(programs.update),
+    grace: useMay(programs.grace),
+    delete: useMay(programs.delete),
+    export: useMay(programs.export),
+  }
+  const close = () => setOpen(null)
+  const first = read.data?.data[0]
+  const importButton = (
+    <ActionButton call={programs.import} icon="upload" onClick={() => setOpen({ act: 'import' })}>
+      Import
+    </ActionButton>
+  )
+
+  function rowMenu(program: ProgramRow): RowAction[] {
+    return [
+      ...(may.edit ? [{ label: 'Edit', icon: 'pencil' as const, letter: 'E', onClick: () => setOpen({ act: 'edit', program }) }] : []),
+      ...(may.grace
+        ? [
+            {
+              label: 'Apply grace period',
+              icon: 'clock-plus' as const,
+              letter: 'G',
+              onClick: () => setOpen({ act: 'grace', programs: [program] }),
+              disabled: graceRefusal(program),
+            },
+          ]
+        : []),
+      { label: may.export ? 'Audit log' : 'Details', icon: 'history', letter: 'L', onClick: () => setOpened(program.id) },
+      ...(may.delete ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => void removal.ask([program]) }] : []),
+    ]
+  }
+
+  return (
+    <ListPage
+      title="Programs"
+      actions={
+        <>
+          {importButton}
+          <ExportButton call={programs.export} input={{ query: { search: list.search, filter } }} />
+        </>
+      }
+      above={<ViewLinks label="Programs by validity" of={views} />}
+      name="programs"
+      label="Programs"
+      list={list}
+      read={read}
+      access={programs.list.access}
+      columns={programColumns}
+      usual={usualColumns}
+      fit={fitted}
+      rowName={(row) => row.name}
+      onOpen={(program) => setOpened(program.id)}
+      current={opened?.id}
+      placeholder="Search programs, campuses"
+      filters={
+        <>
+          <FilterChip
+            kind="many"
+            label="Validity year"
+            options={(years.data?.data ?? []).map(({ year, count }) => ({ value: String(year), label: String(year), count }))}
+            {...list.chip('year')}
+          />
+          <RegionChip list={list} />
+          <InstitutionChip list={list} chosenName={first?.institution_name} />
+          {filter.campus_id && (
+            <FilterChip
+              kind="one"
+              label="Campus"
+              options={[{ value: filter.campus_id, label: first?.campus_name ?? 'Chosen campus' }]}
+              value={filter.campus_id}
+              onChange={(value) => list.setFilter('campus', value)}
+            />
+          )}
+          <ProgramChips list={list} />
+        </>
+      }
+      bulk={[
+        may.grace && {
+          label: 'Grace period',
+          icon: 'clock-plus',
+          onClick: (chosen, done) => setOpen({ act: 'grace', programs: chosen, done }),
+        },
+        may.export && exportOf(programs.export),
+        may.delete && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
+      ]}
+      problem={removal.problem}
+      rowMenu={rowMenu}
+      nothing="No program matches"
+      none={{
+        icon: 'books',
+        title: 'No programs yet',
+        text: 'Import them from a file. The campuses have to be there first.',
+        actions: importButton,
+      }}
+    >
+      <ImportDialog
+        opened={open?.act === 'import'}
+        onClose={close}
+        what="programs"
+        call={programs.import}
+        template={imports.template}
+        templateInput={{ params: { name: 'programs' } }}
+        failure="An unexpected error occurred while importing programs."
+      />
+      {open?.act === 'edit' && <ProgramEdit program={open.program} onClose={close} />}
+      {open?.act === 'grace' && <GraceDialog programs={open.programs} onClose={close} onDone={() => open.done?.()} />}
+      {shown && (
+        <ProgramPanel
+          key={shown.id}
+          program={shown}
+          onClose={() => setOpened(null)}
+          onEdit={(program) => setOpen({ act: 'edit', program })}
+          onGrace={(program) => setOpen({ act: 'grace', programs: [program] })}
+        />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
+import { formatDay } from '../../../../kit/web/format.ts'
+import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
+import { List, type ListProps } from '../../../../kit/web/list/ListPage.tsx'
+import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'
+import { Level } from '../../../../kit/web/record/Level.tsx'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { validityTones, visitTones } from '../../../../kit/web/record/tones.ts'
+import { Validity } from '../../../../kit/web/record/Validity.tsx'
+import { visitStatusNames } from '../../../visits/rules.ts'
+import { type OwnProgram, programs } from '../../contract.ts'
+import { statusWord } from './program-columns.tsx'
+import styles from './programs.module.css'
+
+type TableProps<F extends Record<string, FilterKind>> = {
+  list: ListState<F>
+  read: ListProps<OwnProgram, F>['read']
+  /** Campus by campus: the campus stands above its programs. */
+  isGrouped: boolean
+  chips: ReactNode
+  /** Chooses between the two. */
+  order: ReactNode
+  onAdd: () => void
+}
+
+/** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
+export function OwnProgramTable<F extends Record<string, FilterKind>>({ list, read, isGrouped, chips, order, onAdd }: TableProps<F>) {
+  return (
+    <List
+      name={isGrouped ? 'own-programs-by-campus' : 'own-programs'}
+      label="Programs"
+      list={list}
+      read={read}
+      access={programs.own.access}
+      columns={isGrouped ? columns.filter((column) => column.key !== 'campus') : columns}
+      groupOf={isGrouped ? (row) => row.campus_name : undefined}
+      rowName={(row) => row.name}
+      rowMenu={menuOf}
+      placeholder="Search programs, campuses"
+      filters={chips}
+      end={order}
+      nothing="No program matches"
+      none={{
+        icon: 'books',
+        title: 'No programs yet',
+        text: 'Add the programs your campuses offer; then you can request their accreditation.',
+        actions: (
+          <ActionButton call={programs.add} icon="plus" onClick={onAdd}>
+            Add program
+          </ActionButton>
+        ),
+      }}
+    />
+  )
+}
+
+function menuOf({ campus_id, name, open_request: request }: OwnProgram): RowAction[] {
+  const asked = new URLSearchParams({ campus: campus_id, program: name })
+  return [
+    {
+      label: 'Request accreditation',
+      icon: 'send',
+      letter: 'R',
+      to: `/institution/programs/request?${asked}`,
+      disabled: request !== null && `${request.number} is under way.`,
+    },
+    {
+      label: 'Its accreditations',
+      icon: 'certificate',
+      letter: 'A',
+      to: `/institution/programs?${new URLSearchParams({ tab: 'accreditations', search: name })}`,
+    },
+  ]
+}
+
+const columns: readonly Column<OwnProgram>[] = [
+  { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+  { key: 'campus', header: 'Campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
+  { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 132,
+    render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
+  },
+  {
+    key: 'open',
+    header: 'Under way',
+    priority: 3,
+    width: 150,
+    short: ({ open_request: request }) => request && `${request.number} ${visitStatusNames[request.status].toLowerCase()}`,
+    render: ({ open_request: request }) =>
+      request ? (
+        <>
+          <Status tone={visitTones[request.status]}>{visitStatusNames[request.status]}</Status>
+          <small>
+            <Link className={styles.underWay} to={`/institution/programs?tab=accreditations&open=${request.id}`}>
+              {request.number}
+            </Link>
+            , <span className={styles.together}>{formatDay(request.visit_date)}</span>
+          </small>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+]

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../../../kit/web/api.ts'
+import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
+import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { ModeSwitch } from '../../../../kit/web/list/ModeSwitch.tsx'
+import { useRemembered } from '../../../../kit/web/remembered.ts'
+import { campuses } from '../../../campuses/contract.ts'
+import { programs } from '../../contract.ts'
+import { ProgramChips } from '../ProgramChips.tsx'
+import { OwnProgramTable } from './InstitutionProgramTable.tsx'
+import { filterOf, orderOf } from './program-filters.ts'
+
+const filters = { campus: 'one', level: 'many', status: 'many', degree: 'many' } as const
+const modes = ['list', 'grouped'] as const
+type Mode = (typeof modes)[number]
+
+/** The programs of the own institution with what is under way for each: as one list, or campus by campus. */
+export function OwnPrograms({ onAdd }: { onAdd: () => void }) {
+  const list = useListState({ name: 'own-programs', filters, sort: { key: 'name', direction: 'asc' } })
+  const [mode, setMode] = useRemembered<Mode>('own-programs.mode', 'list', isMode)
+  const own = useQuery(query(campuses.own))
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(programs.own, {
+      query: {
+        page: list.page,
+        paginate: list.paginate,
+        search: list.search,
+        filter,
+        ...orderOf(list.sort),
+        ...(mode === 'grouped' ? { mode } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const chips = (
+    <>
+      <FilterChip
+        kind="one"
+        label="Campus"
+        options={(own.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name, count: campus.programs }))}
+        {...list.chip('campus')}
+      />
+      <ProgramChips list={list} />
+    </>
+  )
+  const order = (
+    <ModeSwitch
+      label="Order of the programs"
+      value={mode}
+      onChange={(next) => {
+        list.setPage(1)
+        setMode(next)
+      }}
+      options={[
+        { value: 'list', label: 'All' },
+        { value: 'grouped', label: 'By campus' },
+      ]}
+    />
+  )
+  return <OwnProgramTable list={list} read={read} isGrouped={mode === 'grouped'} chips={chips} order={order} onAdd={onAdd} />
+}
+
+function isMode(value: unknown): value is Mode {
+  return modes.some((mode) => mode === value)
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { formatDay } from '../../../../kit/web/format.ts'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import { type ProgramRow, programs } from '../../contract.ts'
+import { ProgramNameFields, ProgramValidityFields } from './ProgramFields.tsx'
+
+/** Corrects a program of the agency's list. */
+export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useCallForm({
+    call: programs.update,
+    initial: {
+      name: program.name,
+      degree_level: program.degree_level as string,
+      discipline: program.discipline ?? '',
+      level: program.level as string,
+      valid_from: program.valid_from,
+      valid_to: program.valid_to,
+    },
+    labels: { name: 'Program', degree_level: 'Degree level', level: 'Level', valid_from: 'Valid from', valid_to: 'Valid until' },
+    input: (values) => ({
+      body: {
+        ...values,
+        id: program.id,
+        version: program.version,
+        degree_level: values.degree_level as ProgramRow['degree_level'],
+        level: values.level as ProgramRow['level'],
+        valid_from: values.valid_from || null,
+        valid_to: values.valid_to || null,
+      },
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Edit ${program.name}`}
+      description={`${program.campus_name}, ${program.institution_name}`}
+      verb="Save"
+    >
+      {form.refusal?.status === 409 && (
+        <Notice tone="warn">
+          Your values are kept here to compare.{' '}
+          <Button
+            variant="default"
+            size="xs"
+            onClick={async () => {
+              await client.invalidateQueries()
+              onClose()
+            }}
+          >
+            Close and load the list again
+          </Button>
+        </Notice>
+      )}
+      <ProgramNameFields form={form} />
+      <ProgramValidityFields form={form} />
+      {program.grace_until && form.values.valid_to !== program.valid_to && (
+        <Notice tone="warn">With a new end of the validity, the grace period until {formatDay(program.grace_until)} ends.</Notice>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { degreeLevels, degreeNames, levelNames, levels } from '../../../ladder/rules.ts'
+import styles from './programs.module.css'
+
+type Named = { name: string; degree_level: string; discipline: string }
+type Held = { level: string; valid_from: string | null; valid_to: string | null }
+
+/** What an institution itself says of a program. */
+export function ProgramNameFields<V extends Named>({ form }: { form: CallForm<V> }) {
+  return (
+    <>
+      <TextInput label="Program" description="The full name, without the campus" maxLength={200} data-autofocus {...form.field('name')} />
+      <div className={styles.two}>
+        <Select
+          label="Degree level"
+          placeholder="Choose"
+          allowDeselect={false}
+          data={degreeLevels.map((value) => ({ value, label: degreeNames[value] }))}
+          {...form.field('degree_level')}
+        />
+        <TextInput label="Discipline (optional)" maxLength={100} {...form.field('discipline')} />
+      </div>
+    </>
+  )
+}
+
+/** What the agency has decided. */
+export function ProgramValidityFields<V extends Held>({ form }: { form: CallForm<V> }) {
+  const has = form.values.level !== 'none'
+  return (
+    <>
+      <Select
+        label="Level"
+        allowDeselect={false}
+        data={levels.map((value) => ({ value, label: levelNames[value] }))}
+        {...form.field('level')}
+      />
+      <div className={styles.two}>
+        <DateInput
+          label="Valid from"
+          valueFormat="D MMM YYYY"
+          placeholder="Day"
+          clearable
+          disabled={!has && !form.values.valid_from}
+          {...form.field('valid_from')}
+        />
+        <DateInput
+          label="Valid until"
+          valueFormat="D MMM YYYY"
+          placeholder="Day"
+          clearable
+          disabled={!has && !form.values.valid_to}
+          {...form.field('valid_to')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../../kit/web/api.ts'
+import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
+import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
+import { formatDay } from '../../../../kit/web/format.ts'
+import { Facts } from '../../../../kit/web/record/Facts.tsx'
+import { Level } from '../../../../kit/web/record/Level.tsx'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { validityTones } from '../../../../kit/web/record/tones.ts'
+import { Validity } from '../../../../kit/web/record/Validity.tsx'
+import { useMay } from '../../../../kit/web/viewer.ts'
+import { degreeNames } from '../../../ladder/rules.ts'
+import { LogTimeline, timelineOf } from '../../../logs/web/parts/LogTimeline.tsx'
+import { editsOf } from '../../../logs/web/parts/words.ts'
+import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
+import { graceRefusal } from './grace.ts'
+import { statusWord } from './program-columns.tsx'
+
+type PanelProps = {
+  program: ProgramRow
+  onClose: () => void
+  onEdit: (program: ProgramRow) => void
+  onGrace: (program: ProgramRow) => void
+}
+
+/** One program beside the list: what is known of it, and its audit log. */
+export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) {
+  const mayReadLog = useMay(programs.auditLogs)
+  const mayAct = useMay(programs.update)
+  return (
+    <SidePanel title={program.name} description={`${program.campus_name}, ${program.institution_name}`} onClose={onClose}>
+      <PanelBody>
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Level', value: <Level level={program.level} /> },
+            { label: 'Status', value: <Status tone={validityTones[program.status]}>{statusWord(program.status)}</Status> },
+            { label: 'Valid from', value: formatDay(program.valid_from) },
+            { label: 'Valid until', value: <Validity {...program} /> },
+            { label: 'Degree', value: degreeNames[program.degree_level] },
+            { label: 'Discipline', value: program.discipline ?? '–' },
+            { label: 'Region', value: program.region },
+            ...(program.grace_until
+              ? [
+                  { label: 'Grace period until', value: formatDay(program.grace_until) },
+                  { label: 'Board reference', value: program.grace_reference ?? '–' },
+                  { label: 'Reason', value: program.grace_reason ?? '–' },
+                ]
+              : []),
+          ]}
+        />
+        {mayReadLog && <ProgramLog id={program.id} />}
+      </PanelBody>
+      {mayAct && (
+        <PanelFoot>
+          {!graceRefusal(program) && (
+            <ActionButton call={programs.grace} icon="clock-plus" onClick={() => onGrace(program)}>
+              Grace period
+            </ActionButton>
+          )}
+          <ActionButton call={programs.update} icon="pencil" onClick={() => onEdit(program)}>
+            Edit
+          </ActionButton>
+        </PanelFoot>
+      )}
+    </SidePanel>
+  )
+}
+
+function ProgramLog({ id }: { id: string }) {
+  const [paginate, setPaginate] = useState(10)
+  const log = useQuery({
+    ...query(programs.auditLogs, { query: { paginate }, body: { program_id: id } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LogTimeline
+      read={log}
+      access={programs.auditLogs.access}
+      nothing="Every correction, outcome and grace period is listed here."
+      paginate={paginate}
+      onPaginate={setPaginate}
+      entryOf={entryOf}
+    />
+  )
+}
+
+function entryOf(entry: ProgramLogEntry) {
+  return { ...timelineOf(entry), changes: editsOf(entry) }
+}

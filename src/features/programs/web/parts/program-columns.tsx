@@ -1,0 +1,60 @@
+import { shortRegion } from '../../../../../agency.config.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { Level } from '../../../../kit/web/record/Level.tsx'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { validityTones } from '../../../../kit/web/record/tones.ts'
+import { Validity } from '../../../../kit/web/record/Validity.tsx'
+import { degreeNames, validityNames } from '../../../ladder/rules.ts'
+import type { ProgramRow } from '../../contract.ts'
+
+/** The columns of every list of programs; the first always shows, the last two only where somebody wants them. */
+export const programColumns: readonly Column<ProgramRow>[] = [
+  { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+  {
+    key: 'campus',
+    header: 'Campus',
+    priority: 2,
+    width: 132,
+    render: (row) => (
+      <>
+        {row.campus_name.replace(/ campus$/i, '')}
+        <small>{shortRegion(row.region)}</small>
+      </>
+    ),
+    short: (row) => row.campus_name.replace(/ campus$/i, ''),
+  },
+  {
+    key: 'institution',
+    header: 'Institution',
+    sortKey: 'institution',
+    priority: 2,
+    width: 224,
+    card: 'bare',
+    render: (row) => row.institution_name,
+    short: (row) => row.institution_name,
+  },
+  { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 132,
+    render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
+  },
+  { key: 'degree', header: 'Degree', priority: 3, width: 124, render: (row) => degreeNames[row.degree_level] },
+  { key: 'discipline', header: 'Discipline', priority: 3, width: 160, render: (row) => row.discipline ?? '–' },
+]
+
+export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'status']
+
+/** As short as a column wants it. */
+export function statusWord(status: ProgramRow['status']): string {
+  return status === 'upcoming' ? 'Upcoming' : validityNames[status]
+}
+
+/** With more than the usual columns the wide ones give room, so that the names stay readable. */
+export function fitted(columns: readonly Column<ProgramRow>[]): readonly Column<ProgramRow>[] {
+  if (columns.length <= usualColumns.length + 1) return columns
+  const narrow: Record<string, number> = { campus: 104, institution: 150, valid_to: 172, degree: 118, discipline: 112 }
+  return columns.map((column) => (narrow[column.key] ? { ...column, width: narrow[column.key] as number } : column))
+}

@@ -1,0 +1,43 @@
+/** The filters of the program list: in the address, and as the call takes them. */
+
+import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
+import { isId } from '../../../institutions/web/parts/place-chips.tsx'
+import { degreeLevels, levels, validityStatuses } from '../../../ladder/rules.ts'
+import type { ProgramFilter, programSorts } from '../../contract.ts'
+
+export const programFilters = {
+  year: 'many',
+  region: 'many',
+  institution: 'one',
+  /** Comes with links from the campus list. */
+  campus: 'one',
+  level: 'many',
+  status: 'many',
+  degree: 'many',
+} as const
+
+/** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
+export function filterOf(values: FilterValues<typeof programFilters>): ProgramFilter {
+  const years = values.year?.map(Number).filter((year) => year >= 1900 && year < 3000)
+  return {
+    ...(years?.length ? { validity_date_to: { year: years } } : {}),
+    ...(values.region ? { region: values.region } : {}),
+    ...(isId(values.institution) ? { institution_id: values.institution } : {}),
+    ...(isId(values.campus) ? { campus_id: values.campus } : {}),
+    ...known('level', levels, values.level),
+    ...known('status', validityStatuses, values.status),
+    ...known('degree_level', degreeLevels, values.degree),
+  }
+}
+
+function known<N extends string, T extends string>(name: N, all: readonly T[], chosen: string[] | undefined) {
+  const values = all.filter((one) => chosen?.includes(one))
+  return (values.length > 0 ? { [name]: values } : {}) as { [K in N]?: T[] }
+}
+
+type SortName = (typeof programSorts)[number]
+
+/** The order as the call takes it. */
+export function orderOf(sort: Sort | null): { sort?: SortName; direction?: Sort['direction'] } {
+  return sort ? { sort: sort.key as SortName, direction: sort.direction } : {}
+}

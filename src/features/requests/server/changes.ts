@@ -1,0 +1,152 @@
+/** An institution asks for the accreditation of one program (decisions §5). */
+
+import { daySpan } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { filesFolder, removeFile, storeFile } from '../../../kit/server/files/store.ts'
+import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
+import type { Actor, Asked, Origin } from '../../../kit/server/http/routes.ts'
+import { writeLog } from '../../../kit/server/log/queries.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { insertProof } from '../../finances/server/queries-payments.ts'
+import { institutionOf } from '../../institutions/server/policy.ts'
+import { type DegreeLevel, degreeNames, nextLevel } from '../../ladder/rules.ts'
+import { findUser } from '../../sign-in/server/queries.ts'
+import type { accreditations } from '../../visits/contract-calls.ts'
+import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { degreeOf, usualVisitEnd, visitTypeFor } from '../../visits/rules-days.ts'
+import { mailRequestReceived } from '../../visits/server/mails.ts'
+import { chargeOf, listed, priorityOf, requestedDayProblem } from '../../visits/server/policy.ts'
+import {
+  findCampus,
+  findOpenVisitsOf,
+  findProgramsByName,
+  insertAccreditation,
+  insertCharge,
+  insertNewProgram,
+  lockInstitution,
+} from '../../visits/server/queries-changes.ts'
+import { findOwn } from './queries.ts'
+
+type Request = Asked<typeof accreditations.request>
+
+/**
+ * Stores the request with its program, charge and proof, all or nothing. The proof is stored first, and removed again if
+ * the rest fails.
+ * @throws Refusal 422 at `visit_date`, `file` or `degree_level`; 404 for a campus of somebody else; 409 when the program
+ * is in an open accreditation already
+ */
+export async function requestAccreditation(db: Db, settings: Settings, { body, actor, origin, upload }: Request) {
+  const institutionId = institutionOf(actor)
+  const today = agencyDay()
+  checkForm(body, upload !== null, today)
+  const folder = filesFolder(settings)
+  const fileId = upload ? await storeFile(folder, upload.place) : null
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockInstitution(trx, institutionId)
+      const campus = await findCampus(trx, institutionId, body.campus_id)
+      if (!campus) throw notFound('This campus')
+      const program = await programOf(trx, actor, origin, { ...body, institution_id: institutionId })
+      await refuseOpen(trx, program)
+      const visit = {
+        institution_id: institutionId,
+        campus_id: campus.id,
+        visit_type: visitTypeFor[program.level],
+        mode: 'onsite',
+        visit_date: body.visit_date,
+        visit_end: usualVisitEnd(body.visit_date),
+        status: 'requested',
+        priority_class: priorityOf([program.valid_to], today),
+        notes: null,
+        requested_by: actor.id,
+        programs: [{ id: program.id, level_sought: nextLevel(program.level) }],
+      } as const
+      const { id, number } = await insertAccreditation(trx, visit, today)
+      const charge = chargeOf({ ...visit, campus: campus.name, programs: 1 }, today)
+      const financeId = await insertCharge(
+        trx,
+        { id, institution_id: institutionId },
+        { ...charge, payment_status: body.payment_status, paid_on: null },
+      )
+      if (upload && fileId) await insertProof(trx, financeId, fileId, upload, actor.id)
+      const { visit_type, visit_date, visit_end, status } = visit
+      await writeLog(trx, actor, origin, {
+        action: 'accreditation.requested',
+        object: { type: 'accreditation', id },
+        says: `Requested ${number} for ${program.name} of ${campus.name}`,
+        after: {
+          status,
+          visit_type,
+          visit_date,
+          visit_end,
+          program: program.name,
+          payment_status: body.payment_status,
+          amount: charge.amount,
+        },
+        institution_id: institutionId,
+        accreditation_id: id,
+        program_id: program.id,
+      })
+      const requester = await findUser(trx, actor.id)
+      if (requester) {
+        const post = { trx, publicUrl: settings.publicUrl }
+        const paid = body.payment_status === 'paid'
+        await mailRequestReceived(post, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
+      }
+      return { data: await findOwn(trx, institutionId, id), message: `Your request ${number} was sent. QA answers it; you get an e-mail.` }
+    })
+  } catch (error) {
+    if (fileId) await removeFile(folder, fileId)
+    throw error
+  }
+}
+
+function checkForm(body: Request['body'], hasFile: boolean, today: string): void {
+  const errors: Record<string, string[]> = {}
+  const day = requestedDayProblem(body.visit_date, today)
+  if (day) errors.visit_date = [day]
+  if (body.payment_status === 'paid' && !hasFile) {
+    errors.file = ['Add the proof of payment (PDF, JPEG or PNG, up to 10 MB), or choose "Unpaid" and pay later.']
+  }
+  if (body.payment_status === 'unpaid' && hasFile) {
+    errors.file = ['A proof of payment goes with "Paid" only. Choose "Paid", or take the file away.']
+  }
+  const sentences = Object.values(errors).flat()
+  if (sentences.length === 1) throw new Refusal(422, sentences[0] as string, errors)
+  if (sentences.length > 1) throw new Refusal(422, `${sentences.length} fields need a correction.`, errors)
+}
+
+type ProgramAsked = { institution_id: string; campus_id: string; program_name: string; degree_level?: DegreeLevel | undefined }
+
+/** The program of that name at the campus, or a new one without a level. */
+async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramAsked) {
+  const named = await findProgramsByName(trx, asked.campus_id, asked.program_name)
+  const fitting = asked.degree_level ? named.filter((program) => program.degree_level === asked.degree_level) : named
+  if (fitting.length > 1) {
+    const degrees = listed(
+      fitting.map((program) => degreeNames[program.degree_level].toLowerCase()),
+      'and',
+    )
+    throw invalid('degree_level', `The campus has more than one program of this name (${degrees}). Choose the degree.`)
+  }
+  if (fitting[0]) return fitting[0]
+  const degree_level = asked.degree_level ?? degreeOf(asked.program_name)
+  const program = await insertNewProgram(trx, { campus_id: asked.campus_id, name: asked.program_name, degree_level })
+  await writeLog(trx, actor, origin, {
+    action: 'program.created',
+    object: { type: 'program', id: program.id },
+    says: `Added the program ${program.name} with its first request`,
+    after: { name: program.name, degree_level, level: program.level },
+    institution_id: asked.institution_id,
+    program_id: program.id,
+  })
+  return program
+}
+
+async function refuseOpen(trx: Trx, program: { id: string; name: string }): Promise<void> {
+  const [open] = await findOpenVisitsOf(trx, [program.id], openStatuses)
+  if (!open) return
+  const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${daySpan(open.visit_date, open.visit_end)}`
+  throw new Refusal(409, `${program.name} is in an open accreditation already: ${what}. Wait until it is decided, or ask QA to change it.`)
+}

@@ -1,0 +1,65 @@
+/** An institution's own programs, campuses and accreditations (specification §2, "Programs Management"). */
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { campuses } from '../../campuses/contract.ts'
+import { OwnCampuses } from '../../campuses/web/parts/InstitutionCampuses.tsx'
+import { programs } from '../../programs/contract.ts'
+import { OwnPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { OwnAccreditations } from './RequestList.tsx'
+
+const CampusAdd = later(() => import('../../campuses/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
+const ProgramAdd = later(() => import('../../programs/web/ProgramAdd.tsx').then((file) => file.ProgramAdd))
+
+export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]
+
+const tabs = ['programs', 'campuses', 'accreditations'] as const
+type Tab = (typeof tabs)[number]
+
+export default function ProgramsManagement() {
+  const [params, setParams] = useSearchParams()
+  const [adding, setAdding] = useState<'program' | 'campus' | null>(null)
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'programs'
+  const close = () => setAdding(null)
+  const open = (next: Tab) => setParams(next === 'programs' ? {} : { tab: next }, { preventScrollReset: true })
+
+  return (
+    <Page
+      title="Programs Management"
+      actions={
+        <>
+          {tab === 'campuses' ? (
+            <ActionButton call={campuses.add} icon="plus" onClick={() => setAdding('campus')}>
+              Add campus
+            </ActionButton>
+          ) : (
+            <ActionButton call={programs.add} icon="plus" onClick={() => setAdding('program')}>
+              Add program
+            </ActionButton>
+          )}
+          <ActionButton call={accreditations.request} icon="send" variant="filled" to="/institution/programs/request">
+            Request accreditation
+          </ActionButton>
+        </>
+      }
+    >
+      <Tabs value={tab} mb="md" keepMounted={false} onChange={(next) => open(next as Tab)}>
+        <Tabs.List aria-label="Programs Management">
+          <Tabs.Tab value="programs">Programs</Tabs.Tab>
+          <Tabs.Tab value="campuses">Campuses</Tabs.Tab>
+          <Tabs.Tab value="accreditations">Accreditations</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'programs' && <OwnPrograms onAdd={() => setAdding('program')} />}
+      {tab === 'campuses' && <OwnCampuses onAdd={() => setAdding('campus')} />}
+      {tab === 'accreditations' && <OwnAccreditations />}
+      {adding === 'program' && <ProgramAdd onClose={close} />}
+      {adding === 'campus' && <CampusAdd onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatDays, formatMoney } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { List } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useOpened } from '../../../kit/web/list/opened.ts'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { paymentTone, visitTones } from '../../../kit/web/record/tones.ts'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import type { OwnAccreditation } from '../../visits/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { paymentName, visitStatuses, visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
+import styles from '../../visits/web/parts/schedule.module.css'
+import ownStyles from './request-list.module.css'
+import { claimRefusal, nextOf, reachedOf, way } from './visit-way.ts'
+
+const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
+const OwnVisitPanel = later(() => import('./RequestPanel.tsx').then((file) => file.OwnVisitPanel))
+
+/** The own requests and visits, newest first: how far each has come, who acts next, and what is to be paid. */
+export function OwnAccreditations() {
+  const list = useListState({ name: 'own-accreditations', filters: { status: 'one' } })
+  const [claiming, setClaiming] = useState<OwnAccreditation | null>(null)
+  const [opened, setOpened] = useOpened()
+  const status = visitStatuses.find((one) => one === list.filters.status)
+  const read = useQuery({
+    ...query(accreditations.own, {
+      query: { page: list.page, paginate: list.paginate, query: list.search, ...(status ? { status } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <List
+        name="own-accreditations"
+        label="Accreditations"
+        list={list}
+        read={read}
+        access={accreditations.own.access}
+        columns={columns}
+        rowName={(row) => row.number}
+        onOpen={(row) => setOpened(row.id)}
+        current={opened?.id}
+        rowMenu={(row) => [
+          { label: 'Show the time line', icon: 'history', letter: 'T', onClick: () => setOpened(row.id) },
+          { label: 'Send payment proof', icon: 'receipt', letter: 'P', onClick: () => setClaiming(row), disabled: claimRefusal(row) },
+        ]}
+        placeholder="Search numbers, programs, campuses"
+        filters={
+          <FilterChip
+            kind="one"
+            label="Status"
+            options={visitStatuses.map((value) => ({
+              value,
+              label: <Status tone={visitTones[value]}>{visitStatusNames[value]}</Status>,
+              name: visitStatusNames[value],
+            }))}
+            value={status}
+            onChange={(value) => list.setFilter('status', value)}
+          />
+        }
+        nothing="No accreditation matches"
+        none={{
+          icon: 'certificate',
+          title: 'No accreditations yet',
+          text: 'Request one for a program; you follow it here from the request to the outcome.',
+          actions: (
+            <ActionButton call={accreditations.request} icon="send" to="/institution/programs/request">
+              Request accreditation
+            </ActionButton>
+          ),
+        }}
+      />
+      {opened && <OwnVisitPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
+      {claiming?.payment && (
+        <ClaimDialog
+          charge={{ id: claiming.payment.finance_id, number: claiming.number, amount: claiming.payment.amount }}
+          onClose={() => setClaiming(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How far a visit has come, in six parts; the word stands above it. */
+function Way({ visit }: { visit: OwnAccreditation }) {
+  const at = reachedOf(visit)
+  return (
+    <span className={ownStyles.way} data-aside={!way.includes(visit.status) || undefined} aria-hidden="true">
+      {way.map((status, i) => (
+        <i key={status} data-state={i < at || visit.status === 'decided' ? 'done' : i === at ? 'now' : undefined} />
+      ))}
+    </span>
+  )
+}
+
+const columns: readonly Column<OwnAccreditation>[] = [
+  {
+    key: 'programs',
+    header: 'Program',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.programs[0]?.name ?? visitTypeNames[row.visit_type]}
+        {row.programs.length > 1 && ` and\u00a0${row.programs.length - 1}\u00a0more`}
+        <small>
+          {row.number} · {visitTypeNames[row.visit_type]}
+        </small>
+      </>
+    ),
+  },
+  { key: 'campus', header: 'Campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
+  {
+    key: 'level',
+    header: 'Level sought',
+    priority: 3,
+    width: 132,
+    render: (row) => <span className={styles.nowrap}>{levelsSoughtWords(row.programs.map((program) => program.level_sought)) || '–'}</span>,
+  },
+  {
+    key: 'dates',
+    header: 'Visit',
+    width: 148,
+    card: 'wide',
+    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 148,
+    render: (row) => (
+      <>
+        <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>
+        <Way visit={row} />
+        <small>{row.reason ?? actsNext(row)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    width: 136,
+    render: ({ payment }) =>
+      payment ? (
+        <>
+          <Status tone={paymentTone(payment.payment_status, payment.verified)}>
+            {paymentName(payment.payment_status, payment.verified)}
+          </Status>
+          <small>
+            {payment.payment_status === 'rejected' && payment.status_reason ? payment.status_reason : formatMoney(payment.amount)}
+          </small>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+]
+
+/** `You act next`; nothing once it is decided. */
+function actsNext(visit: OwnAccreditation): string | null {
+  const { who } = nextOf(visit)
+  return who && `${who === 'You' ? 'You act' : `${who} acts`} next`
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathOf } from '../../../kit/contract/client.ts'
+import { query } from '../../../kit/web/api.ts'
+import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatBytes, formatCount, formatDay, formatDays, formatMoney } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Level } from '../../../kit/web/record/Level.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { Steps } from '../../../kit/web/record/Steps.tsx'
+import { outcomeTones, paymentTone } from '../../../kit/web/record/tones.ts'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { WaitingRows } from '../../feedback/web/parts/WaitingRows.tsx'
+import { files } from '../../files/contract.ts'
+import { finances } from '../../finances/contract.ts'
+import type { OwnVisit } from '../../visits/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { outcomeNames, paymentName, visitModeNames, visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import styles from './request-list.module.css'
+import { claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
+
+const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
+
+/** One own request or visit beside the list: where it stands, who acts next, its programs, and what is to be paid. */
+export function OwnVisitPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useQuery(query(accreditations.ownShow, { params: { id } }))
+  const [isClaiming, setClaiming] = useState(false)
+  const visit = read.data?.data
+  const claimable = visit?.payment && !claimRefusal(visit)
+  const isOpen = claimable && visit.payment?.payment_status !== 'paid' && visit.payment?.payment_status !== 'pending'
+  return (
+    <SidePanel
+      title={visit ? visit.number : 'Accreditation'}
+      description={visit && [visitTypeNames[visit.visit_type], visit.campus.name].join(' · ')}
+      onClose={onClose}
+      foot={
+        claimable ? (
+          <ActionButton call={finances.claim} icon="receipt" variant={isOpen ? 'filled' : 'default'} onClick={() => setClaiming(true)}>
+            {isOpen ? 'Send payment proof' : 'Send another proof'}
+          </ActionButton>
+        ) : (
+          <ActionButton onClick={onClose}>Close</ActionButton>
+        )
+      }
+    >
+      {read.error && !visit && <Trouble error={read.error} onRetry={read.refetch} what="accreditation" bare />}
+      {read.isPending && <WaitingRows label="Accreditation" />}
+      {visit && <VisitParts visit={visit} />}
+      {isClaiming && visit?.payment && (
+        <ClaimDialog
+          charge={{ id: visit.payment.finance_id, number: visit.number, amount: visit.payment.amount }}
+          onClose={() => setClaiming(false)}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+function VisitParts({ visit }: { visit: OwnVisit }) {
+  const nexts = [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
+  return (
+    <>
+      {visit.reason && (
+        <Notice tone={visit.status === 'postponed' ? 'warn' : 'err'} title={visitStatusNames[visit.status]}>
+          <p>{visit.reason}</p>
+        </Notice>
+      )}
+      <ul className={styles.nexts} aria-label="What happens next">
+        {nexts.map(({ who, says }) => (
+          <li key={says}>
+            {who && <b data-you={who === 'You' || undefined}>{who}</b>}
+            <span>{says}</span>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Visit', value: formatDays(visit.visit_date, visit.visit_end) },
+          { label: 'Held', value: visitModeNames[visit.mode] },
+        ]}
+      />
+      <Section title="Time line">
+        <Steps upright label={`The way of ${visit.number}`} {...stepsOf(visit)} />
+      </Section>
+      <Section title="Programs" count={visit.programs.length}>
+        <ul className={styles.rows}>
+          {visit.programs.map((program) => (
+            <li key={program.program_id}>
+              <Link to={`/institution/programs?${new URLSearchParams({ search: program.name })}`}>{program.name}</Link>
+              <span className={styles.levels}>
+                <Level level={program.level} />
+                <Icon name="arrow-right" size={14} label="seeks" />
+                <Level level={program.level_sought} />
+              </span>
+              {program.outcome && (
+                <span>
+                  <Status tone={outcomeTones[program.outcome]}>
+                    {outcomeNames[program.outcome]} {formatDay(program.decided_on)}
+                  </Status>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Payment">
+        <Charge visit={visit} />
+      </Section>
+    </>
+  )
+}
+
+function Charge({ visit: { payment, programs } }: { visit: OwnVisit }) {
+  if (!payment) return <p className={styles.quiet}>Nothing is charged for this visit.</p>
+  return (
+    <div className={styles.charge}>
+      <div className={styles.sum}>
+        <span>
+          <b>{formatMoney(payment.amount)}</b>
+          <small>
+            {formatCount(programs.length, 'program')}
+            {payment.due_date && `, due ${formatDay(payment.due_date)}`}
+          </small>
+        </span>
+        <Status pill tone={paymentTone(payment.payment_status, payment.verified)}>
+          {paymentName(payment.payment_status, payment.verified)}
+        </Status>
+      </div>
+      {payment.status_reason && (
+        <Notice tone={payment.payment_status === 'rejected' ? 'err' : 'note'} title="What Finance says">
+          <p>{payment.status_reason}</p>
+        </Notice>
+      )}
+      {payment.proofs.length === 0 && <p className={styles.quiet}>No proof of payment has been sent.</p>}
+      <ul className={styles.proofs} aria-label="Proofs of payment">
+        {payment.proofs.map((proof) => (
+          <li key={proof.id}>
+            <a href={pathOf(files.show, { params: { id: proof.id } })} download>
+              <Icon name="file-text" size={20} />
+              <span>
+                {proof.name}
+                <small>{formatBytes(proof.bytes)}</small>
+              </span>
+              <Icon name="download" size={18} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Anchor, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { agency } from '../../../../agency.config.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import { formatDay, formatDays } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import type { TakenDays } from '../../visits/contract.ts'
+import { visitStatusNames } from '../../visits/rules.ts'
+import { firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
+import styles from './RequestPage.module.css'
+
+type VisitDateStepProps = {
+  value: string | null
+  onChange: (day: string | null) => void
+  error: string | undefined
+  campusId: string
+  /** Own visits from today on. */
+  taken: readonly TakenDays[]
+}
+
+/**
+ * The first day of the visit. Days of own visits carry a mark; they can be chosen all the same, since several programs of a campus are
+ * often visited together, and what already stands on the days chosen is said below.
+ */
+export function VisitDateStep({ value, onChange, error, campusId, taken }: VisitDateStepProps) {
+  const first = firstVisitDay(agencyDay())
+  const last = lastVisitDay(agencyDay())
+  const meets = value ? taken.filter((visit) => visit.visit_date <= usualVisitEnd(value) && visit.visit_end >= value) : []
+  const ahead = taken.filter((visit) => visit.visit_end >= first)
+  return (
+    <>
+      <DateInput
+        label="Visit date"
+        name="visit_date"
+        description={`The first of the three days of the visit. A visit needs ${agency.preparationDays} days of preparation.`}
+        placeholder={formatDay(first)}
+        valueFormat="D MMM YYYY"
+        value={value}
+        onChange={onChange}
+        error={error}
+        rightSection={<Icon name="calendar" />}
+        rightSectionPointerEvents="none"
+        styles={{ wrapper: { maxWidth: 280 } }}
+        defaultDate={value ?? first}
+        getDayProps={(day) => ({ disabled: day < first || day > last })}
+        getDayAriaLabel={(day) => [formatDay(day), ...visitsOn(day, taken).map((visit) => `taken by ${visit.number}`)].join(', ')}
+        renderDay={(day) => <DayOf day={day} isTaken={visitsOn(day, taken).length > 0} />}
+      />
+      <Text size="sm" c="dimmed">
+        First possible day:{' '}
+        <Anchor component="button" type="button" inherit className={styles.firstDay} onClick={() => onChange(first)}>
+          {formatDay(first)}
+        </Anchor>
+      </Text>
+      {meets.length > 0 && (
+        <div className={styles.meets} role="status">
+          <Icon name="calendar-event" />
+          <ul>
+            {meets.map((visit) => (
+              <li key={visit.id}>
+                {visit.number} {visit.campus.id === campusId ? 'of this campus' : `of ${visit.campus.name}`} is{' '}
+                {visitStatusNames[visit.status].toLowerCase()} for {formatDays(visit.visit_date, visit.visit_end)}.{' '}
+                {visit.campus.id === campusId ? 'QA may hold both together.' : 'Make sure that your people can host both.'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {ahead.length > 0 && (
+        <details className={styles.taken}>
+          <summary>
+            <i className={styles.takenMark} aria-hidden="true" /> Days with a mark are taken by your own visits ({ahead.length})
+          </summary>
+          <ul>
+            {ahead.map((visit) => (
+              <li key={visit.id}>
+                <b>{formatDays(visit.visit_date, visit.visit_end)}</b> {visit.campus.name}, {visitStatusNames[visit.status].toLowerCase()},{' '}
+                {visit.number}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function visitsOn(day: string, taken: readonly TakenDays[]): TakenDays[] {
+  return taken.filter((visit) => visit.visit_date <= day && visit.visit_end >= day)
+}
+
+function DayOf({ day, isTaken }: { day: string; isTaken: boolean }) {
+  return (
+    <span className={styles.day}>
+      {Number(day.slice(8))}
+      {isTaken && <i className={styles.takenMark} />}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DegreeLevel } from '../../ladder/rules.ts'
+
+/** What is typed into the request form; the proof is a file and stays out of the draft. */
+export type RequestDraft = {
+  campus_id: string
+  program_name: string
+  /** Only for a program that is not in the list yet. */
+  degree_level: DegreeLevel | null
+  visit_date: string | null
+  payment_status: 'unpaid' | 'paid' | null
+}
+
+export const emptyDraft: RequestDraft = { campus_id: '', program_name: '', degree_level: null, visit_date: null, payment_status: null }
+
+type Saved = { draft: RequestDraft; at: string }
+
+/**
+ * The draft of a person's request, kept in the browser with every change, so that a closed tab, an ended session or a server that
+ * stopped loses nothing typed. Nothing in it is secret; it is removed when the request is sent or discarded.
+ */
+export function useRequestDraft(accountId: string) {
+  const key = `request-draft.${accountId}`
+  const [draft, setDraft] = useState(emptyDraft)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  // Until the stored draft was read the form is not shown: what is typed must not be overwritten by it.
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    const saved = read(key)
+    if (saved) {
+      setDraft({ ...emptyDraft, ...saved.draft })
+      setSavedAt(saved.at)
+    }
+    setReady(true)
+  }, [key])
+
+  const change = useCallback(
+    (part: Partial<RequestDraft>) => {
+      setDraft((before) => {
+        const next = { ...before, ...part }
+        const at = new Date().toISOString()
+        write(key, { draft: next, at })
+        setSavedAt(at)
+        return next
+      })
+    },
+    [key],
+  )
+  const discard = useCallback(() => {
+    write(key, null)
+    setDraft(emptyDraft)
+    setSavedAt(null)
+  }, [key])
+
+  return { draft, ready, savedAt, change, discard }
+}
+
+function read(key: string): Saved | null {
+  try {
+    const text = localStorage.getItem(key)
+    return text ? (JSON.parse(text) as Saved) : null
+  } catch {
+    return null
+  }
+}
+
+/** A browser that keeps nothing (private mode, full storage) still has the form itself. */
+function write(key: string, saved: Saved | null): void {
+  try {
+    if (saved) localStorage.setItem(key, JSON.stringify(saved))
+    else localStorage.removeItem(key)
+  } catch {
+    // The draft then lives as long as the page.
+  }
+}

@@ -1,0 +1,82 @@
+/** The way of an own visit as the institution reads it: where it stands, what happens next, and who acts. */
+
+import { agencyDay } from '../../../kit/contract/today.ts'
+import { formatDay, formatMoney, today } from '../../../kit/web/format.ts'
+import type { Step } from '../../../kit/web/record/Steps.tsx'
+import type { OwnAccreditation, OwnVisit } from '../../visits/contract.ts'
+import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
+
+/** From the request to the decision; the statuses after these stand aside. */
+export const way = visitStatuses.slice(0, visitStatuses.indexOf('decided') + 1)
+
+export type Next = { who: 'You' | 'The agency' | 'The team' | null; says: string }
+
+/** What the visit itself waits for. */
+export function nextOf({ status, visit_date, visit_end }: Pick<OwnAccreditation, 'status' | 'visit_date' | 'visit_end'>): Next {
+  const nexts: Record<VisitStatus, Next> = {
+    requested: { who: 'The agency', says: 'QA looks at the request and answers by e-mail.' },
+    approved: { who: 'The agency', says: 'QA settles the dates and builds the survey team.' },
+    scheduled: { who: 'You', says: `Have the documents of the programs ready; the team comes on ${formatDay(visit_date)}.` },
+    ongoing:
+      visit_end >= today()
+        ? { who: 'The team', says: `The team is at work with you until ${formatDay(visit_end)}.` }
+        : { who: 'The team', says: 'The team writes its report.' },
+    reported: { who: 'The agency', says: 'The board decides on the report; the outcome then stands here.' },
+    decided: { who: null, says: 'Decided. You can tell how the visit went under Evaluation.' },
+    returned: { who: 'You', says: 'Settle what the reason names and tell QA, who then takes the request up again.' },
+    postponed: { who: 'The agency', says: 'QA agrees new dates with you.' },
+    cancelled: { who: null, says: 'It goes no further. You can request the accreditation anew.' },
+  }
+  return nexts[status]
+}
+
+/** What the charge waits for; nothing while none is open or the visit is cancelled. */
+export function paymentNext({ payment, status }: Pick<OwnAccreditation, 'payment' | 'status'>): Next | null {
+  if (!payment || status === 'cancelled') return null
+  const until = payment.due_date ? ` by ${formatDay(payment.due_date)}` : ''
+  if (payment.payment_status === 'unpaid') return { who: 'You', says: `Pay ${formatMoney(payment.amount)}${until} and send the proof.` }
+  if (payment.payment_status === 'partial')
+    return { who: 'You', says: `Pay what is left of ${formatMoney(payment.amount)}${until} and send the proof.` }
+  if (payment.payment_status === 'rejected')
+    return { who: 'You', says: 'Finance did not take the proof. Read the reason and send another one.' }
+  if (payment.payment_status === 'pending' || (payment.payment_status === 'paid' && !payment.verified))
+    return { who: 'The agency', says: 'Finance checks the payment.' }
+  return null
+}
+
+/** Why no proof can be sent now; `false` when one can. */
+export function claimRefusal({ payment, status }: Pick<OwnAccreditation, 'payment' | 'status'>): string | false {
+  if (!payment) return 'There is no charge for it.'
+  if (status === 'cancelled') return 'The visit is cancelled.'
+  if (payment.payment_status === 'waived') return 'Nothing is to be paid.'
+  if (payment.payment_status === 'refunded') return 'The amount was paid back.'
+  return payment.payment_status === 'paid' && payment.verified && 'The payment is verified.'
+}
+
+/** How far a visit is, as an index of `way`; one that stands aside as far as it had come. */
+export function reachedOf(visit: Pick<OwnAccreditation, 'status'> & Partial<Pick<OwnVisit, 'steps'>>): number {
+  const at = way.indexOf(visit.status)
+  if (at >= 0) return at
+  return Math.max(0, ...(visit.steps ?? []).map((step) => way.indexOf(step.status)))
+}
+
+/** Every step taken with its day and reason, also those aside; then those still to come. */
+export function stepsOf(visit: OwnVisit): { steps: Step[]; current: number } {
+  const reached = reachedOf(visit)
+  const taken: Step[] = visit.steps.map(({ status, at, reason }) => ({
+    label: visitStatusNames[status],
+    detail: formatDay(agencyDay(new Date(at))),
+    says: reason,
+  }))
+  // visits that came by import have no steps written down: they stand where their status says
+  const past =
+    visit.steps.at(-1)?.status === visit.status ? taken : way.slice(0, reached + 1).map((status) => ({ label: visitStatusNames[status] }))
+  const ahead: Step[] =
+    visit.status === 'cancelled'
+      ? []
+      : way.slice(reached + 1).map((status) => ({
+          label: visitStatusNames[status],
+          detail: status === 'ongoing' && visit.status !== 'postponed' ? `from ${formatDay(visit.visit_date)}` : undefined,
+        }))
+  return { steps: [...past, ...ahead], current: visit.status === 'decided' ? past.length : past.length - 1 }
+}

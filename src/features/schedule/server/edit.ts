@@ -1,0 +1,225 @@
+/** Editing a visit: what may change when, what it does to the charge and the team, and one step of the status at a time. */
+
+import { addDays, daysBetween } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
+import type { Asked } from '../../../kit/server/http/routes.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
+import { refuseConflicts } from '../../teams/server/assignment.ts'
+import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
+import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
+import type { accreditations } from '../../visits/contract-calls.ts'
+import { openStatuses, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
+import { mailNewDates, mailStep } from '../../visits/server/mails.ts'
+import {
+  changeable,
+  chargeOf,
+  checkBegun,
+  checkSpan,
+  checkStep,
+  checkVisitDay,
+  honorariumDue,
+  notHeld,
+} from '../../visits/server/policy.ts'
+import { findAccreditation } from '../../visits/server/queries.ts'
+import {
+  deleteVisitPrograms,
+  findCampusPrograms,
+  findOpenVisitsOf,
+  insertStep,
+  insertVisitPrograms,
+  type LockedVisit,
+  lockAccreditation,
+  lockCharge,
+  lockInstitution,
+  lockVisitPrograms,
+  updateAccreditation,
+  updateCharge,
+} from '../../visits/server/queries-changes.ts'
+
+type Edit = Asked<typeof accreditations.edit>
+type Body = Edit['body']
+
+/**
+ * Only what is sent changes.
+ * @throws Refusal 404; 409 on a stale version, an unconfirmed overlap of the team, or a charge that is paid already;
+ * 422 at the field for what the visit's state does not allow
+ */
+export function editAccreditation(db: Db, settings: Settings, { body, actor, origin }: Edit) {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockAccreditation(trx, body.id, body.version)
+    const after = fieldsAfter(before, body)
+    const step = after.status === before.status ? null : after.status
+    const moved = after.visit_date !== before.visit_date || after.visit_end !== before.visit_end
+    checkFields(before, after)
+    if (step) checkStepNow(before.status, step, after.visit_date, body.reason)
+    if (moved) checkDates(before, after)
+    if (!body.confirm_conflict && (moved || (notHeld.includes(before.status) && !notHeld.includes(after.status)))) {
+      await checkTeamIsFree(trx, { id: before.id, ...after })
+    }
+    const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
+    const changed = changes(fieldsOf(before), after)
+    if (!changed && !programs) return { data: await findAccreditation(trx, before.id, actor.role), message: 'Nothing was changed.' }
+
+    await updateAccreditation(trx, before.id, after)
+    if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
+    const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
+    if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
+    const charge = await keepCharge(trx, before, after, programs)
+    await writeLog(trx, actor, origin, {
+      action: step ? 'accreditation.status_changed' : 'accreditation.changed',
+      object: { type: 'accreditation', id: before.id },
+      says: saysOf(before, step, moved, Boolean(programs)),
+      before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...charge?.before },
+      after: {
+        ...changed?.after,
+        ...(step && body.reason ? { reason: body.reason } : {}),
+        ...(programs ? { programs: programs.after } : {}),
+        ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
+        ...charge?.after,
+      },
+      institution_id: before.institution_id,
+      accreditation_id: before.id,
+    })
+    const post = { trx, publicUrl: settings.publicUrl }
+    const now = { ...before, ...after }
+    if (step) await mailStep(post, now, step, body.reason)
+    else if (moved && before.status !== 'requested') await mailNewDates(post, now, before)
+    const message = step ? `${before.number} is ${visitStatusNames[step].toLowerCase()}.` : `${before.number} was changed.`
+    return { data: await findAccreditation(trx, before.id, actor.role), message }
+  })
+}
+
+const fieldsOf = ({ visit_date, visit_end, visit_type, mode, priority_class, notes, status }: LockedVisit) => ({
+  visit_date,
+  visit_end,
+  visit_type,
+  mode,
+  priority_class,
+  notes,
+  status,
+})
+type Fields = ReturnType<typeof fieldsOf>
+
+/** A visit that moves keeps its length unless a last day is sent. */
+function fieldsAfter(before: LockedVisit, body: Body): Fields {
+  const now = fieldsOf(before)
+  const visit_date = body.visit_date ?? now.visit_date
+  const length = daysBetween(now.visit_date, now.visit_end)
+  return {
+    visit_date,
+    visit_end: body.visit_end ?? addDays(visit_date, length),
+    visit_type: body.visit_type ?? now.visit_type,
+    mode: body.mode ?? now.mode,
+    priority_class: body.priority_class === undefined ? now.priority_class : body.priority_class,
+    notes: body.notes === undefined ? now.notes : body.notes || null,
+    status: body.status ?? now.status,
+  }
+}
+
+/** Dates and type until the visit has begun, the last day while it goes on, notes always. */
+function checkFields(before: LockedVisit, after: Fields): void {
+  const now = visitStatusNames[before.status].toLowerCase()
+  const closed = (field: keyof Fields, what: string) => {
+    if (after[field] !== before[field]) throw invalid(field, `The visit is ${now}; ${what} cannot be changed any more.`)
+  }
+  if (!changeable.includes(before.status)) {
+    closed('visit_date', 'its first day')
+    closed('visit_type', 'its type')
+    if (before.status !== 'ongoing') closed('visit_end', 'its last day')
+  }
+  if (before.status === 'decided' || before.status === 'cancelled') {
+    closed('mode', 'how it is held')
+    closed('priority_class', 'its priority')
+  }
+}
+
+function checkStepNow(from: VisitStatus, to: VisitStatus, visitDate: string, reason: string | undefined): void {
+  checkStep(from, to, reason)
+  const today = agencyDay()
+  if (to === 'scheduled') checkVisitDay(visitDate, today)
+  if (to === 'ongoing' || to === 'reported') checkBegun(visitDate, today)
+}
+
+function checkDates(before: LockedVisit, after: Fields): void {
+  if (after.visit_date !== before.visit_date) checkVisitDay(after.visit_date, agencyDay())
+  checkSpan(after.visit_date, after.visit_end)
+}
+
+async function checkTeamIsFree(trx: Trx, visit: { id: string; visit_date: string; visit_end: string; status: VisitStatus }): Promise<void> {
+  if (notHeld.includes(visit.status)) return
+  const team = await listTeamIds(trx, visit.id)
+  for (const id of team) await lockAccreditor(trx, id)
+  if (team.length > 0) await refuseConflicts(trx, visit, team)
+}
+
+type ProgramChange = { before: string[]; after: string[]; count: number }
+
+/** Puts the whole set of programs; null when it is the set that is there. */
+async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<Body['programs']>): Promise<ProgramChange | null> {
+  // Requests of the institution wait, so that one of them cannot take the same program at this moment. Taken before the programs
+  // are locked, as requests and additions do: the other way round two of them could wait for each other.
+  await lockInstitution(trx, visit.institution_id)
+  const now = await lockVisitPrograms(trx, visit.id)
+  const ids = wanted.map((one) => one.program_id)
+  if (new Set(ids).size < ids.length) throw invalid('programs', 'Name each program once.')
+  const found = await findCampusPrograms(trx, visit.campus_id, ids)
+  const target = wanted.map(({ program_id, level_sought }, index) => {
+    const program = found.find((one) => one.id === program_id)
+    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus of the visit.')
+    const there = now.find((one) => one.id === program_id)
+    return { id: program_id, name: program.name, level_sought: level_sought ?? there?.level_sought ?? nextLevel(program.level) }
+  })
+  const same = (a: { id: string; level_sought: LevelSought }) => now.some((one) => one.id === a.id && one.level_sought === a.level_sought)
+  if (target.length === now.length && target.every(same)) return null
+  if (!changeable.includes(visit.status)) {
+    throw invalid('programs', `The visit is ${visitStatusNames[visit.status].toLowerCase()}; its programs cannot be changed any more.`)
+  }
+  const added = target.filter((one) => !now.some((other) => other.id === one.id))
+  const [open] = await findOpenVisitsOf(
+    trx,
+    added.map((one) => one.id),
+    openStatuses,
+    visit.id,
+  )
+  if (open) throw new Refusal(409, `${open.program} is in an open accreditation already: ${open.number}. Leave it out, or change that one.`)
+  const rewritten = target.filter((one) => !same(one))
+  const gone = now.filter((one) => !ids.includes(one.id))
+  await deleteVisitPrograms(
+    trx,
+    visit.id,
+    [...rewritten, ...gone].map((one) => one.id),
+  )
+  await insertVisitPrograms(trx, visit.id, rewritten)
+  return { before: now.map((one) => one.name), after: target.map((one) => one.name), count: target.length }
+}
+
+/** The charge follows type, programs and date as long as nothing was paid; afterwards its amount stands. */
+async function keepCharge(trx: Trx, before: LockedVisit, after: Fields, programs: ProgramChange | null) {
+  const charge = await lockCharge(trx, before.id)
+  if (!charge) return null
+  const count = programs?.count ?? (await lockVisitPrograms(trx, before.id)).length
+  const wanted = chargeOf({ ...after, campus: before.campus, programs: count }, agencyDay())
+  const priced = programs !== null || after.visit_type !== before.visit_type
+  if (!priced && after.visit_date === before.visit_date) return null
+  if (charge.payment_status !== 'unpaid') {
+    if (priced && wanted.amount !== charge.amount) {
+      const field = programs ? 'programs' : 'visit_type'
+      const sentence = `The fee would change from ${charge.amount} to ${wanted.amount}, but a payment was made or claimed. Ask Finance first.`
+      throw new Refusal(409, sentence, { [field]: [sentence] })
+    }
+    return null
+  }
+  const next = priced ? wanted : { description: charge.description, amount: charge.amount, due_date: wanted.due_date }
+  await updateCharge(trx, charge.id, next)
+  return changes({ amount: charge.amount, due_date: charge.due_date }, { amount: next.amount, due_date: next.due_date }) ?? null
+}
+
+function saysOf(before: LockedVisit, step: VisitStatus | null, moved: boolean, programs: boolean): string {
+  if (step) return `Changed the status from ${visitStatusNames[before.status]} to ${visitStatusNames[step]}`
+  if (moved) return `Moved the visit ${before.number}`
+  return programs ? `Changed the programs of ${before.number}` : `Changed ${before.number}`
+}

@@ -1,0 +1,140 @@
+/** What a row of the survey-visit import is about, and whether its visit can be. */
+
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { Refusal } from '../../../kit/server/http/refusal.ts'
+import type { Findings } from '../../../kit/server/sheets/table.ts'
+import { findPlaces, nearestCampuses, nearestInstitutions } from '../../campuses/server/queries-import.ts'
+import { levelNames } from '../../ladder/rules.ts'
+import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { checkSpan, checkVisitDay } from '../../visits/server/policy.ts'
+import type { FileRow } from './import-rows.ts'
+import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
+
+export type PlacedRow = FileRow & { institution_id: string; campus_id: string; program: NamedProgram }
+type OnCampus = Omit<PlacedRow, 'program'>
+
+/** One visit covers at most so many programs, as when it is added by hand. */
+const mostPrograms = 50
+
+/** The rows of one visit have the same. */
+export function visitKey(visit: Pick<KnownVisit, 'campus_id' | 'visit_type' | 'visit_date' | 'visit_end'>): string {
+  return [visit.campus_id, visit.visit_type, visit.visit_date, visit.visit_end].join(' ')
+}
+
+/**
+ * Finds institution, campus and program of every row; a name that is not known is an error with the nearest one.
+ * @param lock holds the institutions before their programs are read
+ */
+export async function placeRows(
+  trx: Trx,
+  rows: readonly FileRow[],
+  findings: Findings,
+  lock: (institutionIds: string[]) => Promise<void>,
+): Promise<PlacedRow[]> {
+  const onCampus = await placeOnCampus(trx, rows, findings)
+  await lock(onCampus.map((row) => row.institution_id))
+  const programs = await findNamedPrograms(
+    trx,
+    onCampus.map((row) => ({ row: row.row, campus_id: row.campus_id, name: row.program_name })),
+  )
+  const unknown = onCampus.filter((row) => !programs.has(row.row))
+  const nearest = await nearestPrograms(
+    trx,
+    unknown.map((row) => ({ campus_id: row.campus_id, name: row.program_name })),
+  )
+  for (const { row, campus_id, campus_name, program_name } of unknown) {
+    const sentence = `No program of ${campus_name} has this name.`
+    findings.say(row, 'program_name', program_name, sentence, nearest.get(`${campus_id}\n${program_name}`) ?? null)
+  }
+  return onCampus.flatMap((row) => {
+    const [program, other] = programs.get(row.row) ?? []
+    if (other) {
+      const sentence = `Two programs of ${row.campus_name} bear this name. Take the row out and add its visit on the schedule.`
+      findings.say(row.row, 'program_name', row.program_name, sentence)
+    }
+    return program && !other ? { ...row, program } : []
+  })
+}
+
+async function placeOnCampus(trx: Trx, rows: readonly FileRow[], findings: Findings): Promise<OnCampus[]> {
+  const pair = (row: FileRow) => `${row.institution_name}\n${row.campus_name}`
+  const pairs = new Map(rows.map((row) => [pair(row), { institution: row.institution_name, campus: row.campus_name }]))
+  const found = await findPlaces(trx, [...pairs.values()])
+  const places = new Map([...pairs.keys()].map((key, n) => [key, found[n]]))
+  const placed = rows.map((row) => ({ row, ...places.get(pair(row)) }))
+  const strange = placed.filter((one) => !one.institution_id)
+  const homeless = placed.filter((one) => one.institution_id && !one.campus_id)
+  const nearInstitution = await nearestInstitutions(
+    trx,
+    strange.map(({ row }) => row.institution_name),
+  )
+  const nearCampus = await nearestCampuses(
+    trx,
+    homeless.map(({ row, institution_id }) => ({ institution_id, name: row.campus_name })),
+  )
+  for (const { row } of strange) {
+    const nearest = nearInstitution.get(row.institution_name) ?? null
+    findings.say(row.row, 'institution_name', row.institution_name, 'Not in the list of institutions.', nearest)
+  }
+  for (const { row, institution_id } of homeless) {
+    const nearest = nearCampus.get(`${institution_id}\n${row.campus_name}`) ?? null
+    findings.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
+  }
+  return placed.flatMap(({ row, institution_id, campus_id }) => (institution_id && campus_id ? { ...row, institution_id, campus_id } : []))
+}
+
+/**
+ * Says what stands against a visit: its days, another visit of the program, a visit of the campus on the same days.
+ * @returns the rows that are new; what is on the schedule already, whatever became of it, is not
+ */
+export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], findings: Findings, today: string): Promise<PlacedRow[]> {
+  const visitsOf = await findVisitsOf(trx, [...new Set(rows.map((row) => row.program.id))])
+  const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => visitKey(visit) === visitKey(row))
+  const added = rows.filter((row) => !isKnown(row))
+  for (const row of rows) {
+    const known = isKnown(row)
+    if (known && row.level_sought && row.level_sought !== known.level_sought) {
+      const sentence = `${known.number} seeks ${levelNames[known.level_sought]} for this program. Change it on the schedule.`
+      findings.say(row.row, 'level_sought', levelNames[row.level_sought], sentence)
+    }
+  }
+  const planned = (
+    await findVisitsOn(
+      trx,
+      added.map((row) => row.campus_id),
+      today,
+    )
+  ).filter((visit) => openStatuses.includes(visit.status))
+  const plannedByKey = new Map(planned.map((visit) => [visitKey(visit), visit]))
+  const rowOf = new Map<string, PlacedRow>()
+  const programsIn = new Map<string, number>()
+  for (const row of added) {
+    sayRefused(row, findings, () => checkVisitDay(row.visit_date, today))
+    sayRefused(row, findings, () => checkSpan(row.visit_date, row.visit_end))
+    const open = visitsOf.get(row.program.id)?.find((visit) => openStatuses.includes(visit.status))
+    const same = plannedByKey.get(visitKey(row))
+    const earlier = rowOf.get(row.program.id)
+    const say = (sentence: string) => findings.say(row.row, 'program_name', row.program_name, sentence)
+    if (open)
+      say(
+        `In an open accreditation already: ${open.number} (${visitStatusNames[open.status].toLowerCase()}). Leave it out, or change that one.`,
+      )
+    else if (earlier) say(`Row ${earlier.row} plans another visit for this program. Keep one of the two.`)
+    else if (same) say(`${same.number} is planned for this campus on these days. Add the program there.`)
+    rowOf.set(row.program.id, earlier ?? row)
+    const count = (programsIn.get(visitKey(row)) ?? 0) + 1
+    programsIn.set(visitKey(row), count)
+    if (count === mostPrograms + 1) say(`One visit covers at most ${mostPrograms} programs. Give this row and those below it other days.`)
+  }
+  return added
+}
+
+function sayRefused(row: PlacedRow, findings: Findings, check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const [column, sentences] of Object.entries(error.errors ?? {}))
+      for (const sentence of sentences) findings.say(row.row, column, String(row[column as keyof PlacedRow] ?? ''), sentence)
+  }
+}

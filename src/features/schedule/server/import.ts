@@ -1,0 +1,139 @@
+/**
+ * The import of survey visits: read, checked, stored all or nothing (decisions §10). The rows of one campus with the same type and
+ * days are one visit. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
+ */
+import type { Imported } from '../../../kit/contract/imports.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import type { Upload } from '../../../kit/server/files/upload.ts'
+import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { queueMails } from '../../../kit/server/mail/queries.ts'
+import { surveyVisitColumns } from '../../../kit/server/sheets/columns.ts'
+import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
+import { gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
+import { nextLevel } from '../../ladder/rules.ts'
+import { chargeOf, priorityOf } from '../../visits/server/policy.ts'
+import { checkVisits, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
+import { importedVisitsMail } from './import-mails.ts'
+import { type FileRow, readRow } from './import-rows.ts'
+import { type ImportedVisit, insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
+
+/** A visit with the rows it is made of. */
+export type NewVisit = ImportedVisit & { institution: string; campus: string; rows: readonly PlacedRow[] }
+
+/** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
+export async function importVisits(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  actor: Actor,
+  origin: Origin,
+  upload: Upload,
+): Promise<Imported> {
+  const table = await readTable(upload, surveyVisitColumns)
+  const findings = gatherFindings()
+  const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }))
+  const { first, repeated } = splitRepeated(
+    rows.filter((row) => row.sound),
+    keyOf,
+    findings,
+  )
+  // A row with another mistake is placed too, so that everything wrong with it is said at once.
+  const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
+  const today = agencyDay()
+
+  return db.transaction().execute(async (trx) => {
+    await takeImportLock(trx)
+    const placed = await placeRows(trx, [...first, ...broken], findings, (ids) => lockInstitutions(trx, ids))
+    const sound = placed.filter((row) => row.sound)
+    const added = await checkVisits(trx, sound, findings, today)
+    refuseErrors(table, findings, repeated)
+
+    const visits = await newVisits(trx, added, actor, today)
+    await insertVisits(trx, visits)
+    await insertCovered(trx, visits.flatMap(coveredBy))
+    await tellInstitutions(trx, publicUrl, visits)
+    if (added.length > 500) await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'finances'])
+
+    const report = reportOf(table, findings, repeated, { created: added.length, updated: 0, unchanged: sound.length - added.length })
+    if (visits.length > 0) {
+      await writeLog(trx, actor, origin, {
+        action: 'accreditations.imported',
+        object: { type: 'import', id: null },
+        says: `Imported survey visits from ${table.file}`,
+        after: { file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.length, programs: added.length },
+      })
+      await writeLogs(trx, actor, origin, visits.map(addedEntry))
+    }
+    const answer = importedAnswer(report, ['row', 'rows'])
+    return visits.length === 0
+      ? answer
+      : { ...answer, message: `${counted(visits.length, 'visit')} with ${counted(added.length, 'program')} added` }
+  })
+}
+
+function keyOf(row: FileRow): string {
+  return [row.institution_name, row.campus_name, row.program_name, row.visit_type, row.visit_date, row.visit_end].join('\n').toLowerCase()
+}
+
+async function newVisits(trx: Trx, added: readonly PlacedRow[], actor: Actor, today: string): Promise<NewVisit[]> {
+  const groups = [...Map.groupBy(added, visitKey).values()]
+  if (groups.length === 0) return []
+  const numbers = await takeNumbers(trx, groups.length, today)
+  return groups.map((rows, n) => {
+    const { institution_id, institution_name, campus_id, campus_name, visit_type, visit_date, visit_end } = rows[0] as PlacedRow
+    const charge = chargeOf({ visit_type, visit_date, campus: campus_name, programs: rows.length }, today)
+    const validity = rows.map((row) => row.program.valid_to)
+    return {
+      id: newId(),
+      number: numbers[n] as string,
+      ...{ institution_id, campus_id, visit_type, visit_date, visit_end },
+      status: 'scheduled',
+      priority_class: priorityOf(validity, today),
+      requested_by: actor.id,
+      step_id: newId(),
+      charge_id: newId(),
+      charge: { ...charge, payment_status: 'unpaid', paid_on: null },
+      institution: institution_name,
+      campus: campus_name,
+      rows,
+    }
+  })
+}
+
+function coveredBy({ id, rows }: NewVisit) {
+  return rows.map(({ program, level_sought }) => ({
+    id: newId(),
+    accreditation_id: id,
+    program_id: program.id,
+    level_sought: level_sought ?? nextLevel(program.level),
+  }))
+}
+
+/** One mail for each person, however many visits the file holds. */
+async function tellInstitutions(trx: Trx, publicUrl: string, visits: readonly NewVisit[]): Promise<void> {
+  const byInstitution = Map.groupBy(visits, (visit) => visit.institution_id)
+  const people = await listAddressesOf(trx, [...byInstitution.keys()])
+  await queueMails(
+    trx,
+    publicUrl,
+    people.map(({ institution_id, email }) => importedVisitsMail(email, byInstitution.get(institution_id) as NewVisit[])),
+  )
+}
+
+function addedEntry(visit: NewVisit): LogEntry {
+  const { id, number, campus, institution_id, status, visit_type, visit_date, visit_end, charge, rows } = visit
+  const programs = rows.map((row) => row.program.name)
+  return {
+    action: 'accreditation.added',
+    object: { type: 'accreditation', id },
+    says: `Added ${number} for ${campus} by import`,
+    after: { status, visit_type, mode: 'onsite', visit_date, visit_end, programs, amount: charge.amount },
+    institution_id,
+    accreditation_id: id,
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,141 @@
+/** The statements of the survey-visit import: each works on thousands of rows. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { portions } from '../../../kit/server/sheets/queries.ts'
+import type { Level, LevelSought } from '../../ladder/rules.ts'
+import type { VisitStatus, VisitType } from '../../visits/rules.ts'
+import type { Charge } from '../../visits/server/queries-changes.ts'
+
+/** As `lockInstitution` for each, always in the same order. */
+export async function lockInstitutions(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(id)) from unnest(${[...new Set(ids)].sort()}::text[]) as institution (id)`.execute(trx)
+}
+
+export type NamedProgram = { row: number; id: string; name: string; level: Level; valid_to: string | null }
+
+/** The programs that bear the name on the campus, by row; locked so that their level stays as read. */
+export async function findNamedPrograms(trx: Trx, named: readonly { row: number; campus_id: string; name: string }[]) {
+  const found: NamedProgram[] = []
+  for (const rows of portions(named)) {
+    const { rows: programs } = await sql<NamedProgram>`
+      select x.row, p.id, p.name, p.level, p.valid_to
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, campus_id uuid, name text)
+      join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name)
+      order by p.id for update of p`.execute(trx)
+    found.push(...programs)
+  }
+  return Map.groupBy(found, (one) => one.row)
+}
+
+/** The program of a campus most like each unknown name; keys are `campus_id \n name`. */
+export async function nearestPrograms(trx: Trx, asked: readonly { campus_id: string; name: string }[]): Promise<Map<string, string>> {
+  const once = [...new Map(asked.map((one) => [`${one.campus_id}\n${one.name}`, one])).values()].slice(0, 300)
+  if (once.length === 0) return new Map()
+  const { rows } = await sql<{ campus_id: string; name: string; nearest: string }>`
+    select x.campus_id, x.name, near.name as nearest
+    from jsonb_to_recordset(${JSON.stringify(once)}::jsonb) as x (campus_id uuid, name text)
+    cross join lateral (
+      select p.name from programs p where p.campus_id = x.campus_id
+      order by similarity(p.name, x.name) desc, p.name limit 1
+    ) near`.execute(trx)
+  return new Map(rows.map((row) => [`${row.campus_id}\n${row.name}`, row.nearest]))
+}
+
+export type KnownVisit = {
+  number: string
+  status: VisitStatus
+  campus_id: string
+  visit_type: VisitType
+  visit_date: string
+  visit_end: string
+}
+
+/** Every visit that covers one of the programs, whatever became of it. */
+export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
+  const found: (KnownVisit & { program_id: string; level_sought: LevelSought })[] = []
+  for (const ids of portions(programIds)) {
+    const { rows } = await sql<KnownVisit & { program_id: string; level_sought: LevelSought }>`
+      select ap.program_id, ap.level_sought, a.number, a.status, a.campus_id, a.visit_type, a.visit_date, a.visit_end
+      from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
+      where ap.program_id = any(${ids}::uuid[])
+      order by a.created_at, a.id`.execute(trx)
+    found.push(...rows)
+  }
+  return Map.groupBy(found, (one) => one.program_id)
+}
+
+/** The visits of these campuses from a day on. */
+export async function findVisitsOn(trx: Trx, campusIds: readonly string[], from: string): Promise<KnownVisit[]> {
+  const { rows } = await sql<KnownVisit>`
+    select number, status, campus_id, visit_type, visit_date, visit_end from accreditations
+    where campus_id = any(${[...new Set(campusIds)]}::uuid[]) and visit_date >= ${from}::date`.execute(trx)
+  return rows
+}
+
+/** The next numbers of visits, as `nextNumber` gives them one by one. */
+export async function takeNumbers(trx: Trx, count: number, today: string): Promise<string[]> {
+  const { rows } = await sql<{ next: number }>`
+    select nextval('accreditation_number')::int as next from generate_series(1, ${sql.lit(count)})`.execute(trx)
+  return rows.map(({ next }) => `SV-${today.slice(0, 4)}-${String(next).padStart(4, '0')}`)
+}
+
+export type ImportedVisit = {
+  id: string
+  number: string
+  institution_id: string
+  campus_id: string
+  visit_type: VisitType
+  visit_date: string
+  visit_end: string
+  status: VisitStatus
+  priority_class: 'A' | 'B' | 'C'
+  requested_by: string
+  step_id: string
+  charge_id: string
+  charge: Charge
+}
+
+/** The visits, each with its first step and its charge. */
+export async function insertVisits(trx: Trx, visits: readonly ImportedVisit[]): Promise<void> {
+  for (const portion of portions(visits)) {
+    const rows = JSON.stringify(portion.map(({ charge, ...visit }) => ({ ...visit, ...charge })))
+    await sql`
+      insert into accreditations (id, number, institution_id, campus_id, visit_type, mode, visit_date, visit_end, status, priority_class, requested_by)
+      select id, number, institution_id, campus_id, visit_type, 'onsite', visit_date, visit_end, status, priority_class, requested_by
+      from jsonb_to_recordset(${rows}::jsonb) as x (id uuid, number text, institution_id uuid, campus_id uuid, visit_type text,
+        visit_date date, visit_end date, status text, priority_class text, requested_by uuid)`.execute(trx)
+    await sql`
+      insert into accreditation_steps (id, accreditation_id, status, account_id)
+      select step_id, id, status, requested_by
+      from jsonb_to_recordset(${rows}::jsonb) as x (step_id uuid, id uuid, status text, requested_by uuid)`.execute(trx)
+    await sql`
+      insert into finances (id, finance, institution_id, accreditation_id, description, amount, due_date, payment_status)
+      select charge_id, 'accreditation', institution_id, id, description, amount, due_date, payment_status
+      from jsonb_to_recordset(${rows}::jsonb) as x (charge_id uuid, institution_id uuid, id uuid, description text, amount numeric,
+        due_date date, payment_status text)`.execute(trx)
+  }
+}
+
+type Covered = { id: string; accreditation_id: string; program_id: string; level_sought: LevelSought }
+
+export async function insertCovered(trx: Trx, programs: readonly Covered[]): Promise<void> {
+  for (const rows of portions(programs)) {
+    await sql`
+      insert into accreditation_programs (id, accreditation_id, program_id, level_sought)
+      select id, accreditation_id, program_id, level_sought
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x (id uuid, accreditation_id uuid, program_id uuid, level_sought text)`.execute(trx)
+  }
+}
+
+/** Addresses of the own people of each institution, at most twenty, as `listInstitutionAddresses` gives them for one. */
+export async function listAddressesOf(trx: Trx, institutionIds: readonly string[]): Promise<{ institution_id: string; email: string }[]> {
+  const { rows } = await sql<{ institution_id: string; email: string }>`
+    select institution_id, email from (
+      select institution_id, email, row_number() over (partition by institution_id order by created_at) as place
+      from accounts
+      where institution_id = any(${[...new Set(institutionIds)]}::uuid[]) and role = 'institution' and status = 'active'
+    ) people
+    where place <= 20 order by institution_id, place`.execute(trx)
+  return rows
+}

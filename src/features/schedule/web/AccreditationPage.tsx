@@ -1,0 +1,225 @@
+import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import type { CallError } from '../../../kit/contract/client.ts'
+import { query } from '../../../kit/web/api.ts'
+import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { type Act, useAct } from '../../../kit/web/form/use-act.ts'
+import { daysBetween, formatCount, formatDays, today } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { toast } from '../../../kit/web/states/toast.ts'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
+import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
+import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { visitTypeNames } from '../../visits/rules.ts'
+import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
+import { VisitFacts, VisitWay } from '../../visits/web/parts/VisitHead.tsx'
+import styles from '../../visits/web/parts/visit.module.css'
+import { useVisitFigures } from '../../visits/web/parts/visit-figures.ts'
+import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import { StatusMenu } from './parts/StatusMenu.tsx'
+import { VisitEdit } from './VisitEdit.tsx'
+import { VisitPayment } from './VisitPayment.tsx'
+import { VisitPrograms } from './VisitPrograms.tsx'
+import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
+
+export const meta = () => [{ title: `Accreditation · ${agency.acronym}` }]
+
+/** One accreditation: where it stands, its programs, team, payment and log; QA acts on all of it here. */
+export default function AccreditationPage() {
+  const { accreditation_id = '', institution_id = '' } = useParams()
+  const record = useQuery(query(accreditations.show, { params: { id: accreditation_id } }))
+  const crumbs = [
+    { label: 'Schedule', to: '/admin/schedule' },
+    {
+      label: record.data?.data.institution.name ?? 'Institution',
+      to: `/admin/schedule/${record.data?.data.institution.id ?? institution_id}`,
+    },
+  ]
+  if (record.error && !record.data) {
+    return (
+      <Page title="Accreditation" crumbs={crumbs}>
+        <Trouble error={record.error} onRetry={record.refetch} access={accreditations.show.access} what="visit" />
+      </Page>
+    )
+  }
+  if (!record.data) {
+    return (
+      <Page title={<Skeleton width={320} height={28} />} crumbs={crumbs}>
+        <div role="status" aria-label="The visit is loading">
+          <Skeleton height={98} radius="lg" mb="lg" />
+          <Skeleton height={96} mb="lg" />
+          <Skeleton height={240} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Record
+      key={accreditation_id}
+      visit={record.data.data}
+      crumbs={crumbs}
+      onReload={() => record.refetch().then((read) => read.data?.data)}
+    />
+  )
+}
+
+type Open = 'edit' | 'outcomes' | 'programs' | 'assign' | null
+type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onReload: () => Promise<Visit | undefined> }
+
+function Record({ visit, crumbs, onReload }: RecordProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const mayWrite = useMay(accreditations.edit)
+  const step = useAct(accreditations.edit)
+  const navigate = useNavigate()
+  const remove = useAct(accreditations.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))
+  const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
+  const team = useQuery(query(accreditations.accreditors, { params: { id: visit.id }, query: { paginate: 100 } }))
+  const figures = useVisitFigures(visit.id)
+  const close = () => setOpen(null)
+  const mayAssign = mayWrite && ['approved', 'scheduled', 'ongoing'].includes(visit.status)
+  const mayEdit = mayWrite && ['requested', 'approved', 'scheduled', 'returned', 'postponed'].includes(visit.status)
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={`${visitTypeNames[visit.visit_type]}, ${visit.campus.name}`}
+      description={`${visit.institution.name} · ${formatDays(visit.visit_date, visit.visit_end)}${countdown(visit)}`}
+      actions={
+        <>
+          <ActionButton call={accreditations.edit} icon="pencil" onClick={() => setOpen('edit')}>
+            Edit
+          </ActionButton>
+          <span className={mayWrite ? styles.notOnPhone : undefined}>
+            <ExportButton call={accreditations.export} input={{ params: { id: visit.id } }} />
+          </span>
+          {mayWrite && <StatusMenu visit={visit} act={step} onDecide={() => setOpen('outcomes')} />}
+          {mayWrite && <MoreMenu visit={visit} remove={remove} />}
+        </>
+      }
+    >
+      <Refused refusal={step.refusal} onReload={() => onReload().then(step.clear)} onClose={step.clear} />
+      <Refused refusal={remove.refusal} onClose={remove.clear} />
+      <VisitWay visit={visit} />
+      <VisitFacts visit={visit} programs={programs.data?.programs} />
+
+      <Section
+        title="Programs"
+        count={visit.counts.programs}
+        description={figures?.programs}
+        actions={
+          <>
+            {mayEdit && (
+              <ActionButton call={accreditations.edit} size="xs" icon="plus" onClick={() => setOpen('programs')} disabled={!programs.data}>
+                Add or change programs
+              </ActionButton>
+            )}
+            {visit.may_decide && (
+              <ActionButton
+                call={accreditations.outcome}
+                size="xs"
+                variant="filled"
+                icon="rosette-discount-check"
+                onClick={() => setOpen('outcomes')}
+                disabled={!programs.data}
+              >
+                Record outcomes
+              </ActionButton>
+            )}
+          </>
+        }
+      >
+        <VisitPrograms read={programs} />
+      </Section>
+
+      <Section
+        title="Team"
+        count={visit.counts.accreditors}
+        description={figures?.team}
+        actions={
+          mayAssign && (
+            <ActionButton call={accreditations.assign} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
+              Assign accreditor
+            </ActionButton>
+          )
+        }
+      >
+        <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} />
+      </Section>
+
+      <div className={styles.two}>
+        <Section title="Payment">
+          <VisitPayment visit={visit} />
+        </Section>
+        <VisitActivity accreditationId={visit.id} />
+      </div>
+
+      {open === 'edit' && <VisitEdit visit={visit} onReload={onReload} onClose={close} />}
+      {open === 'programs' && programs.data && (
+        <VisitProgramsEdit visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
+      )}
+      {open === 'outcomes' && programs.data && (
+        <OutcomeDialog visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
+      )}
+      {open === 'assign' && <AssignPanel visit={visit} hasCoordinator={visit.coordinator !== null} onClose={close} />}
+    </Page>
+  )
+}
+
+function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accreditations.remove> }) {
+  async function askAndDelete() {
+    const yes = await confirm({
+      title: `Delete ${visit.number}?`,
+      text: `The visit of ${visit.institution.name}, ${visit.campus.name}, its team and its charge are deleted. The log keeps what happened.`,
+      verb: `Delete ${visit.number}`,
+      danger: true,
+    })
+    if (yes) await remove.send({ query: { id: visit.id } })
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More for this visit" loading={remove.busy}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
+          All visits of the institution
+        </Menu.Item>
+        <Menu.Item
+          className={styles.onPhone}
+          leftSection={<Icon name="download" />}
+          onClick={() =>
+            saveFile(accreditations.export, { params: { id: visit.id } }).catch((error: CallError) => toast.error(error.message))
+          }
+        >
+          Export
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item data-danger leftSection={<Icon name="trash" />} disabled={visit.kept_because !== null} onClick={askAndDelete}>
+          Delete the visit
+          {visit.kept_because && <small className={styles.menuReason}>{visit.kept_because}</small>}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** ` · in 4 days` while the visit lies ahead. */
+function countdown(visit: Visit): string {
+  const left = daysBetween(today(), visit.visit_date)
+  if (left < 0 || !['requested', 'approved', 'scheduled'].includes(visit.status)) return ''
+  return left === 0 ? ' · today' : ` · in ${formatCount(left, 'day')}`
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { agency, shortRegion } from '../../../../agency.config.ts'
+import type { Answer } from '../../../kit/contract/call.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatCount, formatDay, formatDays, formatNumber } from '../../../kit/web/format.ts'
+import { List } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { ScheduleFilterChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
+import { scheduleFilters } from '../../visits/web/parts/schedule-filters.ts'
+import { fitted, pageOf, usualOfOne, visitColumns } from '../../visits/web/parts/visit-columns.tsx'
+import { useVisits } from './ScheduleVisits.tsx'
+import { useVisitActs } from './use-visit-acts.tsx'
+
+const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
+
+export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
+
+type Group = Extract<Answer<typeof accreditations.list>, { mode: 'grouped' }>['data'][number]
+const crumbs = [{ label: 'Schedule', to: '/admin/schedule' }]
+const columns = visitColumns(false)
+
+/** The visits of one institution, the newest first. */
+export default function ScheduleInstitution() {
+  const { institution_id = '' } = useParams()
+  const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useMay(accreditations.add)
+  const group = useQuery(query(accreditations.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
+  const read = useVisits(list, institution_id)
+  const acts = useVisitActs({ withInstitution: false })
+  const row = group.data?.data[0] as Group | undefined
+
+  if (group.error && !group.data) {
+    return (
+      <Page title="Schedule of an institution" crumbs={crumbs}>
+        <Trouble error={group.error} onRetry={group.refetch} access={accreditations.list.access} what="schedule" />
+      </Page>
+    )
+  }
+  if (group.data && !row) {
+    return (
+      <Page title="Schedule of an institution" crumbs={crumbs}>
+        <State
+          icon="calendar-event"
+          title="No visits of this institution"
+          text="It has not requested any, or there is no such institution."
+          actions={
+            <Button component={Link} to="/admin/schedule" variant="default">
+              Back to the schedule
+            </Button>
+          }
+        />
+      </Page>
+    )
+  }
+
+  return (
+    <Page
+      title={row?.institution.name ?? 'Schedule of an institution'}
+      crumbs={crumbs}
+      description={row && [row.institution.acronym, shortRegion(row.institution.region)].filter(Boolean).join(' · ')}
+      actions={
+        row && (
+          <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
+            Add visit
+          </ActionButton>
+        )
+      }
+    >
+      {row && <GroupFacts row={row} />}
+      <List
+        name="institution-visits"
+        label={`Visits of ${row?.institution.name ?? 'the institution'}`}
+        list={list}
+        read={read}
+        access={accreditations.list.access}
+        columns={columns}
+        usual={usualOfOne}
+        fit={fitted}
+        rowName={(visit) => `${visit.number}, ${visit.institution.name}`}
+        rowLink={pageOf}
+        rowMenu={acts.rowMenu}
+        bulk={acts.bulk}
+        current={acts.current}
+        placeholder="Search campuses, programs"
+        filters={<ScheduleFilterChips list={list} withPlace={false} />}
+        nothing="No visit matches"
+        none={{ icon: 'calendar-event', title: 'No visits yet', text: 'The institution has not requested any.' }}
+      />
+      {acts.opened}
+      {isAdding && mayAdd && row && <VisitAdd institution={row.institution} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function GroupFacts({ row }: { row: Group }) {
+  const count = (statuses: readonly VisitStatus[]) => formatNumber(statuses.reduce((sum, status) => sum + (row.counts[status] ?? 0), 0))
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Waiting',
+          value: row.waiting > 0 ? <Status tone="warn">{formatCount(row.waiting, 'request')}</Status> : 'Nothing',
+        },
+        {
+          label: 'Next visit',
+          value: row.next_visit ? (
+            <Link to={`/admin/schedule/${row.institution.id}/${row.next_visit.id}`}>
+              {formatDays(row.next_visit.visit_date, row.next_visit.visit_end)}
+            </Link>
+          ) : (
+            'None planned'
+          ),
+          detail: row.next_visit?.campus,
+        },
+        { label: 'Under way', value: count(ongoingStatuses), detail: 'approved to reported' },
+        { label: 'Decided', value: count(['decided']), detail: row.last_visit && `last visit ${formatDay(row.last_visit)}` },
+      ]}
+    />
+  )
+}

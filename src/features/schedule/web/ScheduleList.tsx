@@ -1,0 +1,89 @@
+/** All survey visits of the agency (specification §2, "Assignment and schedule"). */
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { imports } from '../../../kit/contract/imports.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { useMay, useViewer } from '../../../kit/web/viewer.ts'
+import { VisitFigures } from '../../teams/web/parts/VisitFigures.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { type Mode, modes } from '../../visits/web/parts/schedule-filters.ts'
+import { ScheduleGroups } from './ScheduleGroups.tsx'
+import { SchedulePrograms } from './SchedulePrograms.tsx'
+import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
+
+const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
+
+export const meta = () => [{ title: `Schedule · ${agency.acronym}` }]
+
+const names: Record<Mode, string> = {
+  grouped: 'By institution',
+  list: 'All visits',
+  ongoing: 'Under way',
+  programs: 'Programs under survey',
+}
+
+export default function ScheduleList() {
+  const [params] = useSearchParams()
+  const mode = modes.find((one) => one === params.get('mode')) ?? 'grouped'
+  const [open, setOpen] = useState<'add' | 'import' | null>(null)
+  const mayRead = useMay(accreditations.list)
+  const viewer = useViewer()
+  const close = () => setOpen(null)
+  const addButton = (
+    <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setOpen('add')}>
+      Add visit
+    </ActionButton>
+  )
+  return (
+    <Page
+      title="Schedule"
+      description="Survey visits, from the request to the decision"
+      actions={
+        <>
+          <ActionButton call={accreditations.import} icon="upload" onClick={() => setOpen('import')}>
+            Import
+          </ActionButton>
+          {addButton}
+        </>
+      }
+    >
+      {(mayRead || !viewer) && (
+        <>
+          <VisitFigures place="schedule" />
+          <ViewLinks
+            label="Views of the schedule"
+            of={modes.map((one) => ({
+              label: names[one],
+              isOn: one === mode,
+              change: (next) => {
+                // the views are ordered by themselves, and not every one knows every filter
+                for (const name of ['sort', 'status', 'dates', 'missing']) next.delete(name)
+                if (one === 'grouped') next.delete('mode')
+                else next.set('mode', one)
+              },
+            }))}
+          />
+        </>
+      )}
+      {mode === 'grouped' && <ScheduleGroups add={addButton} />}
+      {mode === 'list' && <ScheduleVisits add={addButton} />}
+      {mode === 'ongoing' && <ScheduleOngoing />}
+      {mode === 'programs' && <SchedulePrograms />}
+      <ImportDialog
+        opened={open === 'import'}
+        onClose={close}
+        what="survey visits"
+        call={accreditations.import}
+        template={imports.template}
+        templateInput={{ params: { name: 'survey-visits' } }}
+        failure="An unexpected error occurred while importing campuses."
+      />
+      {open === 'add' && <VisitAdd onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../../kit/web/api.ts'
+import { formatDay, formatDays } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { List } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { Level } from '../../../kit/web/record/Level.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { visitTones } from '../../../kit/web/record/tones.ts'
+import { isId } from '../../institutions/web/parts/place-chips.tsx'
+import { VisitPlaceChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
+import { levelsSought } from '../../ladder/rules.ts'
+import type { SurveyProgram } from '../../visits/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import type { SurveyProgramFilter } from '../../visits/contract-forms.ts'
+import { visitStatusNames } from '../../visits/rules.ts'
+import styles from '../../visits/web/parts/schedule.module.css'
+import { known, levelOptions } from '../../visits/web/parts/schedule-filters.ts'
+import { pageOf } from '../../visits/web/parts/visit-columns.tsx'
+
+type Row = SurveyProgram & { id: string }
+const filters = { region: 'one', institution: 'one', level_sought: 'many' } as const
+
+/** Programs of visits from approved to reported, the soonest visit first. */
+export function SchedulePrograms() {
+  const list = useListState({ name: 'survey-programs', filters })
+  const { region, institution, level_sought } = list.filters
+  const filter = {
+    ...(region ? { region } : {}),
+    ...(isId(institution) ? { institution_id: institution } : {}),
+    ...known('level_sought', levelsSought, level_sought),
+  } as SurveyProgramFilter
+  const read = useQuery({
+    ...query(accreditations.surveyPrograms, { query: { page: list.page, paginate: list.paginate }, body: { filter, search: list.search } }),
+    select: ({ data, meta }) => ({ data: data.map((row): Row => ({ ...row, id: `${row.accreditation.id} ${row.program_id}` })), meta }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <List
+      name="survey-programs"
+      label="Programs under survey"
+      list={list}
+      read={read}
+      access={accreditations.surveyPrograms.access}
+      columns={columns}
+      usual={['institution', 'level', 'sought', 'dates', 'status']}
+      rowName={(row) => `${row.name}, ${row.accreditation.number}`}
+      rowLink={visitOf}
+      rowMenu={(row) => [
+        { label: 'Open the visit', icon: 'calendar-event', letter: 'O', to: visitOf(row) },
+        { label: 'Programs of the campus', icon: 'books', letter: 'P', to: `/admin/institution/programs?campus=${row.campus.id}` },
+      ]}
+      placeholder="Search programs, institutions"
+      filters={
+        <>
+          <VisitPlaceChips list={list} chosenName={read.data?.data[0]?.institution.name} />
+          <FilterChip
+            kind="many"
+            label="Level sought"
+            options={levelOptions}
+            value={level_sought}
+            onChange={(value) => list.setFilter('level_sought', value)}
+          />
+        </>
+      }
+      nothing="No program matches"
+      none={{ icon: 'books', title: 'No program is under survey', text: 'Programs appear here once QA has approved their visit.' }}
+    />
+  )
+}
+
+function visitOf({ accreditation, institution }: Row): string {
+  return pageOf({ id: accreditation.id, institution })
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: 'Program', lead: true, render: (row) => row.name },
+  {
+    key: 'institution',
+    header: 'Institution',
+    width: 250,
+    priority: 2,
+    card: 'bare',
+    short: (row) => row.institution.name,
+    render: (row) => (
+      <>
+        {row.institution.name}
+        <small>{row.campus.name}</small>
+      </>
+    ),
+  },
+  { key: 'level', header: 'Level now', width: 118, priority: 3, render: (row) => <Level level={row.level} /> },
+  { key: 'sought', header: 'Level sought', width: 118, render: (row) => <Level level={row.level_sought} /> },
+  {
+    key: 'dates',
+    header: 'Visit',
+    width: 152,
+    render: ({ accreditation }) => (
+      <>
+        <span className={styles.nowrap}>{formatDays(accreditation.visit_date, accreditation.visit_end)}</span>
+        <small>{accreditation.number}</small>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 112,
+    render: ({ accreditation }) => <Status tone={visitTones[accreditation.status]}>{visitStatusNames[accreditation.status]}</Status>,
+  },
+  { key: 'valid_to', header: 'Valid until', align: 'right', width: 116, priority: 3, render: (row) => formatDay(row.valid_to) },
+]

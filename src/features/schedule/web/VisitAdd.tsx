@@ -1,0 +1,102 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { query } from '../../../kit/web/api.ts'
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { institutions } from '../../institutions/contract.ts'
+import { institutionList } from '../../institutions/web/parts/institution-list.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { ProgramsChoice, type Sought } from './ProgramsChoice.tsx'
+import { VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
+
+type School = { id: string; name: string }
+type Values = VisitValues & { institution_id: string; campus_id: string; programs: Sought[] }
+
+/** Adds an approved visit without a request; leads to its page when it is stored. */
+export function VisitAdd({ institution: given, onClose }: { institution?: School; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [institution, setInstitution] = useState<School | null>(given ?? null)
+  const form = useCallForm({
+    call: accreditations.add,
+    initial: {
+      institution_id: given?.id ?? '',
+      campus_id: '',
+      programs: [],
+      visit_date: '',
+      visit_end: '',
+      visit_type: null,
+      mode: 'onsite',
+      priority_class: null,
+      notes: '',
+    } as Values,
+    labels: { ...visitLabels, institution_id: 'Institution', campus_id: 'Campus', programs: 'Programs' },
+    input: ({ visit_type, visit_end, priority_class, notes, ...values }) => ({
+      body: {
+        ...values,
+        ...(visit_end ? { visit_end } : {}),
+        ...(visit_type ? { visit_type } : {}),
+        ...(priority_class ? { priority_class } : {}),
+        ...(notes.trim() ? { notes: notes.trim() } : {}),
+      },
+    }),
+    check: ({ visit_date, visit_end }) => ({
+      visit_date: !(visit_date && visit_end) && 'Choose the first and the last day of the visit.',
+    }),
+    onDone: ({ data }) => navigate(`/admin/schedule/${data.institution.id}/${data.id}`),
+  })
+  const campuses = useQuery({
+    ...query(institutions.accountCampuses, { query: { paginate: 100 }, body: { institution_id: institution?.id ?? '' } }),
+    enabled: institution !== null,
+  })
+
+  function chooseInstitution(chosen: School | null) {
+    setInstitution(chosen)
+    form.form.setValues({ institution_id: chosen?.id ?? '', campus_id: '', programs: [] })
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Add a visit"
+      description={given ? given.name : 'For an institution that did not send a request itself. The visit starts as approved.'}
+      verb="Add visit"
+    >
+      {!given && (
+        <RemotePicker
+          label="Institution"
+          placeholder="Search by name or acronym"
+          from={institutionList}
+          value={institution}
+          onChange={chooseInstitution}
+          error={form.error('institution_id')}
+          id={form.idOf('institution_id')}
+        />
+      )}
+      <Select
+        label="Campus"
+        placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
+        disabled={!institution}
+        data={(campuses.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
+        searchable
+        nothingFoundMessage={campuses.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
+        allowDeselect={false}
+        {...form.field('campus_id')}
+        onChange={(value) => form.form.setValues({ campus_id: value ?? '', programs: [] })}
+      />
+      {form.values.campus_id && (
+        <ProgramsChoice
+          campusId={form.values.campus_id}
+          value={form.values.programs}
+          onChange={(programs) => form.set('programs', programs)}
+          error={form.error('programs')}
+          id={form.idOf('programs')}
+        />
+      )}
+      <VisitFields form={form} typeMayFollow />
+    </FormDialog>
+  )
+}

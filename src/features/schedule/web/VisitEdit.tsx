@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
+import { formatDay } from '../../../kit/web/format.ts'
+import { conflictsOf, isStale } from '../../../kit/web/states/refusals.ts'
+import type { Conflict } from '../../teams/contract.ts'
+import { ConflictBox } from '../../teams/web/parts/ConflictBox.tsx'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { type VisitStatus, visitModeNames, visitTypeNames } from '../../visits/rules.ts'
+import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import { type VisitField, VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
+
+/**
+ * Changes the facts of a visit. Sends only what was changed; when somebody else saved in between, "Load it again" takes over
+ * their values in the fields not touched here, and names them beside the fields that were.
+ */
+export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload: () => Promise<Visit | undefined>; onClose: () => void }) {
+  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
+  const [meanwhile, setMeanwhile] = useState<Partial<Record<VisitField, string>>>({})
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const form = useCallForm({
+    call: accreditations.edit,
+    initial: { ...valuesOf(visit), confirm_conflict: false },
+    labels: visitLabels,
+    input: (values) => ({
+      body: { id: loaded.id, version: loaded.version, ...changesOf(values, loaded), confirm_conflict: values.confirm_conflict },
+    }),
+    check: (values) => ({ visit_date: !values.visit_end && 'Choose the first and the last day of the visit.' }),
+    onRefused: (refusal) => {
+      setConflicts(conflictsOf(refusal))
+      onRefused(refusal)
+      return refusal.status === 409
+    },
+    onDone: onClose,
+  })
+  const isChanged = Object.keys(changesOf(form.values, loaded)).length > 0
+
+  async function loadAgain() {
+    const fresh = await onReload()
+    if (!fresh) return
+    const typed = form.values
+    const [old, now] = [valuesOf(loaded), valuesOf(fresh)]
+    const touched = fields.filter((field) => typed[field] !== old[field])
+    setMeanwhile(Object.fromEntries(touched.filter((field) => now[field] !== old[field]).map((field) => [field, worded(now, field)])))
+    takeOver(form, { ...now, confirm_conflict: false }, [...touched, 'confirm_conflict'])
+    take(fresh)
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Edit the visit"
+      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      verb="Save changes"
+      disabled={!isChanged || stale !== '' || (conflicts.length > 0 && !form.values.confirm_conflict)}
+    >
+      <StaleNotice says={stale} onReload={loadAgain} />
+      <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
+      <ConflictBox
+        conflicts={conflicts}
+        confirmed={form.values.confirm_conflict}
+        onConfirm={(yes) => form.set('confirm_conflict', yes)}
+        label="Move the visit all the same"
+      />
+    </FormDialog>
+  )
+}
+
+const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'visit_type', 'mode', 'priority_class', 'notes']
+
+/** What is fixed once the visit has begun, and once it is over; notes never are. */
+function closedFields(status: VisitStatus): VisitField[] {
+  if (status === 'ongoing') return ['visit_type']
+  if (status === 'reported') return ['visit_date', 'visit_type']
+  return status === 'decided' || status === 'cancelled' ? ['visit_date', 'visit_type', 'mode', 'priority_class'] : []
+}
+
+function valuesOf(visit: Visit): VisitValues {
+  const { visit_date, visit_end, visit_type, mode, priority_class, notes } = visit
+  return { visit_date, visit_end, visit_type, mode, priority_class, notes: notes ?? '' }
+}
+
+/** Only what differs from the record as it was loaded, as the call takes it. */
+function changesOf(values: VisitValues, loaded: Visit) {
+  const old = valuesOf(loaded)
+  const changed = Object.fromEntries(fields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
+  if ('notes' in changed) changed.notes = values.notes.trim() || null
+  return changed as Partial<Omit<VisitValues, 'visit_type' | 'notes'>> & { visit_type?: Visit['visit_type']; notes?: string | null }
+}
+
+function worded(values: VisitValues, field: VisitField): string {
+  if (field === 'visit_date' || field === 'visit_end') return formatDay(values[field])
+  if (field === 'visit_type') return values.visit_type ? visitTypeNames[values.visit_type] : '–'
+  if (field === 'mode') return visitModeNames[values.mode]
+  return values[field] || 'empty'
+}

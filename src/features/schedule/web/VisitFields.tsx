@@ -1,0 +1,106 @@
+import { Select, Textarea } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
+import { type VisitMode, type VisitType, visitModeNames, visitModes, visitTypeNames, visitTypes } from '../../visits/rules.ts'
+import styles from '../../visits/web/parts/visit.module.css'
+
+/** Days are `''` while they are not chosen. */
+export type VisitValues = {
+  visit_date: string
+  visit_end: string
+  /** `null`: follows from the level of the first program. */
+  visit_type: VisitType | null
+  mode: VisitMode
+  priority_class: 'A' | 'B' | 'C' | null
+  notes: string
+}
+export type VisitField = keyof VisitValues
+
+export const visitLabels: Record<VisitField, string> = {
+  visit_date: 'Visit dates',
+  visit_end: 'Visit dates',
+  visit_type: 'Visit type',
+  mode: 'Mode',
+  priority_class: 'Priority class',
+  notes: 'Notes',
+}
+
+/** The fields of a visit, for adding and editing. `meanwhile` says what somebody else saved in a field that was changed here too. */
+export function VisitFields({
+  form,
+  meanwhile = {},
+  typeMayFollow = false,
+  closed = [],
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: a form with at least these values
+  form: CallForm<any>
+  meanwhile?: Partial<Record<VisitField, string>>
+  typeMayFollow?: boolean
+  /** Fields that cannot be changed any more where the visit stands. */
+  closed?: readonly VisitField[]
+}) {
+  const values = form.values as VisitValues
+  const hint = (field: VisitField) =>
+    meanwhile[field] && <span className={styles.meanwhile}>Meanwhile saved by somebody else as: {meanwhile[field]}</span>
+  return (
+    <>
+      <DatePickerInput
+        type="range"
+        allowSingleDateInRange
+        label={visitLabels.visit_date}
+        disabled={closed.includes('visit_date')}
+        description={hint('visit_date')}
+        placeholder="First and last day"
+        valueFormat="D MMM YYYY"
+        id={form.idOf('visit_date')}
+        value={[values.visit_date || null, values.visit_end || null]}
+        onChange={([from, to]) => {
+          form.set('visit_date', from ?? '')
+          form.set('visit_end', to ?? '')
+        }}
+        error={form.error('visit_date') ?? form.error('visit_end')}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={visitLabels.visit_type}
+          disabled={closed.includes('visit_type')}
+          description={hint('visit_type')}
+          placeholder={typeMayFollow ? 'Follows from the level' : 'Choose'}
+          data={visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))}
+          clearable={typeMayFollow}
+          allowDeselect={typeMayFollow}
+          {...form.field('visit_type')}
+        />
+        <Select
+          label={visitLabels.mode}
+          disabled={closed.includes('mode')}
+          description={hint('mode')}
+          data={visitModes.map((value) => ({ value, label: visitModeNames[value] }))}
+          allowDeselect={false}
+          {...form.field('mode')}
+        />
+      </div>
+      <Select
+        label={visitLabels.priority_class}
+        disabled={closed.includes('priority_class')}
+        description={hint('priority_class')}
+        placeholder="None"
+        data={[
+          { value: 'A', label: 'A, most urgent' },
+          { value: 'B', label: 'B' },
+          { value: 'C', label: 'C, can wait' },
+        ]}
+        clearable
+        {...form.field('priority_class')}
+      />
+      <Textarea
+        label={visitLabels.notes}
+        description={hint('notes') || 'For the agency only.'}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...form.field('notes')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathOf } from '../../../kit/contract/client.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { formatBytes, formatCount, formatDay, formatInstant, formatMoney } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { paymentTone } from '../../../kit/web/record/tones.ts'
+import { files } from '../../files/contract.ts'
+import { mayOpen } from '../../navigation/rules.ts'
+import type { VisitPayment as Payment } from '../../visits/contract.ts'
+import { paymentName } from '../../visits/rules.ts'
+import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import styles from './payment.module.css'
+
+/** What the institution owes for the visit and what it sent as proof. Finance verifies on its own page. */
+export function VisitPayment({ visit }: { visit: Visit }) {
+  const { role } = useUser()
+  const { payment } = visit
+  if (!payment) {
+    return (
+      <div className={styles.card}>
+        <p className={styles.small}>Nothing is charged for this visit.</p>
+      </div>
+    )
+  }
+  const settled = settlement(payment)
+  const financePage = `/admin/finance/institution/${visit.institution.id}`
+  return (
+    <div className={styles.card}>
+      <div className={styles.sum}>
+        <div>
+          <div className={styles.amount}>{formatMoney(payment.amount)}</div>
+          <div className={styles.small}>
+            {formatCount(visit.counts.programs, 'program')}
+            {payment.due_date && `, due ${formatDay(payment.due_date)}`}
+          </div>
+        </div>
+        <Status pill tone={paymentTone(payment.payment_status, payment.verified_at !== null)}>
+          {paymentName(payment.payment_status, payment.verified_at !== null)}
+        </Status>
+      </div>
+      <dl className={styles.lines}>
+        <div>
+          <dt>{payment.description}</dt>
+          <dd>{formatMoney(payment.amount)}</dd>
+        </div>
+        {settled && (
+          <div>
+            <dt>{settled}</dt>
+            <dd>{formatMoney(payment.amount)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>Open</dt>
+          <dd>{payment.payment_status === 'partial' ? 'a part' : formatMoney(settled ? '0.00' : payment.amount)}</dd>
+        </div>
+      </dl>
+      {payment.verified_at && (
+        <p className={styles.small}>
+          Verified {formatInstant(payment.verified_at)}
+          {payment.verified_by && ` by ${payment.verified_by}`}
+        </p>
+      )}
+      {payment.status_reason && <p className={styles.small}>Reason: {payment.status_reason}</p>}
+      {payment.proofs.map((proof) => (
+        <div key={proof.id} className={styles.proof}>
+          <span className={styles.thumb}>
+            <Icon name={proof.type === 'application/pdf' ? 'file-text' : 'photo'} size={24} />
+          </span>
+          <div>
+            <a className={styles.file} href={pathOf(files.show, { params: { id: proof.id } })} download>
+              {proof.name}
+            </a>
+            <small>
+              {kindOf(proof.type)}, {formatBytes(proof.bytes)}
+            </small>
+            <small>
+              {proof.uploaded_by ? `${proof.uploaded_by}, ` : ''}
+              {formatInstant(proof.created_at)}
+            </small>
+          </div>
+        </div>
+      ))}
+      {payment.proof_count > payment.proofs.length && (
+        <p className={styles.small}>
+          <Icon name="lock" size={14} /> {formatCount(payment.proof_count, 'proof')} sent. Finance, Monitoring and Superadmin may open{' '}
+          {payment.proof_count === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {mayOpen(role, '/admin/finance/institution') && (
+        <div>
+          <Button component={Link} to={financePage} variant="default" leftSection={<Icon name="cash" />}>
+            Open in Finance
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `Paid 10 Mar 2026, ref. 884 201 5567`; nothing while money is open. */
+function settlement(payment: Payment): string | null {
+  if (payment.payment_status === 'waived') return 'Waived'
+  if (payment.payment_status !== 'paid') return null
+  const reference = payment.reference ? `, ref. ${payment.reference}` : ''
+  return `Paid${payment.paid_on ? ` ${formatDay(payment.paid_on)}` : ''}${reference}`
+}
+
+function kindOf(type: string): string {
+  return ({ 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' } as Record<string, string>)[type] ?? 'File'
+}

@@ -1,0 +1,151 @@
+import { Button, Menu, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import type { Act } from '../../../../kit/web/form/use-act.ts'
+import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
+import type { Conflict } from '../../../teams/contract.ts'
+import { ConflictList } from '../../../teams/web/parts/ConflictBox.tsx'
+import { accreditations } from '../../../visits/contract-calls.ts'
+import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
+import type { Visit } from '../../../visits/web/parts/visit-record.ts'
+
+const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string; means?: string }> = {
+  requested: { verb: 'Take up the request again', icon: 'refresh' },
+  approved: { verb: 'Approve', icon: 'circle-check' },
+  scheduled: { verb: 'Schedule', icon: 'calendar-event' },
+  ongoing: { verb: 'Start the visit', icon: 'flag' },
+  reported: { verb: 'Mark as reported', icon: 'clipboard-check' },
+  decided: { verb: 'Decide', icon: 'rosette-discount-check' },
+  returned: {
+    verb: 'Return',
+    icon: 'arrow-left',
+    title: 'Return the request?',
+    means: 'The institution reads your reason, completes the request and sends it again.',
+  },
+  postponed: {
+    verb: 'Postpone',
+    icon: 'clock',
+    title: 'Postpone the visit?',
+    means: 'The institution and the team read your reason. New dates are set when the visit is taken up again.',
+  },
+  cancelled: {
+    verb: 'Cancel the visit',
+    icon: 'ban',
+    title: 'Cancel the visit?',
+    means: 'The institution and the team read your reason. A cancelled visit cannot be taken up again.',
+  },
+}
+
+/** The steps the visit may take now; those that need a reason ask for it first. */
+export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<typeof accreditations.edit>; onDecide: () => void }) {
+  const [asked, setAsked] = useState<VisitStatus | null>(null)
+  if (visit.allowed_steps.length === 0 && !visit.may_decide) return null
+  const forward = visit.allowed_steps.filter((step) => !stepsWithReason.includes(step))
+  const aside = visit.allowed_steps.filter((step) => stepsWithReason.includes(step))
+
+  /** People of the team may be on another visit by the time a postponed one is taken up again: that is asked, not refused. */
+  async function take(step: VisitStatus) {
+    const body = { id: visit.id, version: visit.version, status: step }
+    let conflicts: Conflict[] = []
+    await act.send({ body }, (refusal) => {
+      conflicts = conflictsOf(refusal)
+      return conflicts.length > 0
+    })
+    if (conflicts.length === 0) return
+    const yes = await confirm({
+      title: `${verbOf(visit.status, step)} all the same?`,
+      text: <ConflictList conflicts={conflicts} />,
+      verb: 'Go on',
+    })
+    if (yes) await act.send({ body: { ...body, confirm_conflict: true } })
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<Icon name="chevron-down" />} loading={act.busy && !asked}>
+            Change status
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {visit.may_decide && (
+            <Menu.Item leftSection={<Icon name="rosette-discount-check" />} onClick={onDecide}>
+              Record outcomes…
+            </Menu.Item>
+          )}
+          {forward.map((step) => (
+            <Menu.Item key={step} leftSection={<Icon name={steps[step].icon} />} onClick={() => take(step)}>
+              {verbOf(visit.status, step)}
+            </Menu.Item>
+          ))}
+          {aside.length > 0 && forward.length > 0 && <Menu.Divider />}
+          {aside.map((step) => (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon name={steps[step].icon} />}
+              data-danger={step === 'cancelled' || undefined}
+              onClick={() => {
+                act.clear()
+                setAsked(step)
+              }}
+            >
+              {steps[step].verb}…
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && <ReasonDialog visit={visit} step={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+/** A step that needs a reason: the institution reads it. `onDone` follows when the step is taken. */
+export function ReasonDialog({
+  visit,
+  step,
+  onClose,
+  onDone,
+}: {
+  visit: Visit
+  step: VisitStatus
+  onClose: () => void
+  onDone?: () => void
+}) {
+  const { title, verb, means } = steps[step]
+  const form = useCallForm({
+    call: accreditations.edit,
+    initial: { reason: '' },
+    input: ({ reason }) => ({ body: { id: visit.id, version: visit.version, status: step, reason } }),
+    check: ({ reason }) => ({ reason: !reason.trim() && 'Write the reason in a sentence: the institution reads it.' }),
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={title}
+      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      verb={verb}
+      cancel={step === 'cancelled' ? 'Keep the visit' : 'Cancel'}
+      danger={step === 'cancelled'}
+    >
+      <p>{means}</p>
+      <Textarea label="Reason" autosize minRows={3} maxLength={500} data-autofocus {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+function verbOf(from: VisitStatus, to: VisitStatus): string {
+  if (from === 'reported' && to === 'ongoing') return 'Back to ongoing'
+  if (from === 'postponed' && to === 'approved') return 'Take up again, without dates fixed'
+  if (from === 'postponed' && to === 'scheduled') return 'Schedule again'
+  return steps[to].verb
+}

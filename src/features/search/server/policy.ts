@@ -1,0 +1,30 @@
+import type { Call } from '../../../kit/contract/call.ts'
+import type { Role } from '../../../kit/contract/roles.ts'
+import { accounts } from '../../accounts/contract.ts'
+import { accreditors } from '../../accreditors/contract.ts'
+import { campuses } from '../../campuses/contract.ts'
+import { finances } from '../../finances/contract.ts'
+import { institutions } from '../../institutions/contract.ts'
+import { announcementEdits } from '../../newsroom/contract.ts'
+import { programs } from '../../programs/contract.ts'
+import { trainings } from '../../trainings/contract.ts'
+import { accreditations } from '../../visits/contract-calls.ts'
+import { type FoundKind, foundKinds } from '../contract.ts'
+
+/** The list each kind of record stands in. */
+const lists: Record<FoundKind, Call> = {
+  institutions: institutions.accounts,
+  campuses: campuses.list,
+  programs: programs.list,
+  accreditors: accreditors.list,
+  accreditations: accreditations.list,
+  charges: finances.charges,
+  trainings: trainings.list,
+  announcements: announcementEdits.list,
+  accounts: accounts.list,
+}
+
+/** Whoever may read a list finds its records, and nobody else. */
+export function kindsFor(role: Role): FoundKind[] {
+  return foundKinds.filter((kind) => (lists[kind].access as readonly Role[]).includes(role))
+}

@@ -1,0 +1,209 @@
+/** Records by the words in them. Each kind is found by the index its own list is searched with. */
+import { type RawBuilder, sql } from 'kysely'
+import { type Role, roleName } from '../../../kit/contract/roles.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { likePatterns } from '../../../kit/server/db/search.ts'
+import { announcementCategories } from '../../announcements/rules.ts'
+import { type TrainingType, trainingTypeNames } from '../../trainings/rules.ts'
+import { type VisitStatus, type VisitType, visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import type { FoundKind, FoundRecord } from '../contract.ts'
+
+/** The first records of a kind that hold every word: those whose name begins with the first word before the others. */
+export async function findRecords(db: Db, kind: FoundKind, text: string, most: number): Promise<FoundRecord[]> {
+  const patterns = likePatterns(text)
+  const start = (patterns[0] ?? '').slice(1)
+  return kinds[kind](db, {
+    where: (condition) => sql.join(patterns.map(condition), sql` and `),
+    best: (name) => sql`(${name} ilike ${start}) desc`,
+    most,
+  })
+}
+
+type Asked = {
+  /** A condition that holds for the pattern of every word. */
+  where: (condition: (pattern: string) => RawBuilder<unknown>) => RawBuilder<unknown>
+  best: (name: RawBuilder<unknown>) => RawBuilder<unknown>
+  most: number
+}
+
+/** Of a word that is in thousands of records not all are gathered to sort them. */
+const gathered = sql.lit(500)
+
+/** A list whose page shows one record beside it. */
+const opened = (list: string, id: string) => `${list}?open=${id}`
+
+const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>> = {
+  async institutions(db, { where, best, most }) {
+    // As the index `institutions_search` has it.
+    const text = sql`(name || ' ' || coalesce(acronym, '') || ' ' || coalesce(city, '') || ' ' || coalesce(province, ''))`
+    const { rows } = await sql<{ id: string; name: string; acronym: string | null; region: string }>`
+      select id, name, acronym, region from institutions where ${where((word) => sql`${text} ilike ${word}`)}
+      order by ${best(sql`name`)}, lower(name), id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      line: listed(row.acronym, row.region),
+      path: opened('/admin/institution/institutions', row.id),
+    }))
+  },
+
+  async campuses(db, { where, best, most }) {
+    // As the index `campuses_search` has it.
+    const text = sql`(name || ' ' || coalesce(city, '') || ' ' || coalesce(province, ''))`
+    const { rows } = await sql<{ id: string; name: string; institution: string; city: string | null }>`
+      select c.id, c.name, c.city, i.name as institution
+      from (select * from campuses where ${where((word) => sql`(${text} ilike ${word} or institution_id = any(array(${named(word)})))`)}
+        limit ${gathered}) c
+      join institutions i on i.id = c.institution_id
+      order by ${best(sql`c.name`)}, ${best(sql`i.name`)}, lower(i.name), lower(c.name), c.id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      line: listed(row.institution, row.city),
+      path: `/admin/institution/programs?campus=${row.id}`,
+    }))
+  },
+
+  async programs(db, { where, best, most }) {
+    const { rows } = await sql<{ id: string; name: string; campus: string; institution: string }>`
+      select p.id, p.name, c.name as campus, i.name as institution
+      from (
+        select * from (select * from programs where ${where(
+          (word) => sql`(name ilike ${word} or campus_id = any(array(
+            select id from campuses where name ilike ${word} or institution_id = any(array(${named(word)})))))`,
+        )} limit ${gathered}) g
+        order by ${best(sql`name`)}, lower(name), id limit ${most}) p
+      join campuses c on c.id = p.campus_id
+      join institutions i on i.id = c.institution_id
+      order by ${best(sql`p.name`)}, lower(p.name), p.id`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      line: `${row.campus} of ${row.institution}`,
+      path: opened('/admin/institution/programs', row.id),
+    }))
+  },
+
+  async accreditors(db, { where, most }) {
+    const name = fullNameOf('a')
+    const { rows } = await sql<{ id: string; name: string; position: string | null; home: string | null }>`
+      select a.id, ${name} as name, r.position, i.name as home
+      from accounts a join accreditors r on r.id = a.id left join institutions i on i.id = r.home_institution_id
+      where a.role = 'accreditor' and ${where((word) => sql`${name} ilike ${word}`)}
+      order by lower(a.last_name), lower(a.first_name), a.id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      line: listed(row.position, row.home) || 'Accreditor',
+      path: opened('/admin/accreditor/accreditors', row.id),
+    }))
+  },
+
+  async accreditations(db, { where, most }) {
+    const { rows } = await sql<Visit>`
+      select v.id, v.number, v.visit_type, v.status, v.visit_date::text as visit_date, v.institution_id, i.name as institution
+      from (select * from accreditations where ${where(
+        (word) => sql`(number ilike ${word} or institution_id = any(array(${named(word)})))`,
+      )} order by visit_date desc, id desc limit ${most}) v
+      join institutions i on i.id = v.institution_id
+      order by v.visit_date desc, v.id desc`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: `${row.number} · ${row.institution}`,
+      line: listed(visitTypeNames[row.visit_type], dayOf(row.visit_date), visitStatusNames[row.status]),
+      path: `/admin/schedule/${row.institution_id}/${row.id}`,
+    }))
+  },
+
+  async charges(db, { where, most }) {
+    const { rows } = await sql<{ id: string; number: string; description: string; institution_id: string; institution: string }>`
+      select f.id, v.number, f.description, f.institution_id, i.name as institution
+      from finances f join accreditations v on v.id = f.accreditation_id join institutions i on i.id = f.institution_id
+      where f.finance = 'accreditation'
+        and f.accreditation_id = any(array(select id from accreditations where ${where((word) => sql`number ilike ${word}`)}
+          order by visit_date desc limit ${most}))
+      order by v.visit_date desc, f.id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: `${row.number} · ${row.description}`,
+      line: row.institution,
+      path: `/admin/finance/institution/${row.institution_id}?search=${encodeURIComponent(row.number)}`,
+    }))
+  },
+
+  async trainings(db, { where, best, most }) {
+    // As the index `training_modules_search` has it.
+    const text = sql`(title || ' ' || coalesce(code, '') || ' ' || coalesce(organizer, '') || ' ' || coalesce(venue, ''))`
+    const { rows } = await sql<{ id: string; title: string; type: TrainingType; code: string | null; starts_on: string | null }>`
+      select id, title, type, code, starts_on::text as starts_on from training_modules
+      where ${where((word) => sql`${text} ilike ${word}`)}
+      order by ${best(sql`title`)}, training_modules.starts_on desc nulls last, id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.title,
+      line: listed(trainingTypeNames[row.type], row.code, row.starts_on && dayOf(row.starts_on)),
+      path: `/admin/training/${row.id}`,
+    }))
+  },
+
+  async announcements(db, { where, most }) {
+    // As the index `announcements_search` has it; who is named in the title comes before those of whom only the text speaks.
+    const { rows } = await sql<{ id: string; title: string; category: string; status: string; publish_at: Date | null }>`
+      select id, title, category, status, publish_at from announcements
+      where ${where((word) => sql`(title || ' ' || body_text) ilike ${word}`)}
+      order by (${where((word) => sql`title ilike ${word}`)}) desc, publish_at desc, id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.title,
+      line: listed(
+        announcementCategories.find((one) => one.category === row.category)?.name,
+        row.status === 'draft' ? 'Draft' : row.publish_at && dayOf(row.publish_at.toISOString()),
+      ),
+      path: `/admin/announcements/${row.id}`,
+    }))
+  },
+
+  async accounts(db, { where, most }) {
+    const name = fullNameOf('a')
+    const { rows } = await sql<{ id: string; name: string; role: Role; email: string }>`
+      select a.id, ${name} as name, a.role, a.email from accounts a
+      where ${where((word) => sql`(${name} ilike ${word} or a.email ilike ${word})`)}
+      order by lower(a.last_name), lower(a.first_name), a.id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      line: listed(roleName(row.role), row.email),
+      path: opened('/admin/user', row.id),
+    }))
+  },
+}
+
+type Visit = {
+  id: string
+  number: string
+  visit_type: VisitType
+  status: VisitStatus
+  visit_date: string
+  institution_id: string
+  institution: string
+}
+
+/** The institutions a word names. */
+function named(word: string): RawBuilder<unknown> {
+  return sql`select id from institutions where name ilike ${word} or acronym ilike ${word}`
+}
+
+function listed(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `12 Mar 2026` */
+function dayOf(iso: string): string {
+  return new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

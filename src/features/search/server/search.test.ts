@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import {
+  insertAccount,
+  insertAccreditation,
+  insertAccreditor,
+  insertAnnouncement,
+  insertCampus,
+  insertCharge,
+  insertInstitution,
+  insertProgram,
+} from '../../../../testing/insert.ts'
+import { search } from '../contract.ts'
+
+const app = await startApp()
+const superadmin = await app.as('Superadmin')
+const lakeside = await insertInstitution(app.db, { name: 'Lakeside Polytechnic', acronym: 'LPSC', email: 'hidden@lakeside.example' })
+const other = await insertInstitution(app.db, { name: 'Upland College' })
+const campus = await insertCampus(app.db, { institution_id: lakeside.id, name: 'San Roque', is_main: true })
+const elsewhere = await insertCampus(app.db, { institution_id: other.id, name: 'Hilltop', is_main: true })
+const nursing = await insertProgram(app.db, { campus_id: campus.id, name: 'BS Nursing' })
+await insertProgram(app.db, { campus_id: elsewhere.id, name: 'BS Nursing' })
+const accreditor = await insertAccreditor(app.db, { home_institution_id: other.id, last_name: 'Lakesidero' })
+const visit = await insertAccreditation(app.db, { institution_id: lakeside.id, campus_id: campus.id, status: 'scheduled' })
+await insertCharge(app.db, { accreditation_id: visit.id, institution_id: lakeside.id })
+const news = await insertAnnouncement(app.db, { title: 'Lakeside is visited' })
+await insertAccount(app.db, { role: 'Finance', email: 'cash@lakeside.example' })
+
+const found = async (query: string, client = superadmin) => (await client.send(search.records, { query: { query } })).data
+const kind = async (query: string, name: string) => (await found(query)).find((group) => group.kind === name)
+
+test('one word finds institutions, campuses, programs, people, visits, announcements and accounts, each with the page it leads to', async () => {
+  const groups = await found('lakeside')
+  expect(groups.map((group) => group.kind)).toEqual([
+    'institutions',
+    'campuses',
+    'programs',
+    'accreditors',
+    'accreditations',
+    'announcements',
+    'accounts',
+  ])
+  const paths = Object.fromEntries(groups.map((group) => [group.kind, group.records[0]?.path]))
+  expect(paths).toMatchObject({
+    institutions: `/admin/institution/institutions?open=${lakeside.id}`,
+    campuses: `/admin/institution/programs?campus=${campus.id}`,
+    programs: `/admin/institution/programs?open=${nursing.id}`,
+    accreditors: `/admin/accreditor/accreditors?open=${accreditor.id}`,
+    accreditations: `/admin/schedule/${lakeside.id}/${visit.id}`,
+    announcements: `/admin/announcements/${news.id}`,
+  })
+  expect((await kind('lakeside', 'programs'))?.records[0]).toMatchObject({ name: 'BS Nursing', line: 'San Roque of Lakeside Polytechnic' })
+})
+
+test('every word has to be found, in the record or in the institution it belongs to', async () => {
+  expect((await kind('nursing', 'programs'))?.records).toHaveLength(2)
+  expect((await kind('nursing lakeside', 'programs'))?.records.map((one) => one.id)).toEqual([nursing.id])
+  expect(await found('nursing nowhere')).toEqual([])
+})
+
+test('the number of a visit finds the visit and its charge', async () => {
+  const groups = await found(visit.number)
+  expect(groups.map((group) => group.kind)).toEqual(['accreditations', 'charges'])
+  expect(groups[1]?.records[0]?.path).toBe(`/admin/finance/institution/${lakeside.id}?search=${visit.number}`)
+})
+
+test('at most five of a kind, and that there are more', async () => {
+  for (let n = 1; n <= 6; n++) await insertProgram(app.db, { campus_id: campus.id, name: `BS Oceanography ${n}` })
+  const programs = await kind('oceanography', 'programs')
+  expect(programs?.records).toHaveLength(5)
+  expect(programs?.more).toBe(true)
+  expect((await kind('oceanography 3', 'programs'))?.more).toBe(false)
+})
+
+test('nobody finds what they may not list, nor by contact data', async () => {
+  const kinds = async (role: 'Guest' | 'Content Creator' | 'Finance' | 'Admin', query = 'lakeside') =>
+    (await found(query, await app.as(role))).map((group) => group.kind)
+  expect(await kinds('Guest')).toEqual(['institutions', 'campuses', 'programs'])
+  expect(await kinds('Content Creator')).toEqual(['institutions', 'campuses', 'programs', 'announcements'])
+  expect(await kinds('Finance')).toEqual(['institutions', 'campuses', 'programs', 'accreditors', 'accreditations'])
+  expect(await kinds('Admin')).toEqual(['institutions', 'campuses', 'programs', 'accreditors', 'announcements', 'accounts'])
+  expect(await kinds('Guest', 'hidden@lakeside.example')).toEqual([])
+  expect(await kinds('Guest', visit.number)).toEqual([])
+})
+
+test('short words and signs of the database find nothing by accident', async () => {
+  expect(await found('')).toEqual([])
+  expect(await found('of')).toEqual([])
+  expect(await found('%%%')).toEqual([])
+  expect(await found('___')).toEqual([])
+})

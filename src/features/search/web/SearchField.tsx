@@ -1,0 +1,75 @@
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react'
+import { areaOf } from '../../../kit/contract/roles.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import type { User } from '../../sign-in/contract-sessions.ts'
+import styles from './search.module.css'
+
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazy(load)
+
+/** The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages. */
+export function SearchField({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const [keys, setKeys] = useState('Ctrl K')
+  const [typed, setTyped] = useState('')
+  useTypedEarly(isOpen, setTyped)
+  if (isOpen && !isLoaded) setLoaded(true)
+  useEffect(() => {
+    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen((open) => !open)
+    }
+    document.addEventListener('keydown', toggle)
+    return () => document.removeEventListener('keydown', toggle)
+  }, [])
+  const what = areaOf(user.role) === 'admin' ? 'Search pages and records' : 'Search pages'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.field}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        aria-label={`${what} ${keys}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+      >
+        <Icon name="search" />
+        <span>{what}</span> <kbd suppressHydrationWarning>{keys}</kbd>
+      </button>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <SearchDialog user={user} what={what} typed={typed} onType={setTyped} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who types on at once has letters in the search before its field is there to take them. */
+function useTypedEarly(isOpen: boolean, type: Dispatch<SetStateAction<string>>): void {
+  useEffect(() => {
+    if (!isOpen) return
+    type('')
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length > 1 && event.key !== 'Enter')) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key !== 'Enter') type((before) => before + event.key)
+    }
+    const stop = ({ target }: { target: unknown }) => {
+      if (target instanceof Element && target.matches('[data-search]')) end()
+    }
+    const end = () => {
+      document.removeEventListener('keydown', take, { capture: true })
+      document.removeEventListener('focusin', stop)
+    }
+    document.addEventListener('keydown', take, { capture: true })
+    document.addEventListener('focusin', stop)
+    return end
+  }, [isOpen, type])
+}

@@ -1,0 +1,28 @@
+import { areaOf, type Role } from '../../../kit/contract/roles.ts'
+import { pages } from '../../navigation/rules.ts'
+import { footOf, menuOf } from '../../navigation/web/parts/menu.ts'
+import type { Found } from './found.ts'
+
+/** The pages a role may open: its menu, then the pages outside it; one address a title. */
+export function pagesOf(role: Role): Found[] {
+  const menu = menuOf(role).flatMap((entry): Found[] =>
+    'links' in entry
+      ? entry.links.map((link) => ({ to: link.to, label: link.label, line: entry.label, icon: entry.icon }))
+      : [{ to: entry.to, label: entry.label, icon: entry.icon }],
+  )
+  const foot = footOf(role).map((link): Found => ({ to: link.to, label: link.label, icon: link.icon }))
+  const known = new Set([...menu, ...foot].map((page) => page.label))
+  const others = pages
+    .filter((page) => page.area === areaOf(role) && page.roles.includes(role) && !page.path.includes(':'))
+    .filter((page) => !known.has(page.title) && known.add(page.title))
+    .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text' }))
+  return [...menu, ...others, ...foot]
+}
+
+/** What holds every word in its name or its line. */
+export function withWords(found: readonly Found[], words: readonly string[]): Found[] {
+  return found.filter((one) => {
+    const text = `${one.label} ${one.line ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,58 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { areaOf } from '../../../kit/contract/roles.ts'
+import { query } from '../../../kit/web/api.ts'
+import type { User } from '../../sign-in/contract-sessions.ts'
+import { search, shortestWord } from '../contract.ts'
+import { type FoundGroup, kinds, wordsOf } from './found.ts'
+import { pagesOf, withWords } from './found-pages.ts'
+import { useRecent } from './recent.ts'
+
+/** Milliseconds after the last letter until the records are searched. */
+const wait = 200
+
+/**
+ * What there is for a text: the pages at once, the records when they have come. Without a text, what was opened last and the pages.
+ * `isCurrent` says whether the records shown are those of the text, or still of what stood there before.
+ */
+export function useFound(user: User, typed: string) {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  const words = wordsOf(text)
+  const [settled] = useDebouncedValue(text, wait)
+  const isAsked = areaOf(user.role) === 'admin' && words.some((word) => word.length >= shortestWord)
+  const read = useQuery({
+    ...query(search.records, { query: { query: settled } }),
+    enabled: isAsked && settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  const recent = useRecent()
+  const pages = useMemo(() => pagesOf(user.role), [user.role])
+
+  const records = isAsked ? (read.data?.data ?? []) : []
+  const groups: FoundGroup[] =
+    words.length === 0
+      ? [
+          { name: 'Recently opened', items: recent.items },
+          { name: 'Pages', items: pages },
+        ]
+      : [
+          { name: 'Pages', items: withWords(pages, words) },
+          ...records.map(({ kind, records: found, more }) => {
+            const { name, icon, all } = kinds[kind]
+            const items = found.map((record) => ({ to: record.path, label: record.name, line: record.line, icon, isRecord: true as const }))
+            if (!more || !all) return { name, items }
+            const to = all.replace('{}', encodeURIComponent(settled))
+            return { name, items: [...items, { to, label: `All ${name.toLowerCase()} with “${settled}”`, icon: 'arrow-right' as const }] }
+          }),
+        ]
+  return {
+    words,
+    groups: groups.filter((group) => group.items.length > 0),
+    isAsked,
+    isCurrent: !isAsked || (settled === text && !read.isPlaceholderData && !read.isPending),
+    error: isAsked ? read.error : null,
+    retry: read.refetch,
+    remember: recent.remember,
+  }
+}

@@ -1,0 +1,80 @@
+/** Signing in and out, and who one is (specification §7, "Authentication and own account"). */
+import { z } from 'zod'
+import { calls, dataOf, Message, PageNumber, pageOf } from '../../kit/contract/call.ts'
+import { everyone, roles } from '../../kit/contract/roles.ts'
+
+/** The signed-in person as the pages see them. */
+export const User = z.object({
+  id: z.uuid(),
+  role: z.enum(roles),
+  email: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  suffix: z.string().nullable(),
+  professional_title: z.string().nullable(),
+  institution_id: z.uuid().nullable(),
+  /** Derived, for accounts of an institution. */
+  institution_name: z.string().nullable(),
+  /** Address of the photo, 256 × 256; the small one is 64 × 64. A new photo has new addresses. */
+  avatar: z.string().nullable(),
+  avatar_small: z.string().nullable(),
+})
+export type User = z.infer<typeof User>
+
+export const Credentials = z.object({
+  email: z.string().trim().min(1, 'Write your e-mail address.').pipe(z.email('Write the whole address, as name@school.example.').max(254)),
+  password: z.string().min(1, 'Write your password.').max(128, 'A password has at most 128 characters.'),
+})
+
+/** Why a right password does not sign in: `standing` of a 403 of `login`. */
+export const Standing = z.enum(['unconfirmed', 'pending', 'invited', 'suspended'])
+
+/** Somewhere one is signed in. */
+export const Session = z.object({
+  id: z.uuid(),
+  /** "Firefox on Windows"; "Another program" where the program did not say what it is. */
+  device: z.string(),
+  address: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const sessions = calls({
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    body: Credentials,
+    answer: z.object({ access_token: z.string(), data: User, message: z.string() }),
+    says: 'Signs in. The token also comes as the cookie auth.token; a session the caller already had ends.',
+  },
+  user: { method: 'GET', path: '/api/user', access: everyone, answer: User, says: 'The signed-in person; the whole answer is the user.' },
+  getUser: { method: 'GET', path: '/api/get-user', access: everyone, answer: dataOf(User), says: 'The signed-in person.' },
+  logout: { method: 'GET', path: '/api/logout', access: everyone, answer: Message, says: 'Ends this session.' },
+  list: {
+    method: 'GET',
+    path: '/api/sessions',
+    access: everyone,
+    query: PageNumber,
+    answer: pageOf(Session),
+    says: 'Where one is signed in, last used first.',
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    access: everyone,
+    answer: Message,
+    says: 'Ends one of the own sessions; its token stops working at once.',
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: everyone,
+    answer: dataOf(z.int()),
+    says: 'Ends all own sessions but this one.',
+  },
+})

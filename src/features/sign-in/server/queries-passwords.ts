@@ -1,0 +1,25 @@
+/** Stored passwords: only here, and for signing in, is a hash read. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+
+export function findPassword(db: Db, accountId: string): Promise<{ password_hash: string | null; email: string } | undefined> {
+  return db.selectFrom('accounts').select(['password_hash', 'email']).where('id', '=', accountId).executeTakeFirst()
+}
+
+export async function updatePassword(trx: Trx, accountId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+/** By a link of a mail: the address is the owner's then, and an invited account is in use from now on. */
+export async function updatePasswordByLink(trx: Trx, accountId: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({
+      password_hash: passwordHash,
+      status: sql`case when status = 'invited' then 'active' else status end`,
+      email_verified_at: sql`coalesce(email_verified_at, now())`,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,148 @@
+import { type Expression, sql } from 'kysely'
+import { compileOnce } from '../../../kit/server/db/compile-once.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { clearTries, type TryRule, takeTry } from '../../../kit/server/db/rate-limit.ts'
+import type { Actor } from '../../../kit/server/http/routes.ts'
+import { newToken, tokenHash } from '../../../kit/server/tokens.ts'
+import type { User } from '../contract-sessions.ts'
+
+/** The prefix `auth.` is the specification's (§9). */
+export const sessionCookie = 'auth.token'
+/** Lifetime of a session: one year (specification §9); without use 7 days for staff, 30 for the others (decisions §3). */
+export const sessionSeconds = 31_536_000
+const idleDays = { staff: 7, others: 30 }
+
+const seats = ['accreditor', 'institution']
+
+const userColumns = [
+  'accounts.id',
+  'accounts.role',
+  'accounts.status',
+  'accounts.email',
+  'accounts.first_name',
+  'accounts.middle_name',
+  'accounts.last_name',
+  'accounts.suffix',
+  'accounts.professional_title',
+  'accounts.institution_id',
+  'accounts.avatar_file_id',
+  'accounts.avatar_small_file_id',
+  'accounts.email_verified_at',
+  'institutions.name as institution_name',
+] as const
+
+function startUsers(db: Db | Trx) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('institutions', 'institutions.id', 'accounts.institution_id')
+    .select(userColumns)
+    .select(fullNameOf('accounts').as('name'))
+}
+
+type UserRow = Awaited<ReturnType<typeof findUser>> & {}
+
+/** The account as the pages see it. */
+export function toUser(row: UserRow): User {
+  const { status: _, name: __, email_verified_at: ___, avatar_file_id, avatar_small_file_id, ...user } = row
+  return {
+    ...user,
+    institution_name: row.role === 'institution' ? row.institution_name : null,
+    avatar: photoAddress(avatar_file_id),
+    avatar_small: photoAddress(avatar_small_file_id),
+  }
+}
+
+function photoAddress(fileId: string | null): string | null {
+  return fileId ? `/api/files/${fileId}` : null
+}
+
+export function findUser(db: Db | Trx, id: string) {
+  return startUsers(db).where('accounts.id', '=', id).executeTakeFirst()
+}
+
+/** The account of an e-mail in any letter case, with the hash of its password: for signing in alone. */
+export function findUserForSignIn(db: Db, email: string) {
+  return startUsers(db).select('accounts.password_hash').where(sql`lower(accounts.email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** Neither over its year nor left unused for too long; on `sessions` joined with its account. */
+export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days =>
+  case when accounts.role = any(${sql.val(seats)}::text[]) then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end))`
+
+/** The person behind a token, if the session still lives and the account is active; role and status are read anew each time (security P3). */
+export async function findActor(db: Db, token: string): Promise<Actor | null> {
+  const [row] = await actorByToken(db, tokenHash(token))
+  if (!row) return null
+  if (row.seen_long_ago) {
+    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
+  }
+  return { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
+}
+
+const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.role', 'accounts.institution_id', fullNameOf('accounts').as('name')])
+    .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
+    .where('sessions.token_hash', '=', hash)
+    .where('accounts.status', '=', 'active')
+    .where(lives),
+)
+
+/**
+ * Counts a try before its password is looked at, so that many tries at once are still ten. A success clears the count
+ * (`clearSignInTries`).
+ * @returns seconds until another try is allowed; 0 when this one is
+ */
+export function takeSignInTry(db: Db, email: string, address: string): Promise<number> {
+  return takeTry(db, signInTries, signInKey(email, address))
+}
+
+/** Nobody is locked out by yesterday's typing errors. */
+export function clearSignInTries(trx: Trx, email: string, address: string): Promise<void> {
+  return clearTries(trx, signInTries, signInKey(email, address))
+}
+
+/** Wrong tries for one address and e-mail (security P5). */
+const signInTries: TryRule = { kind: 'sign_in', most: 10, minutes: 15 }
+
+function signInKey(email: string, address: string): string {
+  return `${email.toLowerCase()} ${address}`
+}
+
+/** Starts a session. @returns its id and the token, which is stored nowhere */
+export async function insertSession(trx: Trx, accountId: string, origin: { address: string; user_agent: string }) {
+  const id = newId()
+  const token = newToken()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      account_id: accountId,
+      token_hash: tokenHash(token),
+      address: origin.address,
+      user_agent: origin.user_agent,
+      expires_at: new Date(Date.now() + sessionSeconds * 1000),
+    })
+    .execute()
+  await trx.updateTable('accounts').set({ last_login_at: sql`now()` }).where('id', '=', accountId).execute()
+  return { id, token }
+}
+
+export async function deleteSession(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Removes sessions that nobody can use any more. @returns how many */
+export async function deleteEndedSessions(trx: Trx): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'sessions.account_id')
+    .where(sql<boolean>`not ${lives}`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { metaOf } from '../../../kit/server/db/paging.ts'
+import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
+import { type Asked, routes } from '../../../kit/server/http/routes.ts'
+import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { passwordMatches } from '../../../kit/server/password.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { type Session, type Standing, sessions } from '../contract-sessions.ts'
+import { deviceOf } from './device.ts'
+import {
+  clearSignInTries,
+  deleteSession,
+  findUser,
+  findUserForSignIn,
+  insertSession,
+  sessionCookie,
+  sessionSeconds,
+  takeSignInTry,
+  toUser,
+} from './queries.ts'
+import { countSessions, deleteOwnSession, deleteSessions, endedSession, listSessions } from './queries-own-sessions.ts'
+
+export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  routes(app, sessions, {
+    login: (asked) => signIn(db, settings, asked),
+    user: async ({ actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
+    getUser: async ({ actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
+    logout: async ({ actor, origin, request, reply }) => {
+      await db.transaction().execute(async (trx) => {
+        await deleteSession(trx, actor.session_id)
+        await writeLog(trx, actor, origin, {
+          action: 'session.ended',
+          object: { type: 'session', id: actor.session_id },
+          says: 'Signed out',
+        })
+      })
+      clearCookie(reply, settings)
+      // A browser that comes here by the button alone, without our script, is led where the script would have led it.
+      if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
+      return { message: 'You are signed out.' }
+    },
+    list: async ({ query, actor }) => {
+      const rows = await listSessions(db, actor.id, query)
+      return { data: rows.map((row) => toSession(row, actor.session_id)), meta: metaOf(await countSessions(db, actor.id), query) }
+    },
+    end: async ({ params, actor, origin, reply }) => {
+      const device = await db.transaction().execute(async (trx) => {
+        const session = await deleteOwnSession(trx, actor.id, params.id)
+        if (!session) throw notFound('This session')
+        await writeLog(trx, actor, origin, endedSession(session))
+        return deviceOf(session.user_agent)
+      })
+      if (params.id === actor.session_id) clearCookie(reply, settings)
+      return { message: `The session of ${device} has ended.` }
+    },
+    endOthers: async ({ actor, origin }) => {
+      const ended = await db.transaction().execute(async (trx) => {
+        const others = await deleteSessions(trx, actor.id, actor.session_id)
+        await writeLogs(trx, actor, origin, others.map(endedSession))
+        return others.length
+      })
+      return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
+    },
+  })
+}
+
+async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }: Asked<typeof sessions.login>) {
+  const wait = await takeSignInTry(db, body.email, origin.address)
+  if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
+
+  const account = await findUserForSignIn(db, body.email)
+  if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
+    throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
+  }
+  if (account.status === 'pending' && !account.email_verified_at) throw standsAgainst('unconfirmed')
+  if (account.status !== 'active') throw standsAgainst(account.status)
+
+  const token = await db.transaction().execute(async (trx) => {
+    // A signed-in caller gets a new session and the old one ends.
+    if (actor) await deleteSession(trx, actor.session_id)
+    await clearSignInTries(trx, body.email, origin.address)
+    const session = await insertSession(trx, account.id, origin)
+    const person = {
+      id: account.id,
+      role: account.role,
+      name: account.name,
+      institution_id: account.institution_id,
+      session_id: session.id,
+    }
+    await writeLog(trx, person, origin, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
+    return session.token
+  })
+  reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })
+  const { password_hash: _, ...row } = account
+  return { access_token: token, data: toUser(row), message: `Welcome, ${account.name}.` }
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+function toSession({ user_agent, created_at, last_seen_at, ...row }: SessionRow, current: string): Session {
+  return {
+    ...row,
+    device: deviceOf(user_agent),
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: row.id === current,
+  }
+}
+
+/** Told only to who knows the password; the page leads on from there by `standing`. */
+function standsAgainst(standing: z.output<typeof Standing>): Refusal {
+  return new Refusal(403, standingSentences[standing], undefined, { standing })
+}
+
+const standingSentences: Record<z.output<typeof Standing>, string> = {
+  unconfirmed: 'Confirm your e-mail address first: open the link we sent you, or ask for a new one on this page.',
+  invited: 'This account is not in use yet: open the link in your invitation first.',
+  pending: 'This account waits for its activation. You get an e-mail when it is ready.',
+  suspended: 'This account is suspended. Ask the agency to open it again.',
+}
+
+function cookieShape(settings: Settings) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') } as const
+}
+
+function clearCookie(reply: FastifyReply, settings: Settings): void {
+  reply.clearCookie(sessionCookie, cookieShape(settings))
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function gone(): never {
+  throw notFound('Your account')
+}

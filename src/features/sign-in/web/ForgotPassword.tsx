@@ -1,0 +1,65 @@
+/** `/forgot-password`: the answer is the same for every address (security P5). */
+import { Anchor, TextInput } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { passwords } from '../contract-passwords.ts'
+import { MailedAnswer } from './MailedAnswer.tsx'
+import { SendButton } from './SendButton.tsx'
+import { WayIn } from './SignInFrame.tsx'
+import styles from './sign-in.module.css'
+import { useMailed } from './use-mailed.ts'
+
+export const meta = () => [{ title: `Forgot password · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+
+export default function ForgotPassword() {
+  const { state } = useLocation()
+  const { mailed, show, back } = useMailed()
+  return (
+    <WayIn>
+      {mailed ? (
+        <MailedAnswer
+          mailed={mailed}
+          lead="It works once: a new password for 60 minutes, an invitation for 72 hours."
+          call={passwords.forgot}
+          ask={<AskForLink onMailed={show} />}
+          onBack={back}
+        />
+      ) : (
+        <div className={styles.form}>
+          <div>
+            <h1>Forgot password</h1>
+            <p className={styles.lead}>We mail you a link to set a new one. It works for 60 minutes.</p>
+          </div>
+          <AskForLink email={(state as { email?: string } | null)?.email} onMailed={show} />
+          <p className={styles.aside}>
+            <Anchor component={Link} to="/login" underline="always">
+              Back to sign-in
+            </Anchor>
+          </p>
+        </div>
+      )}
+    </WayIn>
+  )
+}
+
+type AskForLinkProps = { /** Typed on the page before. */ email?: string | undefined; onMailed: (email: string, says: string) => void }
+
+/** Also where a link no longer works. */
+export function AskForLink({ email = '', onMailed }: AskForLinkProps) {
+  const form = useCallForm({
+    call: passwords.forgot,
+    initial: { email },
+    isQuiet: true,
+    onDone: ({ message }, { email }) => onMailed(email.trim(), message),
+  })
+  return (
+    <CallForm form={form} atField>
+      <TextInput label="E-mail" type="email" size="md" autoComplete="username" {...form.field('email')} />
+      <SendButton busy={form.busy} wait={form.wait.left}>
+        Mail me a link
+      </SendButton>
+    </CallForm>
+  )
+}

@@ -1,0 +1,158 @@
+/** `/register`: the way in for accreditors and for the people of an institution. */
+import { Anchor, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { NameFields } from '../../../kit/web/form/NameFields.tsx'
+import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { type Member, site } from '../../site/contract.ts'
+import { registrations } from '../contract-registrations.ts'
+import { RegistrationWay } from './Answer.tsx'
+import { AskConfirmation } from './AskConfirmation.tsx'
+import { MailedAnswer } from './MailedAnswer.tsx'
+import { NewPasswordInput } from './parts/NewPasswordInput.tsx'
+import { SendButton } from './SendButton.tsx'
+import { WayIn } from './SignInFrame.tsx'
+import styles from './sign-in.module.css'
+import { useMailed } from './use-mailed.ts'
+
+export const meta = () => [{ title: `Register · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+
+const initial = {
+  role: '',
+  institution_id: null as Member | null,
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  suffix: '',
+  professional_title: '',
+  email: '',
+  mobile: '',
+  region: '',
+  password: '',
+}
+const labels = {
+  role: 'Who you are',
+  institution_id: 'Institution',
+  first_name: 'First name',
+  middle_name: 'Middle name',
+  last_name: 'Last name',
+  suffix: 'Suffix',
+  professional_title: 'Title',
+  email: 'E-mail',
+  mobile: 'Mobile',
+  region: 'Region',
+  password: 'Password',
+}
+
+/** The public list of members, as somebody chooses from it who has no account yet. */
+const members = {
+  call: site.members,
+  input: (search: string) => ({ query: { search } }),
+  items: (answer: { data: Member[] }) => answer.data,
+  itemKey: (member: Member) => member.id,
+  itemName: (member: Member) => member.name,
+}
+
+export default function Register() {
+  const { mailed, show, back } = useMailed()
+  const form = useCallForm({
+    call: registrations.register,
+    initial,
+    labels,
+    isQuiet: true,
+    input: ({ institution_id, region, role, ...values }) => ({
+      body: {
+        ...values,
+        role: role as 'accreditor',
+        institution_id: institution_id?.id ?? null,
+        region: role === 'institution' || region === '' ? null : (region as never),
+      },
+    }),
+    check: ({ role, institution_id }) => ({ institution_id: role === 'institution' && !institution_id && 'Choose your institution.' }),
+    onDone: ({ message }, { email }) => {
+      window.scrollTo(0, 0)
+      show(email.trim(), message)
+    },
+  })
+  const { role } = form.values
+  if (mailed)
+    return (
+      <WayIn>
+        <MailedAnswer
+          mailed={mailed}
+          lead="The link works for 72 hours."
+          call={registrations.resend}
+          ask={<AskConfirmation onMailed={show} />}
+          onBack={back}
+        >
+          <RegistrationWay at={1} />
+        </MailedAnswer>
+      </WayIn>
+    )
+  return (
+    <WayIn>
+      <div className={styles.form} data-width="wide">
+        <div>
+          <h1>Register</h1>
+          <p className={styles.lead}>
+            You confirm your address by mail, then the agency activates your account. Staff of the agency are invited instead.
+          </p>
+        </div>
+        <CallForm form={form}>
+          <Radio.Group label="Who you are" {...form.field('role')}>
+            <div className={styles.two}>
+              <RoleCard value="accreditor" name="Accreditor" text="I visit and evaluate programs" />
+              <RoleCard value="institution" name="Institution" text="I act for a state university or college" />
+            </div>
+          </Radio.Group>
+          {role !== '' && (
+            <RemotePicker
+              label={role === 'institution' ? 'Institution' : 'Home institution (optional)'}
+              description={
+                <>
+                  Search by its name. If it is missing, <a href={`mailto:${agency.email}`}>write to the agency</a>.
+                </>
+              }
+              from={members}
+              value={form.values.institution_id}
+              onChange={(member) => form.set('institution_id', member)}
+              error={form.error('institution_id')}
+              id={form.idOf('institution_id')}
+            />
+          )}
+          <NameFields form={form} className={styles.two} />
+          {role === 'accreditor' && (
+            <NativeSelect
+              label="Region (optional)"
+              data={[{ value: '', label: 'Choose' }, ...agency.regions.map(({ name }) => name)]}
+              {...form.field('region')}
+            />
+          )}
+          <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+          <NewPasswordInput {...form.field('password')} value={form.values.password} />
+          <SendButton busy={form.busy} wait={form.wait.left}>
+            Register
+          </SendButton>
+        </CallForm>
+        <p className={styles.aside}>
+          You have an account?{' '}
+          <Anchor component={Link} to="/login" underline="always">
+            Sign in
+          </Anchor>
+        </p>
+      </div>
+    </WayIn>
+  )
+}
+
+function RoleCard({ value, name, text }: { value: string; name: string; text: string }) {
+  return (
+    <Radio.Card value={value} className={styles.choice}>
+      <Radio.Indicator />
+      <b>{name}</b>
+      <small>{text}</small>
+    </Radio.Card>
+  )
+}

@@ -1,0 +1,159 @@
+/** The one way in for staff, accreditors and institutions (look: `login`). */
+import { Anchor, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { CallError } from '../../../kit/contract/client.ts'
+import { call } from '../../../kit/web/api.ts'
+import { useWait, waitSentence } from '../../../kit/web/form/use-wait.ts'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { dashboardOf, wayBack } from '../../navigation/rules.ts'
+import { sessions } from '../contract-sessions.ts'
+import { ConfirmedAddress } from './ConfirmedAddress.tsx'
+import { SendButton } from './SendButton.tsx'
+import { WayIn } from './SignInFrame.tsx'
+import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
+import styles from './sign-in.module.css'
+import { useConfirmLink } from './use-confirm-link.ts'
+
+export const meta = () => [{ title: `Sign in · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+
+export default function SignIn() {
+  const [link, forget] = useConfirmLink()
+  const [stopped, setStopped] = useState<{ standing: StandingName; email: string } | null>(null)
+  return (
+    <WayIn>
+      {link ? (
+        <ConfirmedAddress link={link} onSignIn={forget} />
+      ) : stopped ? (
+        <StandsAgainst {...stopped} onBack={() => setStopped(null)} />
+      ) : (
+        <SignInForm onStopped={setStopped} />
+      )}
+    </WayIn>
+  )
+}
+
+function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingName; email: string }) => void }) {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const wait = useWait()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [refusal])
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || wait.left > 0) return
+    const typed = new FormData(event.currentTarget)
+    const [email, password] = [String(typed.get('email')), String(typed.get('password'))]
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const { data } = await call(sessions.login, { body: { email, password } })
+      // A whole new document: nothing of what was loaded before signing in stays in memory.
+      window.location.assign(wayBack(search.get('redirect')) ?? dashboardOf(data.role))
+    } catch (error) {
+      setBusy(false)
+      if (isStanding(error)) return onStopped({ standing: error.body.standing, email })
+      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait.start(error.retryAfter)
+      setRefusal(error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Load it again.'))
+    }
+  }
+
+  /** The address that was typed already goes along. */
+  function forget(event: MouseEvent) {
+    const email = String(new FormData(form.current ?? undefined).get('email') ?? '')
+    if (!email || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate('/forgot-password', { state: { email } })
+  }
+
+  /** Tries are counted for each address: with another one nobody has to wait. */
+  function changeAddress() {
+    if (refusal?.status !== 429) return
+    wait.end()
+    setRefusal(null)
+  }
+
+  const fields = refusal?.errors ?? {}
+  return (
+    <form ref={form} className={styles.form} method="post" onSubmit={signIn} noValidate>
+      <div>
+        <h1>Sign in</h1>
+        <p className={styles.lead}>{leadOf(search.get('redirect'))}</p>
+      </div>
+      {refusal && Object.keys(fields).length === 0 && (
+        <div role="alert" tabIndex={-1} className={styles.refusal}>
+          <Notice tone={refusal.status === 429 ? 'warn' : 'err'} icon={refusal.status === 429 ? 'clock' : 'alert-circle'}>
+            <Said>{refusal.status === 429 && refusal.retryAfter ? waitSentence(wait) : refusal.message}</Said>
+            {refusal.status === 422 && (
+              <p className={styles.hint}>
+                Invited, and here for the first time? Open the link in your invitation, or{' '}
+                <Link to="/forgot-password" onClick={forget}>
+                  have it mailed again
+                </Link>
+                .
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        size="md"
+        onChange={changeAddress}
+        defaultValue={(state as { email?: string } | null)?.email}
+        error={fields.email?.[0]}
+      />
+      <div className={styles.passwordHead}>
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          error={fields.password?.[0]}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        />
+        <Anchor component={Link} to="/forgot-password" onClick={forget} underline="always" className={styles.forgot}>
+          Forgot password?
+        </Anchor>
+      </div>
+      <SendButton busy={busy} wait={wait.left}>
+        Sign in
+      </SendButton>
+      <p className={styles.aside}>
+        New accreditor or institution?{' '}
+        <Anchor component={Link} to="/register" underline="always">
+          Register
+        </Anchor>
+      </p>
+    </form>
+  )
+}
+
+/** Why somebody is here. The link of a mail that confirms a new address leads through here when it is opened on another device. */
+function leadOf(redirect: string | null): string {
+  if (redirect?.includes('?confirm=')) return 'Sign in to confirm your new e-mail address'
+  return redirect === null ? 'For staff, accreditors and institutions' : 'Sign in to go on to the page you asked for'
+}
+
+/** What happened stands out from what to do about it. */
+function Said({ children }: { children: string }) {
+  const end = children.indexOf('. ') + 1
+  if (end === 0) return <b>{children}</b>
+  return (
+    <>
+      <b>{children.slice(0, end)}</b>
+      {children.slice(end)}
+    </>
+  )
+}

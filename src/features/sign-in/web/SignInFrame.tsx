@@ -1,0 +1,44 @@
+/** The sheet of every way in: the agency on one side, one form or one answer on the other. */
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { formatNumber } from '../../../kit/web/format.ts'
+import { Mark } from '../../../kit/web/icons/Mark.tsx'
+import { Rosette } from './Rosette.tsx'
+import styles from './sign-in.module.css'
+
+export function WayIn({ children }: { children: ReactNode }) {
+  const figures = useRouteLoaderData('ways-in') as { institutions: number; programs: number } | undefined
+  return (
+    <main className={styles.page}>
+      <section className={styles.art} aria-label="About the agency">
+        <Rosette className={styles.rosette} />
+        <a className={styles.brand} href="/">
+          <Mark height={30} ground="navy" />
+          {agency.acronym}
+        </a>
+        <div className={styles.words}>
+          <p className={styles.motto}>Quality of programs in state universities and colleges, seen by peers.</p>
+          {figures && figures.programs > 0 && (
+            <ul className={styles.figures}>
+              <li>
+                <b>{formatNumber(figures.institutions)}</b> institutions
+              </li>
+              <li>
+                <b>{formatNumber(figures.programs)}</b> accredited programs
+              </li>
+            </ul>
+          )}
+        </div>
+      </section>
+      <section className={styles.side}>
+        {children}
+        <footer className={styles.foot}>
+          <a href="/">Home</a>
+          <a href="/contact-us">Contact Us</a>
+          <a href="/resources">Resources</a>
+        </footer>
+      </section>
+    </main>
+  )
+}

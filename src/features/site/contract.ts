@@ -1,0 +1,157 @@
+/** What the public pages show besides announcements: where the programs stand, the members, the texts, the documents. */
+import { z } from 'zod'
+import { agency } from '../../../agency.config.ts'
+import { calls, Day, dataOf, Message, Search } from '../../kit/contract/call.ts'
+import { Email } from '../../kit/contract/people.ts'
+import { levelsSought } from '../ladder/rules.ts'
+
+const LevelCounts = z.record(z.enum(levelsSought), z.int())
+
+const Standing = z.object({
+  /** Programs that hold a level today, those in a grace period included. */
+  programs: z.int(),
+  /** Those of them whose validity runs. */
+  levels: LevelCounts,
+  /** Programs whose validity has ended and whose grace period runs. */
+  grace: z.int(),
+  institutions: z.int(),
+  campuses: z.int(),
+  as_of: Day,
+})
+export type Standing = z.infer<typeof Standing>
+
+const Member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  acronym: z.string().nullable(),
+  type: z.enum(['university', 'college', 'institute']),
+  region: z.string(),
+  city: z.string().nullable(),
+  province: z.string().nullable(),
+  website: z.string().nullable(),
+  campuses: z.int(),
+  /** Programs that hold a level today, by level. */
+  levels: LevelCounts,
+  /** The highest level among them. */
+  highest: z.enum(levelsSought).nullable(),
+})
+export type Member = z.infer<typeof Member>
+
+const Step = z.object({
+  title: z.string(),
+  anchor: z.string(),
+  weeks: z.int(),
+  /** Whose turn it is, and how they are called here. */
+  who: z.enum(['institution', 'agency', 'accreditors']),
+  by: z.string(),
+  picture: z.string(),
+  result: z.string(),
+  html: z.string(),
+})
+export type Step = z.infer<typeof Step>
+
+/** One piece of a page's text; everything but the plain text is drawn by the page. */
+const Block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), html: z.string() }),
+  z.object({ kind: z.literal('steps'), steps: z.array(Step) }),
+  /** The steps of the same page as a bar to scale. */
+  z.object({ kind: z.literal('weeks') }),
+  /** The terms of validity, from the configuration. */
+  z.object({ kind: z.literal('levels') }),
+  /** A drawing of `web/site/figures`, by its name. */
+  z.object({ kind: z.literal('figure'), name: z.string(), caption: z.string() }),
+])
+export type Block = z.infer<typeof Block>
+
+const SitePage = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  blocks: z.array(Block),
+  /** What to read next, and why. */
+  next: z.array(z.object({ name: z.string(), to: z.string(), says: z.string() })),
+})
+export type SitePage = z.infer<typeof SitePage>
+
+const SiteDocument = z.object({
+  file: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  revised: Day,
+})
+export type SiteDocument = z.infer<typeof SiteDocument>
+
+export const ContactMessage = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Write your name.')
+    .max(100, 'Write at most 100 characters.')
+    // It stands in the head of a mail.
+    .regex(/^[^\p{C}]*$/u, 'Write your name on one line.'),
+  /** Where the answer goes. */
+  email: Email,
+  department: z.enum(
+    agency.departments.map((one) => one.name),
+    'Choose whom the message is for.',
+  ),
+  message: z.string().trim().min(10, 'Write at least 10 characters.').max(4000, 'Write at most 4,000 characters.'),
+  /** Hidden from people and left empty by them; what fills it in is a program, and its message goes nowhere. */
+  website: z.string().max(2000).default(''),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+export const site = calls({
+  standing: {
+    method: 'GET',
+    path: '/api/standing',
+    access: 'public',
+    answer: dataOf(Standing),
+    says: 'How many programs hold which level today; at most a minute old.',
+  },
+  members: {
+    method: 'GET',
+    path: '/api/members',
+    access: 'public',
+    query: z.object({ search: Search, region: z.string().max(200).optional(), level: z.enum(levelsSought).optional() }),
+    answer: z.object({
+      data: z.array(Member),
+      /** Members and campuses by region, whatever the search. */
+      regions: z.array(z.object({ region: z.string(), members: z.int() })),
+      total: z.int(),
+      campuses: z.int(),
+    }),
+    says: 'The member institutions with their accredited programs by level; at most a minute old.',
+  },
+  page: {
+    method: 'GET',
+    path: '/api/pages/:page',
+    access: 'public',
+    answer: dataOf(SitePage),
+    says: 'The text of an information page.',
+  },
+  documents: {
+    method: 'GET',
+    path: '/api/resources',
+    access: 'public',
+    answer: z.object({ data: z.array(SiteDocument) }),
+    says: 'The documents offered for download.',
+  },
+  document: {
+    method: 'GET',
+    path: '/api/resources/:file',
+    access: 'public',
+    answer: 'file',
+    says: 'One of these documents.',
+  },
+  contact: {
+    method: 'POST',
+    path: '/api/contact-message',
+    access: 'public',
+    body: ContactMessage,
+    answer: Message,
+    says: 'Mails a visitor’s message to a department of the agency, which answers by mail.',
+  },
+})

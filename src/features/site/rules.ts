@@ -1,0 +1,26 @@
+/** All public pages (specification §2). The site map, the kept pages and what checks them read this one table. */
+import { announcementCategories } from '../announcements/rules.ts'
+import { addresses } from '../navigation/rules-public.ts'
+
+/**
+ * Every public page with an address of its own, and what may follow it as a query and changes what it shows. A word to search for is
+ * no view of its own: nobody else will search for it again.
+ */
+export const publicPages: readonly { path: string; views?: readonly string[] }[] = [
+  { path: '/' },
+  { path: addresses.conduct },
+  { path: addresses.benefits },
+  { path: addresses.outcomes },
+  { path: addresses.internalizing },
+  { path: addresses.iqas },
+  { path: addresses.whoWeAre },
+  { path: addresses.members, views: ['region', 'level'] },
+  { path: addresses.trustees },
+  { path: addresses.announcements, views: ['title', 'year', 'page'] },
+  ...announcementCategories.map(({ path }) => ({ path, views: ['year', 'page'] })),
+  { path: addresses.resources },
+  { path: addresses.contact },
+]
+
+/** The page that shows one announcement. */
+export const announcementPage = { path: '/announcement', views: ['id'] } as const

@@ -1,0 +1,80 @@
+/** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
+import clsx from 'clsx'
+import { lazy, useState } from 'react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLocation } from 'react-router'
+import { agency } from '../../../../../agency.config.ts'
+import { CallError, send } from '../../../../kit/contract/client.ts'
+import { requestContext } from '../../../../kit/web/request-context.ts'
+import art from '../../../../kit/web/site/art.module.css'
+import { addresses } from '../../../../kit/web/site/menu.ts'
+import { headOf } from '../../../../kit/web/site/meta.ts'
+import head from '../../../../kit/web/site/pagehead.module.css'
+import prose from '../../../../kit/web/site/prose.module.css'
+import site from '../../../../kit/web/site/site.module.css'
+import { still } from '../../../../kit/web/site/static-island.tsx'
+import { site as calls } from '../../contract.ts'
+import { ContactForm, type Sent } from './ContactForm.tsx'
+import contact from './contact.module.css'
+import { title } from './contact-words.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const description = `Address, telephone lines and e-mail of ${agency.acronym}, the ${agency.name}.`
+  return { head: headOf(context, { title, description, path: addresses.contact, crumbs: [{ name: title }] }) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
+
+const fields = ['name', 'email', 'department', 'message', 'website'] as const
+
+/** For browsers without a script; with one the form sends the call itself. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  // What is no form has no fields, and is told so.
+  const form = await request.formData().catch(() => new FormData())
+  const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')])) as Record<(typeof fields)[number], string>
+  try {
+    // The call checks the fields, the department among them.
+    const { message } = await send(calls.contact, { body: typed as never }, context.get(requestContext).api)
+    return data<Sent>({ ok: true, message, department: typed.department, email: typed.email })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return data<Sent>({ ok: false, message: error.message, errors: error.errors, typed }, { status: error.status || 503 })
+  }
+}
+
+const ContactSent = lazy(() => import('./ContactSent.tsx'))
+const Head = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
+const Lines = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
+
+export default function Contact() {
+  const { key } = useLocation()
+  return (
+    <>
+      <Head />
+      <div className={clsx(site.page, contact.page)}>
+        <section aria-label="Write to us">
+          <Message key={key} />
+        </section>
+        <Lines />
+      </div>
+    </>
+  )
+}
+
+/** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
+function Message() {
+  const posted = useActionData<Sent>()
+  const [sent, setSent] = useState(posted)
+  if (sent?.ok) return <ContactSent sent={sent} />
+  return (
+    <>
+      <h2>Write to us</h2>
+      <div className={prose.prose}>
+        <ul>
+          <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
+          <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
+        </ul>
+      </div>
+      <ContactForm sent={sent} onSent={setSent} />
+    </>
+  )
+}

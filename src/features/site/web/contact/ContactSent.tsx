@@ -1,0 +1,40 @@
+/** In the place of the form when the message is on its way: what happens next. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { agency } from '../../../../../agency.config.ts'
+import { CallGoingOut } from '../../../../kit/web/site/drawings/PageHeads.tsx'
+import { addresses } from '../../../../kit/web/site/menu.ts'
+import site from '../../../../kit/web/site/site.module.css'
+import { dialled } from '../../../../kit/web/site/words.ts'
+import type { Sent } from './ContactForm.tsx'
+import contact from './contact.module.css'
+
+export default function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const phone = agency.departments.find((one) => one.name === sent.department)?.phone ?? agency.phone
+  return (
+    <div className={contact.sent} role="status">
+      <div className={contact.sentDrawing}>
+        <CallGoingOut />
+      </div>
+      <h2 ref={title} tabIndex={-1}>
+        {sent.message}
+      </h2>
+      <ol>
+        <li>It goes to {sent.department} and is read on the next working day.</li>
+        <li>The answer comes to {sent.email} within three working days.</li>
+        <li>
+          Nothing by then? Look among unwanted mail, or telephone{' '}
+          <a className={contact.phone} href={dialled(phone)}>
+            {phone}
+          </a>
+          .
+        </li>
+      </ol>
+      <Link className={site.more} to={addresses.contact}>
+        Write another message
+      </Link>
+    </div>
+  )
+}

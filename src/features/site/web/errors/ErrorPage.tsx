@@ -1,0 +1,67 @@
+/**
+ * The error pages (specification §8): exact texts, a picture each, "Back to Login" to the admin dashboard route.
+ * They stand in the public frame and need no data, so that they can be shown whatever went wrong.
+ */
+import { Link } from 'react-router'
+import { SiteFrame } from '../../../../app/site/SiteFrame.tsx'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { Stair } from '../../../../kit/web/site/drawings/Stair.tsx'
+import { addresses } from '../../../../kit/web/site/menu.ts'
+import site from '../../../../kit/web/site/site.module.css'
+import error from './error.module.css'
+import { errorPicture } from './error-pictures.ts'
+import { errorWords } from './error-words.ts'
+
+/** @param message a further sentence, e.g. 'You do not have permission to view this page.' */
+export function ErrorPage({ status, message }: { status: number; message?: string }) {
+  const { title, text } = errorWords(status)
+  return (
+    <SiteFrame>
+      <section className={error.lost}>
+        <div className={`${site.page} ${error.lostPage}`}>
+          <div className={error.words}>
+            <p className={site.eyebrow}>Error {status}</p>
+            <h1>{title}</h1>
+            <p className={site.lead}>{text}</p>
+            {message && message !== text && <p className={error.more}>{message}</p>}
+            <div className={error.actions}>
+              <Link className={site.button} to="/admin/dashboard" reloadDocument>
+                Back to Login
+              </Link>
+              <Link className={site.more} to="/" reloadDocument>
+                Go to the home page <Icon name="arrow-right" className={site.icon} />
+              </Link>
+            </div>
+          </div>
+          <Stair {...errorPicture(status)} />
+        </div>
+      </section>
+      <div className={`${site.page} ${error.instead}`}>
+        <div>
+          <h2>
+            <Link to={addresses.members} reloadDocument>
+              Institutional members
+            </Link>
+          </h2>
+          <p>Look up a campus and its accredited programs.</p>
+        </div>
+        <div>
+          <h2>
+            <Link to={addresses.conduct} reloadDocument>
+              The Conduct of Accreditation
+            </Link>
+          </h2>
+          <p>The eight steps, and who does what.</p>
+        </div>
+        <div>
+          <h2>
+            <Link to={addresses.announcements} reloadDocument>
+              Announcements
+            </Link>
+          </h2>
+          <p>Survey news, visits, trainings and conferences.</p>
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}

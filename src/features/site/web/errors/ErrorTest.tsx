@@ -1,0 +1,23 @@
+/**
+ * `/error-test`: the four error pages at a glance, and with `?status=503` each as it really comes, with its status (decisions §9).
+ */
+import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import art from '../../../../kit/web/site/art.module.css'
+import { headOf } from '../../../../kit/web/site/meta.ts'
+import head from '../../../../kit/web/site/pagehead.module.css'
+import { still } from '../../../../kit/web/site/static-island.tsx'
+import error from './error.module.css'
+
+const title = 'Error pages'
+const shown = [404, 403, 500, 503]
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const status = url.searchParams.get('status')
+  if (status) throw data(null, { status: shown.find((one) => String(one) === status) ?? 404 })
+  const description = 'What a visitor sees when something is missing, closed, broken or being repaired.'
+  return { title, shown, head: headOf(context, { title, description, path: '/error-test', crumbs: [{ name: title }] }) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
+
+export default still(() => import('./ErrorTestSections.tsx'), [head, art, error])

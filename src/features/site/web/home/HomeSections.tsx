@@ -1,0 +1,259 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { agency } from '../../../../../agency.config.ts'
+import { inWords } from '../../../../kit/contract/number-words.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { Cap, College, Report } from '../../../../kit/web/site/drawings/Doors.tsx'
+import { LevelArch } from '../../../../kit/web/site/drawings/LevelArch.tsx'
+import { Rosette } from '../../../../kit/web/site/drawings/Rosette.tsx'
+import { Stair } from '../../../../kit/web/site/drawings/Stair.tsx'
+import { addresses } from '../../../../kit/web/site/menu.ts'
+import site from '../../../../kit/web/site/site.module.css'
+import { count, day } from '../../../../kit/web/site/words.ts'
+import type { AnnouncementRow } from '../../../announcements/contract.ts'
+import { categoryOf } from '../../../announcements/rules.ts'
+import { addressOf, Cover, News } from '../../../announcements/web/parts/News.tsx'
+import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
+import type { Standing } from '../../contract.ts'
+import type { loader } from './Home.tsx'
+import home from './home.module.css'
+import { ScaleBar, ScaleLegend } from './Scale.tsx'
+
+/** What the home page shows, from its loader's data. */
+export default function HomeSections() {
+  const { standing, latest } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero />
+      <WhereTheyStand standing={standing} />
+      <Doors />
+      <Levels />
+      <Areas />
+      {latest.length > 0 && <Latest rows={latest} />}
+      <Closing />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className={home.hero}>
+      <div className={clsx(site.page, home.heroPage)}>
+        <div className={home.words}>
+          <p className={site.eyebrow}>Accreditation of state universities and colleges</p>
+          <h1>A standard worth climbing for.</h1>
+          <p className={clsx(site.lead, home.lead)}>
+            Accreditors from other campuses read the evidence, visit the classrooms, and say plainly where a program stands. Then they come
+            back.
+          </p>
+          <div className={home.actions}>
+            <Link className={site.button} to={addresses.conduct} prefetch="intent">
+              How accreditation works
+            </Link>
+            <More to={addresses.members}>Find a member institution</More>
+          </div>
+        </div>
+        <Stair label={stairInWords()} />
+      </div>
+    </section>
+  )
+}
+
+/** The bar with real figures; the legend says in words what the bar shows. */
+function WhereTheyStand({ standing }: { standing: Standing }) {
+  if (standing.programs === 0) return null
+  return (
+    <section className={home.standing} aria-labelledby="standing">
+      <div className={clsx(site.page, home.standingPage)}>
+        <div>
+          <h2 id="standing" className={site.hidden}>
+            Accredited programs
+          </h2>
+          <p>
+            <strong>
+              Where {count(standing.programs)} {standing.programs === 1 ? 'program stands' : 'programs stand'}
+            </strong>
+            <span className={site.muted}>
+              {count(standing.institutions)} institutions, {day(standing.as_of)}
+            </span>
+          </p>
+        </div>
+        <div className={site.scale}>
+          <ScaleBar levels={standing.levels} grace={standing.grace} />
+          <ScaleLegend levels={standing.levels} grace={standing.grace} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Doors() {
+  return (
+    <section className={site.section}>
+      <div className={site.page}>
+        <h2 className={site.hidden}>Where to start</h2>
+        <div className={home.doors}>
+          <div>
+            <College />
+            <h3>For institutions</h3>
+            <p>Ask for a survey visit, follow it step by step, and keep every program’s validity in view.</p>
+            <ul>
+              <li>
+                <More to={addresses.conduct}>The eight steps</More>
+              </li>
+              <li>
+                <More to={addresses.resources}>Instruments and forms</More>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <Report />
+            <h3>For accreditors</h3>
+            <p>Faculty members of other campuses make up our teams. Courses for new members and new team leaders run all year.</p>
+            <ul>
+              <li>
+                <More to="/announcements/trainings">Next trainings</More>
+              </li>
+              <li>
+                <More to={addresses.whoWeAre}>Who sits on a team</More>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <Cap />
+            <h3>For students and families</h3>
+            <p>Look up an institution before you enrol: how many of its programs are accredited, and how far they have come.</p>
+            <ul>
+              <li>
+                <More to={addresses.members}>Look up an institution</More>
+              </li>
+              <li>
+                <More to={addresses.benefits}>What a level tells you</More>
+              </li>
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const asks: Record<LevelSought, string> = {
+  candidate: 'The program meets the minimum conditions and has a plan that the team finds credible.',
+  level_1: 'Teaching, faculty and facilities meet the standard in every area; weak points are known and dated.',
+  level_2: 'The standard is met with consistency, and the program acts on its own findings without being told.',
+  level_3: 'Instruction and extension are very good, and two further strengths are proven with results.',
+  level_4: 'Graduates, research and service stand comparison with respected programs abroad.',
+}
+
+function Levels() {
+  return (
+    <section className={site.section}>
+      <div className={clsx(site.page, home.levels)}>
+        <div className={home.intro}>
+          <h2>Five levels, none of them permanent</h2>
+          <p>
+            A level belongs to one program on one campus, never to a whole university. It is granted for a fixed term. When the term ends
+            the program is surveyed again, for the same level or the next.
+          </p>
+          <p>A program that cannot be surveyed in time may ask once for a grace period of {inWords(agency.graceMonths)} months.</p>
+          <More to={`${addresses.conduct}#after-the-certificate`} className={home.after}>
+            What comes after each level
+          </More>
+        </div>
+        <ol>
+          {levelsSought.map((level) => (
+            <li key={level}>
+              <LevelArch level={level} />
+              <div>
+                <h3>{levelNames[level]}</h3>
+                <p>{asks[level]}</p>
+              </div>
+              <span className={home.term}>Valid {agency.validityYears[level]} years</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Areas() {
+  return (
+    <section className={clsx(site.section, home.band, site.onNavy)}>
+      <div className={clsx(site.page, home.bandPage)}>
+        <div>
+          <h2>Three days, {inWords(agency.areas.length)} areas, one report</h2>
+          <p className={clsx(site.lead, home.lead)}>
+            A team never judges a program by its paperwork alone. It sits in classes, opens the laboratories and talks with students when no
+            one from the office is in the room.
+          </p>
+          <ol>
+            {agency.areas.map((area) => (
+              <li key={area}>{area}</li>
+            ))}
+          </ol>
+          <More to={`${addresses.conduct}#survey-visit`} className={home.after}>
+            How a visit runs
+          </More>
+        </div>
+        <Rosette />
+      </div>
+    </section>
+  )
+}
+
+/** The newest pinned one stands in front with its picture. */
+function Latest({ rows }: { rows: AnnouncementRow[] }) {
+  const first = rows.find((row) => row.pinned) ?? rows[0]!
+  return (
+    <section className={site.section}>
+      <div className={clsx(site.page, home.latest)}>
+        <div className={home.head}>
+          <h2>Announcements</h2>
+          <More to={addresses.announcements}>All announcements</More>
+        </div>
+        <article className={home.first}>
+          <Cover of={first} className={home.picture} lazy />
+          <p className={site.tag}>{categoryOf(first.category).tag}</p>
+          <h3>
+            <Link to={addressOf(first)}>{first.title}</Link>
+          </h3>
+          <p>{first.summary}</p>
+        </article>
+        <News rows={rows.filter((row) => row !== first).slice(0, 4)} brief tagged />
+      </div>
+    </section>
+  )
+}
+
+function Closing() {
+  return (
+    <section className={home.closing}>
+      <div className={clsx(site.page, home.closingPage)}>
+        <div>
+          <h2>A first visit begins with a conversation</h2>
+          <p>Tell us which program you have in mind. The Quality Assurance division answers within three working days.</p>
+        </div>
+        <Link className={site.button} to={addresses.contact}>
+          Contact Us
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function More({ to, className, children }: { to: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <Link className={clsx(site.more, className)} to={to} prefetch="intent">
+      {children} <Icon name="arrow-right" className={site.icon} />
+    </Link>
+  )
+}
+
+/** The hero's drawing for those who do not see it, from the terms it is drawn from. */
+function stairInWords(): string {
+  const terms = levelsSought.map((level) => `${levelNames[level]} for ${inWords(agency.validityYears[level])} years`)
+  return `${inWords(levelsSought.length)} arches on a rising stair: ${terms.join(', ')}. Every level has one ring more; a gold light stands over the highest.`
+}

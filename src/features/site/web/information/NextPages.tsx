@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { SitePage } from '../../contract.ts'
+import information from './information.module.css'
+
+/** Where an information page leads on to. */
+export function NextPages({ pages }: { pages: SitePage['next'] }) {
+  if (pages.length === 0) return null
+  return (
+    <nav className={information.next} aria-labelledby="next">
+      <h2 id="next">Next</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <Link to={page.to} prefetch="intent">
+              {page.name}
+            </Link>
+            <p>{page.says}</p>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

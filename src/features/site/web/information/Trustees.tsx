@@ -1,0 +1,25 @@
+/** `/about-{brand}/board-of-trustees`: names and positions from the configuration, the text from content/pages. */
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import art from '../../../../kit/web/site/art.module.css'
+import { ask } from '../../../../kit/web/site/ask.ts'
+import { addresses } from '../../../../kit/web/site/menu.ts'
+import { headOf } from '../../../../kit/web/site/meta.ts'
+import head from '../../../../kit/web/site/pagehead.module.css'
+import prose from '../../../../kit/web/site/prose.module.css'
+import { still } from '../../../../kit/web/site/static-island.tsx'
+import { site as calls } from '../../contract.ts'
+import { htmlOf } from './Blocks.server.tsx'
+import styles from './figures.module.css'
+import information from './information.module.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await ask(context, calls.page, { params: { page: 'board-of-trustees' } })
+  const { blocks, ...page } = data
+  const { title, description } = page
+  const crumbs = [{ name: 'About', to: addresses.whoWeAre }, { name: title }]
+  return { page, crumbs, html: htmlOf(blocks), head: headOf(context, { title, description, path: addresses.trustees, crumbs }) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
+
+export default still(() => import('./TrusteesSections.tsx'), [head, art, styles, information, prose])

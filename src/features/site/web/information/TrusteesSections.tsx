@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { useLoaderData } from 'react-router'
+import { agency } from '../../../../../agency.config.ts'
+import { SideMenu } from '../../../../app/site/SideMenu.tsx'
+import { LevelArch } from '../../../../kit/web/site/drawings/LevelArch.tsx'
+import { Table } from '../../../../kit/web/site/drawings/PageHeads.tsx'
+import { aboutLinks } from '../../../../kit/web/site/menu.ts'
+import { PageHead } from '../../../../kit/web/site/PageHead.tsx'
+import { Prose } from '../../../../kit/web/site/Prose.tsx'
+import site from '../../../../kit/web/site/site.module.css'
+import styles from './figures.module.css'
+import information from './information.module.css'
+import { NextPages } from './NextPages.tsx'
+import type { loader } from './Trustees.tsx'
+
+export default function TrusteesSections() {
+  const { page, crumbs, html } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />
+      <div className={clsx(site.page, information.withside)}>
+        <SideMenu name="About" links={aboutLinks} />
+        <div>
+          <ul className={information.trustees}>
+            {agency.trustees.map((trustee, index) => (
+              <li key={trustee.name}>
+                <LevelArch level={index === 0 ? 'level_4' : 'level_2'} />
+                <div>
+                  <h2>{trustee.name}</h2>
+                  <p className={site.muted}>{trustee.position}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Prose html={html} className={clsx(information.blocks, styles.figures)} />
+          <NextPages pages={page.next} />
+        </div>
+      </div>
+    </>
+  )
+}

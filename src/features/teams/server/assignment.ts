@@ -1,0 +1,191 @@
+/** Who goes on a visit: invite, change, remove (decisions §5). What the accreditor answers is in `answer.ts`. */
+
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import type { Asked } from '../../../kit/server/http/routes.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import type { accreditations } from '../../visits/contract-calls.ts'
+import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../visits/rules.ts'
+import { mailAssignment, mailRemoval } from '../../visits/server/mails.ts'
+import { assignable, conflictRefusal, inTeam, removalObstacle, secondCoordinator, tieSentence } from '../../visits/server/policy.ts'
+import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
+import { keepHonorarium } from './honoraria.ts'
+import {
+  type AssignmentRow,
+  findAssignment,
+  findAssignmentOf,
+  findAssignmentRow,
+  findConflicts,
+  findCoordinatorOf,
+  findTies,
+  lockAccreditor,
+} from './queries.ts'
+import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } from './queries-changes.ts'
+
+/**
+ * Invites an accreditor. Always refused for a person tied to the institution (422), for a second overall coordinator
+ * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
+ */
+export function assignAccreditor(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.assign>) {
+  return db.transaction().execute(async (trx) => {
+    const visit = await lockAccreditation(trx, body.accreditation_id)
+    if (!assignable.includes(visit.status)) {
+      const now = visitStatusNames[visit.status].toLowerCase()
+      throw invalid('accreditation_id', `Accreditors are assigned to visits that are approved, scheduled or ongoing; this one is ${now}.`)
+    }
+    const accreditor = await lockAccreditor(trx, body.accreditor_id)
+    if (!accreditor) throw invalid('accreditor_id', 'This accreditor does not exist any more. Choose somebody else.')
+    if (accreditor.status !== 'active' || !['active', 'invited'].includes(accreditor.account_status)) {
+      throw invalid('accreditor_id', `${accreditor.name} takes no visits at present. Choose somebody else.`)
+    }
+    await refuseTied(trx, visit, accreditor)
+    await refuseAssigned(trx, visit, accreditor)
+    if (body.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id)
+    await checkPrograms(trx, visit.id, body.program_ids)
+    if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+
+    const { role, areas, program_ids } = body
+    const assignment = { id: newId(), accreditation_id: visit.id, accreditor_id: accreditor.id, role, areas, program_ids }
+    await insertAssignment(trx, assignment)
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.created',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Assigned ${accreditor.name} as ${assignmentRoleNames[role].toLowerCase()}`,
+      after: { role, status: 'invited', areas, honorarium: honorarium.after, ...(body.confirm_conflict ? { confirm_conflict: true } : {}) },
+      ...about(visit, accreditor.id),
+    })
+    await mailAssignment({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit, role)
+    return { data: await findAssignment(trx, assignment.id), message: `${accreditor.name} is invited and gets an e-mail.` }
+  })
+}
+
+/** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
+export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof accreditations.editStatus>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+    const { status } = body
+    if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
+    if ((status === 'completed' || status === 'no_show') && visit.visit_date > agencyDay()) {
+      throw invalid('status', `"${assignmentStatusNames[status]}" can be set when the visit has begun.`)
+    }
+    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+    if (status === assignment.status) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
+    if (!inTeam(assignment.status) && inTeam(status)) {
+      await refuseTied(trx, visit, accreditor, 'status')
+      if (assignment.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id, assignment.id)
+      if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+    }
+    await updateAssignment(trx, assignment.id, { status, decline_reason: null })
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.status_changed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
+      ...changes(
+        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+        { status, decline_reason: null, honorarium: honorarium.after },
+      ),
+      ...about(visit, accreditor.id),
+    })
+    return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
+  })
+}
+
+/** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
+export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof accreditations.editRole>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+    const { role } = body
+    if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
+    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+    if (role === assignment.role) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
+    if (role === 'overall_coordinator' && inTeam(assignment.status)) await refuseSecondCoordinator(trx, visit.id, assignment.id)
+    await updateAssignment(trx, assignment.id, { role })
+    const honorarium = await keepHonorarium(trx, visit, { ...assignment, role })
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.role_changed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Changed the role of ${accreditor.name} to ${assignmentRoleNames[role].toLowerCase()}`,
+      ...changes({ role: assignment.role, honorarium: honorarium.before }, { role, honorarium: honorarium.after }),
+      ...about(visit, accreditor.id),
+    })
+    return { data: await findAssignment(trx, body.id), message: `${accreditor.name} is now ${assignmentRoleNames[role].toLowerCase()}.` }
+  })
+}
+
+/** @throws Refusal 409 when the report is in or the honorarium was paid */
+export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof accreditations.removeAccreditor>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockAssignment(trx, query.id)
+    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+    const honorarium = await lockHonorarium(trx, assignment.id)
+    const obstacle = removalObstacle({ report_status: assignment.report_status, honorarium: honorarium?.payment_status ?? null })
+    if (obstacle) throw new Refusal(409, obstacle)
+    await deleteAssignment(trx, assignment.id)
+    const { role, status, areas } = assignment
+    await writeLog(trx, actor, origin, {
+      action: 'assignment.removed',
+      object: { type: 'assignment', id: assignment.id },
+      says: `Removed ${accreditor.name} from the team`,
+      before: { role, status, areas, honorarium: honorarium?.amount ?? null },
+      ...about(visit, accreditor.id),
+    })
+    if (inTeam(status)) await mailRemoval({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit)
+    return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
+  })
+}
+
+/** Refuses when somebody of a team has another visit on these days; lock the people first (`lockAccreditor`). */
+export async function refuseConflicts(
+  trx: Trx,
+  visit: Pick<LockedVisit, 'id' | 'visit_date' | 'visit_end'>,
+  accreditorIds: readonly string[],
+): Promise<void> {
+  const conflicts = await findConflicts(trx, accreditorIds, visit, visit.id)
+  if (conflicts.length > 0) throw conflictRefusal(conflicts)
+}
+
+async function refuseTied(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }, field = 'accreditor_id'): Promise<void> {
+  const tie = (await findTies(trx, [accreditor.id], visit)).get(accreditor.id)
+  if (tie) throw invalid(field, `${accreditor.name} cannot be assigned. ${tieSentence(visit.institution, tie)}`)
+}
+
+async function refuseAssigned(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }): Promise<void> {
+  const there = await findAssignmentOf(trx, visit.id, accreditor.id)
+  if (there) {
+    const now = assignmentStatusNames[there.status].toLowerCase()
+    throw new Refusal(409, `${accreditor.name} is on the team of ${visit.number} already (${now}). Change the role or the status there.`)
+  }
+}
+
+async function refuseSecondCoordinator(trx: Trx, accreditationId: string, except?: string): Promise<void> {
+  const coordinator = await findCoordinatorOf(trx, accreditationId, except)
+  if (coordinator) throw secondCoordinator(coordinator.name)
+}
+
+async function checkPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]): Promise<void> {
+  if (programIds.length === 0) return
+  const covered = new Set((await lockVisitPrograms(trx, accreditationId)).map((program) => program.id))
+  if (programIds.some((id) => !covered.has(id))) throw invalid('program_ids', 'Choose among the programs of this visit.')
+}
+
+/** The visit first, then the assignment: everybody takes the locks in this order. */
+export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {
+  const found = (await findAssignmentRow(trx, id)) ?? missing()
+  const visit = await lockAccreditation(trx, found.accreditation_id)
+  const assignment = (await findAssignmentRow(trx, id)) ?? missing()
+  if (version !== undefined && assignment.version !== version) throw stale()
+  return { visit, assignment }
+}
+
+function about(visit: LockedVisit, accreditorId: string) {
+  return { institution_id: visit.institution_id, accreditation_id: visit.id, accreditor_id: accreditorId }
+}
+
+function missing(): never {
+  throw notFound('This assignment')
+}

@@ -1,0 +1,105 @@
+/** What changes the team of a visit. Every function belongs inside a transaction. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
+
+export type NewAssignment = {
+  id: string
+  accreditation_id: string
+  accreditor_id: string
+  role: AssignmentRole
+  areas: string[]
+  program_ids: string[]
+}
+
+export async function insertAssignment(trx: Trx, assignment: NewAssignment): Promise<void> {
+  await trx.insertInto('assignments').values(assignment).execute()
+}
+
+type Change = {
+  status?: AssignmentStatus
+  role?: AssignmentRole
+  decline_reason?: string | null
+  report_status?: ReportStatus
+  report_handed_in_at?: Date | null
+  report_due?: string | null
+  report_remark?: string | null
+}
+
+export async function updateAssignment(trx: Trx, id: string, change: Change): Promise<void> {
+  await trx
+    .updateTable('assignments')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('assignments').where('id', '=', id).execute()
+}
+
+/** The honorarium of an assignment, locked; `undefined` when it has none. */
+export function lockHonorarium(trx: Trx, assignmentId: string) {
+  return trx
+    .selectFrom('finances')
+    .select(['id', 'description', 'amount', 'payment_status', 'status_reason'])
+    .where('assignment_id', '=', assignmentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type Honorarium = {
+  institution_id: string
+  accreditation_id: string
+  assignment_id: string
+  accreditor_id: string
+  description: string
+  amount: string
+  due_date: string
+  payment_status: 'unpaid' | 'waived'
+  status_reason: string | null
+}
+
+/** Writes the honorarium of an assignment anew, in place of an unpaid one. */
+export async function replaceHonorarium(trx: Trx, id: string | null, honorarium: Honorarium & { new_id: string }): Promise<void> {
+  const { new_id, ...row } = honorarium
+  if (id) {
+    await trx
+      .updateTable('finances')
+      .set({ ...row, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute()
+  } else {
+    await trx
+      .insertInto('finances')
+      .values({ id: new_id, finance: 'accreditor', ...row })
+      .execute()
+  }
+}
+
+/** Only for an honorarium nothing was paid for: see `keepHonorarium`. */
+export async function deleteFinance(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('finances').where('id', '=', id).execute()
+}
+
+/** Honoraria of a visit for which nothing was paid. @returns how many there were */
+export async function deleteUnpaidHonoraria(trx: Trx, accreditationId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('finances')
+    .where('accreditation_id', '=', accreditationId)
+    .where('finance', '=', 'accreditor')
+    .where('payment_status', 'in', ['unpaid', 'waived'])
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** A visit that ends on another day is paid by another day, where nothing was paid yet. */
+export async function updateHonorariaDue(trx: Trx, accreditationId: string, dueDate: string): Promise<void> {
+  await trx
+    .updateTable('finances')
+    .set({ due_date: dueDate, version: sql<number>`version + 1` })
+    .where('accreditation_id', '=', accreditationId)
+    .where('finance', '=', 'accreditor')
+    .where('payment_status', 'in', ['unpaid', 'waived'])
+    .execute()
+}

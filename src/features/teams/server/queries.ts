@@ -1,0 +1,203 @@
+/** The team of a visit: assignments, ties, overlapping visits. */
+import { type SqlBool, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
+import type { Page } from '../../../kit/contract/call.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
+import { assignmentRoles, type PaymentStatus, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
+import { type ConflictRow, dayReportIsDue, notHeld, openDecisions, removalObstacle, type TieRow } from '../../visits/server/policy.ts'
+import { fullName, inTeam } from '../../visits/server/queries-parts.ts'
+import type { Assignment } from '../contract.ts'
+
+export type Dates = { visit_date: string; visit_end: string }
+
+/** The accreditors of one accreditation, by role, then by name; those who left the team last. @throws Refusal 404 */
+export async function listAssignments(db: Db, accreditationId: string, asked: PageAsked): Promise<Page<Assignment>> {
+  const visit = await db.selectFrom('accreditations').select('id').where('id', '=', accreditationId).executeTakeFirst()
+  if (!visit) throw notFound('This accreditation')
+  const offset = offsetOf(asked)
+  const found = startAssignments(db).where('s.accreditation_id', '=', accreditationId)
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('assignments')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('accreditation_id', '=', accreditationId)
+      .executeTakeFirstOrThrow(),
+    found
+      .orderBy(inTeam, 'desc')
+      .orderBy(sql`array_position(${sql.val([...assignmentRoles])}::text[], s.role)`)
+      .orderBy('person.last_name')
+      .orderBy('s.id')
+      .limit(asked.paginate)
+      .offset(offset)
+      .execute(),
+  ])
+  return { data: rows.map(toAssignment), meta: metaOf(total, asked) }
+}
+
+/** @throws Refusal 404 */
+export async function findAssignment(db: Db | Trx, id: string): Promise<Assignment> {
+  const row = await startAssignments(db).where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('This assignment')
+  return toAssignment(row)
+}
+
+/** Everything about an assignment that its changes look at; lock the accreditation first. */
+export function findAssignmentRow(db: Db | Trx, id: string) {
+  return db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof findAssignmentRow>>>
+
+/** The assignment of this person on this visit, whatever its status. */
+export function findAssignmentOf(trx: Trx, accreditationId: string, accreditorId: string) {
+  return trx
+    .selectFrom('assignments')
+    .select(['id', 'status'])
+    .where('accreditation_id', '=', accreditationId)
+    .where('accreditor_id', '=', accreditorId)
+    .executeTakeFirst()
+}
+
+function startAssignments(db: Db | Trx) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
+    .innerJoin('accreditors', 'accreditors.id', 's.accreditor_id')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
+    .leftJoin('finances as h', 'h.assignment_id', 's.id')
+    .select(['s.id', 's.accreditation_id', 's.accreditor_id', 's.role', 's.status', 's.report_status', 's.areas', 's.program_ids'])
+    .select(['s.decline_reason', 's.version', 's.created_at', fullName.as('name'), 'home.name as home_institution'])
+    .select(['s.report_due', 's.report_handed_in_at', 's.report_remark', 'a.status as visit', 'a.visit_end'])
+    .select('h.payment_status as honorarium')
+}
+
+type JoinedRow = Omit<Assignment, 'kept_because' | 'created_at' | 'areas' | 'report_handed_in_at' | 'may_decide_report'> & {
+  areas: string[]
+  created_at: Date
+  report_handed_in_at: Date | null
+  visit: VisitStatus
+  visit_end: string
+  report_status: ReportStatus
+  honorarium: PaymentStatus | null
+}
+
+function toAssignment({ honorarium, created_at, areas, visit, visit_end, ...row }: JoinedRow): Assignment {
+  return {
+    ...row,
+    report_due: dayReportIsDue({ ...row, visit, visit_end }),
+    report_handed_in_at: row.report_handed_in_at?.toISOString() ?? null,
+    may_decide_report: openDecisions({ ...row, visit }),
+    areas: areas as Assignment['areas'],
+    created_at: created_at.toISOString(),
+    kept_because: removalObstacle({ report_status: row.report_status, honorarium }),
+  }
+}
+
+/** Who holds the place of the overall coordinator. */
+export function findCoordinatorOf(trx: Trx, accreditationId: string, except?: string) {
+  let found = trx
+    .selectFrom('assignments as s')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .where('s.accreditation_id', '=', accreditationId)
+    .where('s.role', '=', 'overall_coordinator')
+    .where(inTeam)
+    .select(['s.id', fullName.as('name')])
+  if (except) found = found.where('s.id', '<>', except)
+  return found.executeTakeFirst()
+}
+
+/** The accreditor, locked: two visits on the same days cannot take the same person without seeing each other. */
+export function lockAccreditor(trx: Trx, id: string) {
+  return trx
+    .selectFrom('accreditors')
+    .innerJoin('accounts as person', 'person.id', 'accreditors.id')
+    .select(['accreditors.id', 'accreditors.status', 'person.status as account_status', 'person.email', fullName.as('name')])
+    .where('accreditors.id', '=', id)
+    .forUpdate('accreditors')
+    .executeTakeFirst()
+}
+
+/** What ties these people to the visited institution: home first, then sub-memberships that last or have not ended long ago. By accreditor. */
+export async function findTies(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  visit: { institution_id: string; visit_date: string },
+): Promise<Map<string, TieRow>> {
+  const ids = sql.val([...accreditorIds])
+  const { rows } = await sql<TieRow & { accreditor_id: string }>`
+    select id as accreditor_id, 'home' as kind, null as relation, null::date as from_date, null::date as to_date, 0 as rank
+    from accreditors where id = any(${ids}::uuid[]) and home_institution_id = ${visit.institution_id}
+    union all
+    select accreditor_id, 'sub_member', relation, from_date, to_date, 1
+    from sub_member_institutions sub where accreditor_id = any(${ids}::uuid[]) and ${tiesTo(visit)}
+    order by rank desc, to_date nulls last, from_date nulls first`.execute(db)
+  return new Map(
+    rows.map(({ accreditor_id, kind, relation, from_date, to_date }) => [accreditor_id, { kind, relation, from_date, to_date }]),
+  )
+}
+
+/** The sub-membership `sub` keeps its accreditor off the visit: it has not ended more than `formerTieYears` before. */
+export function tiesTo(visit: { institution_id: string; visit_date: string }) {
+  return sql<SqlBool>`(sub.institution_id = ${visit.institution_id} and (sub.to_date is null
+    or sub.to_date >= ${visit.visit_date}::date - make_interval(years => ${sql.lit(agency.formerTieYears)})))`
+}
+
+/** Other visits of these people that overlap the dates; visits that are not held do not count. */
+export function findConflicts(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  dates: Dates,
+  exceptAccreditationId: string,
+): Promise<ConflictRow[]> {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as other', 'other.id', 's.accreditation_id')
+    .innerJoin('institutions', 'institutions.id', 'other.institution_id')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .select([
+      's.accreditor_id',
+      fullName.as('accreditor'),
+      'other.number',
+      'institutions.name as institution',
+      'other.visit_date',
+      'other.visit_end',
+    ])
+    .where('s.accreditor_id', '=', sql<string>`any(${sql.val([...accreditorIds])}::uuid[])`)
+    .where('other.id', '<>', exceptAccreditationId)
+    .where(overlaps('other', dates))
+    .where(inTeam)
+    .orderBy('other.visit_date')
+    .orderBy('other.number')
+    .execute()
+}
+
+/** `alias` is an accreditation that is held on one of the days. */
+export function overlaps(alias: string, dates: Dates) {
+  return sql<SqlBool>`(${sql.ref(`${alias}.visit_date`)} <= ${dates.visit_end} and ${sql.ref(`${alias}.visit_end`)} >= ${dates.visit_date}
+    and ${sql.ref(`${alias}.status`)} not in (${sql.join(notHeld.map((status) => sql.lit(status)))}))`
+}
+
+/** Those of the team who take part, ordered so that locks are taken in one order. */
+export async function listTeamIds(trx: Trx, accreditationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('assignments as s')
+    .select('s.accreditor_id')
+    .where('s.accreditation_id', '=', accreditationId)
+    .where(inTeam)
+    .orderBy('s.accreditor_id')
+    .execute()
+  return rows.map((row) => row.accreditor_id)
+}
+
+/** Addresses of those who take part. */
+export function listTeamAddresses(trx: Trx, accreditationId: string) {
+  return trx
+    .selectFrom('assignments as s')
+    .innerJoin('accounts', 'accounts.id', 's.accreditor_id')
+    .select(['accounts.id', 'accounts.email'])
+    .where('s.accreditation_id', '=', accreditationId)
+    .where(inTeam)
+    .execute()
+}

@@ -1,0 +1,72 @@
+/** QA reads the report of an accreditor: accepts it, or returns it with the reason (decisions §5). */
+
+import { dayName } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
+import type { Asked } from '../../../kit/server/http/routes.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import type { accreditations } from '../../visits/contract-calls.ts'
+import { reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
+import { reportDueAgain } from '../../visits/rules-days.ts'
+import { hasReport, openDecisions } from '../../visits/server/policy.ts'
+import { lockAssignment } from './assignment.ts'
+import { findAssignment, lockAccreditor } from './queries.ts'
+import { updateAssignment } from './queries-changes.ts'
+import { mailReportAccepted, mailReportReturned } from './report-mails.ts'
+
+/**
+ * An accepted report keeps the note, a returned one the reason and a new day by which it is due.
+ * @throws Refusal 404; 409 on a stale version; 422 when the report is not in, or the visit lets nobody write it anew
+ */
+export function decideReport(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.decideReport>) {
+  return db.transaction().execute(async (trx) => {
+    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+    const accreditor = await lockAccreditor(trx, assignment.accreditor_id)
+    if (!accreditor) throw notFound('This assignment')
+    const { name, email } = accreditor
+    const { role, status, report_status, report_due, report_remark } = assignment
+    if (!openDecisions({ role, status, report_status, visit: visit.status }).includes(body.report_status)) {
+      throw invalid('report_status', obstacle(name, { role, status, report_status }, visit))
+    }
+    const isReturned = body.report_status === 'returned'
+    const due = reportDueAgain(visit.visit_end, agencyDay())
+    const change = {
+      report_status: body.report_status,
+      report_remark: (isReturned ? body.reason : body.note) || null,
+      ...(isReturned ? { report_due: due } : {}),
+    }
+    await updateAssignment(trx, assignment.id, change)
+    await writeLog(trx, actor, origin, {
+      action: isReturned ? 'assignment.report_returned' : 'assignment.report_accepted',
+      object: { type: 'assignment', id: assignment.id },
+      says: `${isReturned ? 'Returned' : 'Accepted'} the report of ${name}`,
+      ...changes({ report_status, report_remark, report_due }, change),
+      institution_id: visit.institution_id,
+      accreditation_id: visit.id,
+      accreditor_id: accreditor.id,
+    })
+    const post = { trx, publicUrl: settings.publicUrl }
+    const report = { assignmentId: assignment.id, email, visit }
+    if (isReturned) await mailReportReturned(post, report, body.reason ?? '', due)
+    else await mailReportAccepted(post, report, change.report_remark)
+    const message = isReturned
+      ? `The report of ${name} is returned; it is due again on ${dayName(due)}.`
+      : `The report of ${name} on ${visit.number} is accepted.`
+    return { data: await findAssignment(trx, assignment.id), message }
+  })
+}
+
+type Part = Parameters<typeof hasReport>[0] & { report_status: keyof typeof reportStatusNames }
+
+/** Why the report cannot be accepted or returned now. */
+function obstacle(name: string, part: Part, visit: { number: string; status: keyof typeof visitStatusNames }): string {
+  if (!hasReport(part)) return `${name} hands in no report on ${visit.number}.`
+  if (part.report_status !== 'submitted') {
+    const now = reportStatusNames[part.report_status].toLowerCase()
+    return `The report of ${name} is ${now}. Only a report that was handed in is accepted or returned.`
+  }
+  const now = visitStatusNames[visit.status].toLowerCase()
+  return `${visit.number} is ${now}: a report on it is not written any more.${visit.status === 'decided' ? ' It can still be accepted.' : ''}`
+}

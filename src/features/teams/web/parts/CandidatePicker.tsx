@@ -1,0 +1,138 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { query } from '../../../../kit/web/api.ts'
+import { Marked } from '../../../../kit/web/form/RemotePicker.tsx'
+import { formatCount, formatNumber } from '../../../../kit/web/format.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import { Avatar } from '../../../../kit/web/record/Person.tsx'
+import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { accreditations } from '../../../visits/contract-calls.ts'
+import type { Candidate } from '../../contract.ts'
+import styles from './picker.module.css'
+
+const standings: Record<Candidate['state'], { tone: 'ok' | 'warn' | 'err'; icon: IconName }> = {
+  clear: { tone: 'ok', icon: 'circle-check' },
+  overlap: { tone: 'warn', icon: 'alert-triangle' },
+  tied: { tone: 'err', icon: 'ban' },
+}
+const shown = 20
+
+/**
+ * Finds accreditors for one visit by name, home institution or specialisation, and says of each whether something stands in
+ * the way. Tied people are shown and cannot be chosen.
+ */
+export function CandidatePicker({
+  accreditationId,
+  id,
+  value,
+  onChange,
+  error,
+  children,
+}: {
+  accreditationId: string
+  id?: string
+  value: Candidate | null
+  onChange: (candidate: Candidate) => void
+  error?: string | undefined
+  /** What has to be said of the person chosen; stands with them. */
+  children?: ReactNode
+}) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const listId = useId()
+  const found = useQuery({
+    ...query(accreditations.candidates, { params: { id: accreditationId }, query: { paginate: shown }, body: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  const people = found.data?.data ?? []
+  const total = found.data?.meta.total ?? 0
+  const isChosen = (person: Candidate) => value?.accreditor_id === person.accreditor_id
+  return (
+    <>
+      <TextInput
+        {...(id ? { id } : {})}
+        label="Accreditor"
+        placeholder="Name, institution or field"
+        type="search"
+        autoComplete="off"
+        aria-controls={listId}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<Icon name="search" size={16} />}
+        rightSection={
+          found.data && (
+            <span className={styles.count} role="status">
+              {formatNumber(total)} of {formatNumber(found.data.all)}
+            </span>
+          )
+        }
+        rightSectionWidth={92}
+      />
+      {found.error && !found.data ? (
+        <Trouble error={found.error} onRetry={found.refetch} access={accreditations.candidates.access} bare />
+      ) : found.data && people.length === 0 ? (
+        <State icon="search" title="Nobody found" text="Search for a part of the name, the home institution or a specialisation." bare />
+      ) : (
+        <div role="radiogroup" aria-label="Accreditors found" aria-busy={!found.data}>
+          <ul className={styles.picker} id={listId} data-stale={found.isPlaceholderData || undefined}>
+            {!found.data && [1, 2, 3, 4].map((one) => <li key={one} className={styles.skeleton} />)}
+            {people.map((person) => (
+              <li key={person.accreditor_id}>
+                <Choice person={person} search={search} isOn={isChosen(person)} onChoose={() => onChange(person)} />
+                {isChosen(person) && children && <div className={styles.chosen}>{children}</div>}
+              </li>
+            ))}
+          </ul>
+          {total > people.length && people.length > 0 && (
+            <p className={styles.more}>The first {people.length} are shown. Write more of the name to find the others.</p>
+          )}
+        </div>
+      )}
+      {value && !people.some(isChosen) && children}
+    </>
+  )
+}
+
+function Choice({ person, search, isOn, onChoose }: { person: Candidate; search: string; isOn: boolean; onChoose: () => void }) {
+  const { tone, icon } = standings[person.state]
+  const tied = person.state === 'tied'
+  const standingId = useId()
+  return (
+    <label className={styles.choice} data-on={isOn || undefined} data-off={tied || undefined}>
+      <Avatar name={person.name} />
+      <span>
+        <span className={styles.name}>
+          <Marked text={person.name} search={search} />
+        </span>
+        <span className={styles.about}>
+          <Marked text={aboutOf(person)} search={search} />
+        </span>
+      </span>
+      <input
+        type="radio"
+        name="candidate"
+        className={styles.radio}
+        aria-label={person.name}
+        aria-describedby={standingId}
+        checked={isOn}
+        disabled={tied}
+        onChange={onChoose}
+      />
+      <span className={styles.standing} data-tone={tone} id={standingId}>
+        <Icon name={icon} size={16} />
+        <span>{person.says}</span>
+      </span>
+    </label>
+  )
+}
+
+/** `Caraballo Polytechnic State College · Research methods · 14 visits` */
+function aboutOf(person: Candidate): string {
+  return [person.home_institution, person.specialisations.slice(0, 2).join(', '), formatCount(person.visits, 'visit')]
+    .filter(Boolean)
+    .join(' · ')
+}

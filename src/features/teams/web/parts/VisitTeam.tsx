@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Page } from '../../../../kit/contract/call.ts'
+import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
+import { ChoiceMenu } from '../../../../kit/web/form/ChoiceMenu.tsx'
+import { useAct } from '../../../../kit/web/form/use-act.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { Person } from '../../../../kit/web/record/Person.tsx'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { shortName } from '../../../../kit/web/record/short-name.ts'
+import { assignmentTones } from '../../../../kit/web/record/tones.ts'
+import { later } from '../../../../kit/web/states/lazy-part.tsx'
+import { Refused } from '../../../../kit/web/states/Refused.tsx'
+import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
+import { useMay } from '../../../../kit/web/viewer.ts'
+import { surveyAreas } from '../../../ladder/rules-areas.ts'
+import { accreditations } from '../../../visits/contract-calls.ts'
+import {
+  assignmentRoleNames,
+  assignmentRoles,
+  assignmentStatuses,
+  assignmentStatusNames,
+  outOfTeam,
+  type ReportDecision,
+} from '../../../visits/rules.ts'
+import styles from '../../../visits/web/parts/visit.module.css'
+import type { Assignment, Conflict } from '../../contract.ts'
+import { ConflictList } from './ConflictBox.tsx'
+import { ReportStand } from './ReportStand.tsx'
+
+const ReportDecisionDialog = later(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
+
+type VisitTeamProps = {
+  read: UseQueryResult<Page<Assignment>>
+  /** Opens the panel in which people are assigned; without it nobody can be. */
+  onAssign?: (() => void) | undefined
+}
+
+/** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
+export function VisitTeam({ read, onAssign }: VisitTeamProps) {
+  const mayChange = useMay(accreditations.editRole)
+  const role = useAct(accreditations.editRole)
+  const status = useAct(accreditations.editStatus)
+  const remove = useAct(accreditations.removeAccreditor)
+  const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
+  const refusal = role.refusal ?? status.refusal ?? remove.refusal
+
+  function clear() {
+    role.clear()
+    status.clear()
+    remove.clear()
+  }
+
+  async function changeStatus(person: Assignment, value: Assignment['status']) {
+    clear()
+    const body = { id: person.id, status: value, version: person.version }
+    let conflicts: Conflict[] = []
+    await status.send({ body }, (refusal) => {
+      conflicts = conflictsOf(refusal)
+      return conflicts.length > 0
+    })
+    if (conflicts.length === 0) return
+    const yes = await confirm({
+      title: `Take ${shortName(person.name)} back all the same?`,
+      text: <ConflictList conflicts={conflicts} />,
+      verb: `Take ${shortName(person.name)} back`,
+    })
+    if (yes) await status.send({ body: { ...body, confirm_conflict: true } })
+  }
+
+  async function takeOff(person: Assignment) {
+    clear()
+    const yes = await confirm({
+      title: `Remove ${person.name} from the team?`,
+      text: `${shortName(person.name)} loses the place as ${assignmentRoleNames[person.role].toLowerCase()} and the honorarium of this visit. The log keeps who was assigned.`,
+      verb: `Remove ${shortName(person.name)}`,
+      danger: true,
+    })
+    if (yes) await remove.send({ query: { id: person.id } })
+  }
+
+  const columns: Column<Assignment>[] = [
+    {
+      key: 'person',
+      header: 'Accreditor',
+      lead: true,
+      render: (person) => <Person name={person.name} detail={person.home_institution ?? 'No home institution'} />,
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      width: 182,
+      render: (person) =>
+        mayChange ? (
+          <ChoiceMenu
+            label={`Role of ${person.name}`}
+            value={person.role}
+            options={roleOptions}
+            busy={role.busy}
+            onChoose={(value) => {
+              clear()
+              role.send({ body: { id: person.id, role: value, version: person.version } })
+            }}
+          >
+            {assignmentRoleNames[person.role]}
+          </ChoiceMenu>
+        ) : (
+          assignmentRoleNames[person.role]
+        ),
+    },
+    { key: 'areas', header: 'Areas', width: 96, priority: 3, render: (person) => areasOf(person.areas) },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 148,
+      render: (person) =>
+        mayChange ? (
+          <ChoiceMenu
+            label={`Status of ${person.name}`}
+            value={person.status}
+            options={statusOptions}
+            busy={status.busy}
+            onChoose={(value) => changeStatus(person, value)}
+          >
+            <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+          </ChoiceMenu>
+        ) : (
+          <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+        ),
+    },
+    {
+      key: 'report',
+      header: 'Report',
+      width: 136,
+      render: (person) =>
+        outOfTeam.includes(person.status) ? (
+          <span className={styles.quiet}>{person.decline_reason ?? 'None'}</span>
+        ) : (
+          <ReportStand of={person} />
+        ),
+    },
+  ]
+
+  return (
+    <>
+      <Refused refusal={refusal} onReload={() => read.refetch().then(clear)} onClose={clear} />
+      <DataTable
+        label="Team"
+        static
+        read={read}
+        columns={columns}
+        rowKey={(person) => person.id}
+        rowName={(person) => person.name}
+        {...(mayChange
+          ? {
+              rowMenu: (person: Assignment) => [
+                ...person.may_decide_report.map((decision) => ({
+                  label: decision === 'accepted' ? 'Accept the report' : 'Return the report…',
+                  icon: decision === 'accepted' ? ('circle-check' as const) : ('arrow-left' as const),
+                  letter: decision === 'accepted' ? 'A' : 'R',
+                  onClick: () => {
+                    clear()
+                    setDeciding({ report: person, decision })
+                  },
+                })),
+                {
+                  label: 'Remove from the team',
+                  icon: 'user-minus' as const,
+                  danger: true,
+                  disabled: person.kept_because ?? false,
+                  onClick: () => takeOff(person),
+                },
+              ],
+            }
+          : {})}
+        empty={{
+          icon: 'users-group',
+          title: 'Nobody is assigned yet',
+          text: onAssign ? 'Assign the overall coordinator first, then the members.' : 'QA assigns the team once the request is approved.',
+          actions: onAssign && (
+            <Button leftSection={<Icon name="user-plus" />} onClick={onAssign}>
+              Assign accreditor
+            </Button>
+          ),
+        }}
+        access={accreditations.accreditors.access}
+        skeletonRows={4}
+      />
+      {deciding && (
+        <ReportDecisionDialog
+          {...deciding}
+          onReload={() => read.refetch().then(({ data }) => data?.data.find((one) => one.id === deciding.report.id))}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const roleOptions = assignmentRoles.map((value) => ({ value, label: assignmentRoleNames[value], name: assignmentRoleNames[value] }))
+const statusOptions = assignmentStatuses.map((value) => ({
+  value,
+  label: <Status tone={assignmentTones[value]}>{assignmentStatusNames[value]}</Status>,
+  name: assignmentStatusNames[value],
+}))
+
+/** `I – X` for all, `IV, VI` for some, a dash for none. */
+function areasOf(areas: readonly string[]): string {
+  if (areas.length === 0) return '–'
+  return areas.length === surveyAreas.length ? `${surveyAreas[0]} – ${surveyAreas.at(-1)}` : areas.join(', ')
+}

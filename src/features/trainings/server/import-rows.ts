@@ -1,0 +1,117 @@
+/** A row of the import as the file says it, and what it comes to together with what is stored. */
+
+import type { Findings, TableRow } from '../../../kit/server/sheets/table.ts'
+import { type At, readDay, readOptionalText, readText } from '../../../kit/server/sheets/values.ts'
+import { type TrainingType, trainingTypes } from '../rules.ts'
+import { blankTraining, daysProblem } from './policy.ts'
+import type { StoredTraining } from './queries-import.ts'
+
+/** `undefined` keeps what is stored. */
+export type FileRow = {
+  row: number
+  title: string
+  code: string | undefined
+  type: TrainingType | undefined
+  level: string | undefined
+  organizer: string | undefined
+  venue: string | undefined
+  starts_on: string | undefined
+  ends_on: string | undefined
+  hours: number | undefined
+  capacity: number | undefined
+  fee: string | undefined
+  description: string | undefined
+}
+
+/** @returns nothing when a cell cannot be read, which is then among the findings */
+export function readRow({ row, cells }: TableRow, findings: Findings): FileRow | undefined {
+  const before = findings.count()
+  const at = { row, cells, findings }
+  const read = {
+    row,
+    title: readText(at, 'title', 200),
+    code: readOptionalText(at, 'code', 40),
+    type: readType(at),
+    level: readOptionalText(at, 'level', 100),
+    organizer: readOptionalText(at, 'organizer', 200),
+    venue: readOptionalText(at, 'venue', 200),
+    starts_on: readDay(at, 'starts_on'),
+    ends_on: readDay(at, 'ends_on'),
+    hours: readNumber(at, 'hours', 2_000),
+    capacity: readNumber(at, 'capacity', 100_000),
+    fee: readFee(at),
+    description: readOptionalText(at, 'description', 5_000),
+  }
+  if (read.title.length === 1) findings.say(row, 'title', read.title, 'Too short: write the title of the training.')
+  return findings.count() === before ? read : undefined
+}
+
+/** What makes two rows the same module: the code or, without one, title and first day. */
+export function keyOf({ code, title, starts_on }: FileRow): string {
+  return (code ? `code\n${code}` : `title\n${title}\n${starts_on ?? ''}`).toLowerCase()
+}
+
+/** The module as it will be. @param type for a new module whose row says none */
+export function moduleAfter(row: FileRow, stored: StoredTraining | undefined, id: string, type: TrainingType | undefined) {
+  const { row: _, ...said } = row
+  const after = { id, ...blankTraining, ...stored, type: stored?.type ?? type }
+  for (const [field, value] of Object.entries(said)) if (value !== undefined) (after as Record<string, unknown>)[field] = value
+  // The file writes line breaks and double spaces as one space; that alone is no change.
+  for (const field of ['title', 'level', 'organizer', 'venue', 'description'] as const)
+    if (stored && oneLine(stored[field]) === after[field]) (after as Record<string, unknown>)[field] = stored[field]
+  return { ...after, title: after.title as string }
+}
+
+/** What stands against a module as it would be stored. @param taken how many take part */
+export function checkModule(row: FileRow, after: ReturnType<typeof moduleAfter>, taken: number, findings: Findings): void {
+  if (!after.type)
+    findings.say(row.row, 'type', '', 'Write Training, Seminar, Conference or Refresher, or choose the type for the whole file.')
+  const problem = daysProblem(after)
+  if (problem) findings.say(row.row, 'ends_on', row.ends_on ?? '', problem)
+  if (row.capacity !== undefined && row.capacity < taken)
+    findings.say(row.row, 'capacity', String(row.capacity), `${taken} accreditors take part. Write at least ${taken}.`)
+}
+
+const compared = [
+  ...(['title', 'code', 'type', 'level', 'organizer', 'venue', 'starts_on', 'ends_on', 'hours', 'capacity', 'fee'] as const),
+  'description',
+] as const
+
+export function changedFields(stored: StoredTraining, after: ReturnType<typeof moduleAfter>) {
+  return compared.filter((field) => stored[field] !== after[field] && !(field === 'code' && sameCode(stored.code, after.code)))
+}
+
+function sameCode(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}
+
+function oneLine(text: string | null): string | null {
+  return text?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? null
+}
+
+function readType(at: At): TrainingType | undefined {
+  const text = at.cells.type
+  if (!text) return undefined
+  const found = trainingTypes.find((type) => type === text.toLowerCase().replace(/s$/, ''))
+  if (!found) at.findings.say(at.row, 'type', text, 'Write Training, Seminar, Conference or Refresher.')
+  return found
+}
+
+function readNumber(at: At, column: string, most: number): number | undefined {
+  const text = at.cells[column]
+  if (!text) return undefined
+  const number = /^\d{1,9}(\.0+)?$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : Number.NaN
+  if (number >= 1 && number <= most) return number
+  at.findings.say(at.row, column, text, `Write a whole number from 1 to ${most.toLocaleString('en-US')}.`)
+  return undefined
+}
+
+/** Money as text with two places; thousands may be set apart by commas. */
+function readFee(at: At): string | undefined {
+  const text = at.cells.fee
+  if (!text) return undefined
+  const [, whole, cents = ''] = /^0*(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '')) ?? []
+  if (whole !== undefined) return `${whole}.${cents.padEnd(2, '0')}`
+  at.findings.say(at.row, 'fee', text, 'Write the fee as 1500.00.')
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { imports } from '../../../kit/contract/imports.ts'
+import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import { trainings } from '../contract.ts'
+import type { TrainingType } from '../rules.ts'
+import { typeOptions } from './training-words.ts'
+
+/** Imports training modules; the type chosen here is that of rows without one of their own. */
+export function TrainingImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [type, setType] = useState<TrainingType>('training')
+  return (
+    <ImportDialog
+      opened={opened}
+      onClose={onClose}
+      what="trainings"
+      call={trainings.import}
+      template={imports.template}
+      templateInput={{ params: { name: 'training-modules' } }}
+      extra={{
+        fields: (
+          <Select
+            label="Type"
+            description="For rows that name no type themselves"
+            data={typeOptions}
+            allowDeselect={false}
+            value={type}
+            onChange={(value) => value && setType(value as TrainingType)}
+          />
+        ),
+        body: { type },
+        isReady: true,
+      }}
+      failure="An unexpected error occurred while importing data"
+    />
+  )
+}

@@ -1,0 +1,129 @@
+/** The agency's training modules (specification §2, "Trainings"). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import type { RowAction } from '../../../kit/web/list/data-table.ts'
+import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { ListPage } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useRemoval } from '../../../kit/web/list/use-removal.ts'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { logs } from '../../logs/contract.ts'
+import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { type TrainingModule, trainings } from '../contract.ts'
+import { trainingColumns, usualColumns } from './training-columns.tsx'
+import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
+import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
+
+const TrainingImport = later(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
+
+export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
+
+export default function TrainingList() {
+  const list = useListState({ name: 'trainings', filters: trainingFilters, sort: { key: 'starts_on', direction: 'desc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(trainings.list, {
+      query: { page: list.page, paginate: list.paginate, search: list.search, filter, ...orderOf(list.sort) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const levels = useQuery(query(trainings.levels))
+  const [isImporting, setImporting] = useState(false)
+  const [logOf, setLogOf] = useState<TrainingModule | null>(null)
+  const removal = useRemoval<typeof trainings.delete, TrainingModule>({
+    call: trainings.delete,
+    one: 'training',
+    many: 'trainings',
+    nameOf: (training) => training.title,
+    unless: 'If somebody attended one of them, nothing is deleted and you are told which.',
+  })
+  const may = { write: useMay(trainings.update), log: useMay(logs.general) }
+  const importButton = (
+    <ActionButton call={trainings.import} icon="upload" onClick={() => setImporting(true)}>
+      Import
+    </ActionButton>
+  )
+  const addButton = (
+    <ActionButton call={trainings.create} icon="plus" variant="filled" to="/admin/training">
+      Add training
+    </ActionButton>
+  )
+
+  function rowMenu(training: TrainingModule): RowAction[] {
+    return [
+      { label: 'Open', icon: 'school', letter: 'O', to: pageOf(training) },
+      ...(may.write ? [{ label: 'Edit', icon: 'pencil' as const, letter: 'E', to: `${pageOf(training)}?edit=1` }] : []),
+      ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(training) }] : []),
+      ...(may.write
+        ? [
+            {
+              label: 'Delete',
+              icon: 'trash' as const,
+              danger: true,
+              onClick: () => void removal.ask([training]),
+              disabled: keptBecause(training),
+            },
+          ]
+        : []),
+    ]
+  }
+
+  return (
+    <ListPage
+      title="Trainings"
+      actions={
+        <>
+          {importButton}
+          <ExportButton call={trainings.export} input={{ query: { search: list.search, filter } }} />
+          {addButton}
+        </>
+      }
+      name="trainings"
+      label="Trainings"
+      list={list}
+      read={read}
+      access={trainings.list.access}
+      columns={trainingColumns}
+      usual={usualColumns}
+      rowName={(row) => row.title}
+      current={logOf?.id}
+      rowLink={pageOf}
+      placeholder="Search title, code, venue"
+      filters={
+        <>
+          <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('type')} />
+          <FilterChip
+            kind="many"
+            label="For whom"
+            options={(levels.data?.data ?? []).map(({ level, count }) => ({ value: level, label: level, count }))}
+            {...list.chip('level')}
+          />
+          <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
+        </>
+      }
+      bulk={[exportOf(trainings.export), may.write && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]}
+      problem={removal.problem}
+      rowMenu={rowMenu}
+      nothing="No training matches"
+      none={{
+        icon: 'school',
+        title: 'No trainings yet',
+        text: 'Add the next one, or import them from a file.',
+        actions: (
+          <>
+            {importButton}
+            {addButton}
+          </>
+        ),
+      }}
+    >
+      <TrainingImport opened={isImporting} onClose={() => setImporting(false)} />
+      {logOf && <RecordLogPanel id={logOf.id} title={logOf.title} description={oneLine(logOf)} onClose={() => setLogOf(null)} />}
+    </ListPage>
+  )
+}

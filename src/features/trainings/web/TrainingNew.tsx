@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { roleName } from '../../../kit/contract/roles.ts'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { listed, State } from '../../../kit/web/states/State.tsx'
+import { useMay, useViewer } from '../../../kit/web/viewer.ts'
+import { trainings } from '../contract.ts'
+import { TrainingFields } from './TrainingFields.tsx'
+import { blank, bodyOf, trainingLabels } from './training-values.ts'
+import { pageOf } from './training-words.ts'
+import styles from './trainings.module.css'
+
+const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
+
+/** Adds a training; leads to its page, where the participants come in. */
+export function TrainingNew() {
+  const may = useMay(trainings.create)
+  const viewer = useViewer()
+  return (
+    <Page title="New training" crumbs={crumbs} description={may ? 'Participants are added once it is stored' : undefined}>
+      {may ? (
+        <Form />
+      ) : (
+        <State
+          icon="lock"
+          title="Not open to your role"
+          text={`Trainings are added by ${listed(trainings.create.access.map(roleName))}. ${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Form() {
+  const navigate = useNavigate()
+  const form = useCallForm({
+    call: trainings.create,
+    initial: blank,
+    labels: trainingLabels,
+    input: (values) => ({ body: bodyOf(values) }),
+    onDone: ({ data }) => navigate(pageOf(data), { replace: true }),
+  })
+  return (
+    <div className={styles.form}>
+      <CallForm
+        form={form}
+        foot={
+          <>
+            <Button variant="default" onClick={() => navigate('/admin/trainings')}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              Add training
+            </Button>
+          </>
+        }
+      >
+        <TrainingFields form={form} />
+      </CallForm>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+/** One training: what it is and who takes part; without an id a new one (specification §2, "Trainings"). */
+import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { useAct } from '../../../kit/web/form/use-act.ts'
+import { daysBetween, formatCount, formatDays, formatMoney, formatNumber } from '../../../kit/web/format.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
+import { type TrainingModule, trainings } from '../contract.ts'
+import { trainingTypeNames } from '../rules.ts'
+import { Participants } from './Participants.tsx'
+import { Places } from './Places.tsx'
+import { TrainingEdit } from './TrainingEdit.tsx'
+import { TrainingNew } from './TrainingNew.tsx'
+import { keptBecause, oneLine } from './training-words.ts'
+import styles from './trainings.module.css'
+
+export const meta = () => [{ title: `Training · ${agency.acronym}` }]
+
+export default function TrainingPage() {
+  const { id } = useParams()
+  return id ? <Stored key={id} id={id} /> : <TrainingNew />
+}
+
+const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
+
+function Stored({ id }: { id: string }) {
+  const read = useQuery(query(trainings.show, { params: { id } }))
+  if (read.error && !read.data) {
+    return (
+      <Page title="Training" crumbs={crumbs}>
+        <Trouble error={read.error} onRetry={read.refetch} access={trainings.show.access} what="training" />
+      </Page>
+    )
+  }
+  if (!read.data) {
+    return (
+      <Page title={<Skeleton width={320} height={28} />} crumbs={crumbs}>
+        <div role="status" aria-label="The training is loading">
+          <Skeleton height={64} mb="lg" />
+          <Skeleton height={96} mb="lg" />
+          <Skeleton height={240} />
+        </div>
+      </Page>
+    )
+  }
+  return <Record training={read.data.data} onReload={() => read.refetch().then((again) => again.data?.data)} />
+}
+
+function Record({ training, onReload }: { training: TrainingModule; onReload: () => Promise<TrainingModule | undefined> }) {
+  const [params, setParams] = useSearchParams()
+  const may = useMay(trainings.update)
+  const navigate = useNavigate()
+  const remove = useAct(trainings.remove, () => navigate('/admin/trainings'))
+  const isEditing = may && params.has('edit')
+
+  function setEditing(on: boolean) {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (on) next.set('edit', '1')
+        else next.delete('edit')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  if (isEditing) {
+    return (
+      <Page title={`Edit ${training.title}`} description={oneLine(training)} crumbs={crumbs}>
+        <TrainingEdit training={training} onReload={onReload} onClose={() => setEditing(false)} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={training.title}
+      description={oneLine(training)}
+      crumbs={crumbs}
+      actions={
+        <>
+          <ActionButton call={trainings.update} icon="pencil" onClick={() => setEditing(true)}>
+            Edit
+          </ActionButton>
+          {may && <MoreMenu training={training} busy={remove.busy} onDelete={() => remove.send({ params: { id: training.id } })} />}
+        </>
+      }
+    >
+      <Refused refusal={remove.refusal} onReload={() => onReload().then(remove.clear)} onClose={remove.clear} />
+      <div className={styles.placesCard}>
+        <Places training={training} large />
+      </div>
+      <Details training={training} />
+      <Participants training={training} />
+      <RecordLog id={training.id} />
+    </Page>
+  )
+}
+
+function Details({ training }: { training: TrainingModule }) {
+  const { starts_on, ends_on } = training
+  const days = starts_on && ends_on ? daysBetween(starts_on, ends_on) + 1 : 1
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Type', value: trainingTypeNames[training.type] },
+          { label: 'Code', value: training.code },
+          {
+            label: 'Dates',
+            value: starts_on ? formatDays(starts_on, ends_on) : 'No date yet',
+            detail: starts_on && formatCount(days, 'day'),
+          },
+          { label: 'Hours', value: formatNumber(training.hours) },
+          { label: 'Venue', value: training.venue },
+          { label: 'For whom', value: training.level },
+          { label: 'Organizer', value: training.organizer },
+          { label: 'Fee', value: training.fee !== null && Number(training.fee) === 0 ? 'Free' : formatMoney(training.fee) },
+        ]}
+      />
+      {training.description && (
+        <Facts columns={1} facts={[{ label: 'Description', value: <span className={styles.description}>{training.description}</span> }]} />
+      )}
+    </>
+  )
+}
+
+function MoreMenu({ training, busy, onDelete }: { training: TrainingModule; busy: boolean; onDelete: () => void }) {
+  const kept = keptBecause(training)
+  async function ask() {
+    const yes = await confirm({
+      title: `Delete ${training.title}?`,
+      text:
+        training.participants > 0
+          ? `Its ${formatCount(training.participants, 'participant')} are taken out with it. The log keeps what happened.`
+          : 'The log keeps what happened.',
+      verb: 'Delete training',
+      danger: true,
+    })
+    if (yes) onDelete()
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More for this training" loading={busy}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item data-danger leftSection={<Icon name="trash" />} disabled={kept !== false} onClick={ask}>
+          Delete the training
+          {kept && <small className={styles.menuReason}>{kept}</small>}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

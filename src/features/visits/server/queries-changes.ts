@@ -1,0 +1,238 @@
+/** What changes an accreditation: numbers, rows, charges. Every function belongs inside a transaction. */
+import { type SqlBool, sql } from 'kysely'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import type { DegreeLevel, Level, LevelSought } from '../../ladder/rules.ts'
+import type { VisitMode, VisitStatus, VisitType } from '../rules.ts'
+
+/** Requests of one institution come one after the other, so that a double click cannot store two (security P10). */
+export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${institutionId}))`.execute(trx)
+}
+
+/** `SV-2026-0147`; the number part goes on over the years, so that it alone names a visit. */
+async function nextNumber(trx: Trx, today: string): Promise<string> {
+  const { rows } = await sql<{ next: number }>`select nextval('accreditation_number')::int as next`.execute(trx)
+  return `SV-${today.slice(0, 4)}-${String(rows[0]?.next).padStart(4, '0')}`
+}
+
+/** A campus of this institution; undefined for another institution's. */
+export function findCampus(trx: Trx, institutionId: string, campusId: string) {
+  return trx
+    .selectFrom('campuses')
+    .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
+    .select(['campuses.id', 'campuses.name', 'institutions.name as institution'])
+    .where('campuses.id', '=', campusId)
+    .where('campuses.institution_id', '=', institutionId)
+    .executeTakeFirst()
+}
+
+/** The programs of a campus that bear this name, whatever the case. */
+export function findProgramsByName(trx: Trx, campusId: string, name: string) {
+  return trx
+    .selectFrom('programs')
+    .select(['id', 'name', 'degree_level', 'level', 'valid_to'])
+    .where('campus_id', '=', campusId)
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .execute()
+}
+
+export async function insertNewProgram(trx: Trx, program: { campus_id: string; name: string; degree_level: DegreeLevel }) {
+  return trx
+    .insertInto('programs')
+    .values({ id: newId(), ...program })
+    .returning(['id', 'name', 'degree_level', 'level', 'valid_to'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of the programs that belong to the campus, locked so that their level stays as read. */
+export function findCampusPrograms(trx: Trx, campusId: string, ids: readonly string[]) {
+  return trx
+    .selectFrom('programs')
+    .select(['id', 'name', 'level', 'valid_to'])
+    .where('campus_id', '=', campusId)
+    .where('id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Other accreditations in one of these states that cover one of the programs. */
+export function findOpenVisitsOf(trx: Trx, programIds: readonly string[], statuses: readonly VisitStatus[], except?: string) {
+  let found = trx
+    .selectFrom('accreditations as a')
+    .innerJoin('accreditation_programs as ap', 'ap.accreditation_id', 'a.id')
+    .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .select(['a.id', 'a.number', 'a.status', 'a.visit_date', 'a.visit_end', 'p.name as program'])
+    .where('ap.program_id', '=', sql<string>`any(${sql.val([...programIds])}::uuid[])`)
+    .where('a.status', '=', sql<VisitStatus>`any(${sql.val([...statuses])}::text[])`)
+  if (except) found = found.where('a.id', '<>', except)
+  return found.orderBy('a.created_at').execute()
+}
+
+export type NewVisit = {
+  institution_id: string
+  campus_id: string
+  visit_type: VisitType
+  mode: VisitMode
+  visit_date: string
+  visit_end: string
+  status: VisitStatus
+  priority_class: 'A' | 'B' | 'C'
+  notes: string | null
+  requested_by: string
+  programs: readonly { id: string; level_sought: LevelSought }[]
+}
+
+/** The accreditation, its programs and its first step. @returns id and number */
+export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewVisit, today: string) {
+  const id = newId()
+  const number = await nextNumber(trx, today)
+  await trx
+    .insertInto('accreditations')
+    .values({ id, number, ...visit })
+    .execute()
+  await insertVisitPrograms(trx, id, programs)
+  await insertStep(trx, id, visit.status, null, visit.requested_by)
+  return { id, number }
+}
+
+export async function insertVisitPrograms(
+  trx: Trx,
+  accreditationId: string,
+  programs: readonly { id: string; level_sought: LevelSought }[],
+) {
+  if (programs.length === 0) return
+  const rows = programs.map(({ id, level_sought }) => ({ id: newId(), accreditation_id: accreditationId, program_id: id, level_sought }))
+  await trx.insertInto('accreditation_programs').values(rows).execute()
+}
+
+export async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {
+  await trx
+    .deleteFrom('accreditation_programs')
+    .where('accreditation_id', '=', accreditationId)
+    .where('program_id', '=', sql<string>`any(${sql.val([...programIds])}::uuid[])`)
+    .execute()
+}
+
+export async function insertStep(trx: Trx, accreditationId: string, status: VisitStatus, reason: string | null, accountId: string) {
+  await trx
+    .insertInto('accreditation_steps')
+    .values({ id: newId(), accreditation_id: accreditationId, status, reason, account_id: accountId })
+    .execute()
+}
+
+export type Charge = { description: string; amount: string; due_date: string; payment_status: 'unpaid' | 'paid'; paid_on: string | null }
+
+/** What the institution owes for the visit. @returns its id */
+export async function insertCharge(trx: Trx, visit: { id: string; institution_id: string }, charge: Charge): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('finances')
+    .values({ id, finance: 'accreditation', institution_id: visit.institution_id, accreditation_id: visit.id, ...charge })
+    .execute()
+  return id
+}
+
+/** The charge of a visit, locked. */
+export function lockCharge(trx: Trx, accreditationId: string) {
+  return trx
+    .selectFrom('finances')
+    .select(['id', 'description', 'amount', 'due_date', 'payment_status'])
+    .where('accreditation_id', '=', accreditationId)
+    .where('finance', '=', 'accreditation')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCharge(trx: Trx, id: string, charge: { description: string; amount: string; due_date: string }): Promise<void> {
+  await trx
+    .updateTable('finances')
+    .set({ ...charge, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The accreditation row, locked until the transaction ends. @throws Refusal 404, or 409 when `version` is not the newest */
+export async function lockAccreditation(trx: Trx, id: string, version?: number) {
+  const row = await trx
+    .selectFrom('accreditations as a')
+    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
+    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
+    .selectAll('a')
+    .select(['i.name as institution', 'c.name as campus'])
+    .where('a.id', '=', id)
+    .forUpdate('a')
+    .executeTakeFirst()
+  if (!row) throw notFound('This accreditation')
+  if (version !== undefined && row.version !== version) throw stale()
+  return row
+}
+export type LockedVisit = Awaited<ReturnType<typeof lockAccreditation>>
+
+type VisitFields = Pick<LockedVisit, 'visit_date' | 'visit_end' | 'visit_type' | 'mode' | 'priority_class' | 'notes' | 'status'>
+
+export async function updateAccreditation(trx: Trx, id: string, fields: Partial<VisitFields>): Promise<void> {
+  await trx
+    .updateTable('accreditations')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAccreditation(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('accreditations').where('id', '=', id).execute()
+}
+
+/** The programs of a visit with level and validity, locked. */
+export function lockVisitPrograms(trx: Trx, accreditationId: string) {
+  return trx
+    .selectFrom('accreditation_programs as ap')
+    .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .select(['p.id', 'p.name', 'p.level', 'p.valid_from', 'p.valid_to', 'p.grace_until', 'p.grace_reason', 'p.grace_reference'])
+    .select(['ap.level_sought', 'ap.outcome', 'ap.grand_mean', 'ap.decided_on'])
+    .where('ap.accreditation_id', '=', accreditationId)
+    .orderBy('p.id')
+    .forUpdate()
+    .execute()
+}
+
+type Decision = { outcome: 'granted' | 'deferred' | 'not_granted'; grand_mean: string | null; decided_on: string }
+
+export async function updateOutcome(trx: Trx, accreditationId: string, programId: string, decision: Decision): Promise<void> {
+  await trx
+    .updateTable('accreditation_programs')
+    .set(decision)
+    .where('accreditation_id', '=', accreditationId)
+    .where('program_id', '=', programId)
+    .execute()
+}
+
+/** A granted level with its validity; a grace period of the validity before ends with it. */
+export async function updateLevel(trx: Trx, programId: string, level: Exclude<Level, 'none'>, validFrom: string, validTo: string) {
+  await trx
+    .updateTable('programs')
+    .set({ level, valid_from: validFrom, valid_to: validTo, grace_until: null, grace_reason: null, grace_reference: null })
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', programId)
+    .execute()
+}
+
+/** Addresses of an institution's own people. */
+export function listInstitutionAddresses(trx: Trx, institutionId: string) {
+  return trx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('institution_id', '=', institutionId)
+    .where('role', '=', 'institution')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .limit(20)
+    .execute()
+}
+
+/** Addresses of the QA office. */
+export function listQaAddresses(trx: Trx) {
+  return trx.selectFrom('accounts').select(['id', 'email']).where('role', '=', 'QA').where('status', '=', 'active').limit(20).execute()
+}

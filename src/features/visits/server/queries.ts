@@ -1,0 +1,160 @@
+/** One accreditation with everything its page shows. */
+import { sql } from 'kysely'
+import type { Meta } from '../../../kit/contract/call.ts'
+import { type Role, readers, roleName } from '../../../kit/contract/roles.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
+import type { Accreditation, VisitPayment, VisitProgram } from '../contract.ts'
+import { deletionObstacle, nextSteps } from './policy.ts'
+import { fullName, inTeam, json } from './queries-parts.ts'
+
+/** @param reader decides whether the files of the payment proofs are named (QA may not open them). @throws Refusal 404 */
+export async function findAccreditation(db: Db | Trx, id: string, reader: Role): Promise<Accreditation> {
+  const row = await db
+    .selectFrom('accreditations as a')
+    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
+    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
+    .leftJoin('accounts as person', 'person.id', 'a.requested_by')
+    .where('a.id', '=', id)
+    .select(['a.id', 'a.number', 'a.visit_type', 'a.mode', 'a.visit_date', 'a.visit_end', 'a.status', 'a.version'])
+    .select([
+      'a.priority_class',
+      'a.notes',
+      'a.created_at',
+      'person.id as requester_id',
+      'person.role as requester_role',
+      fullName.as('requester'),
+    ])
+    .select([
+      json<Accreditation['institution']>(sql`json_build_object('id', i.id, 'name', i.name, 'acronym', i.acronym, 'region', i.region)`).as(
+        'institution',
+      ),
+      json<Accreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name, 'region', c.region, 'province', c.province,
+        'city', c.city, 'address', c.address)`).as('campus'),
+      sql<number>`(select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id)`.as('programs'),
+      sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and ${inTeam})`.as('accreditors'),
+      sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and s.status = 'invited')`.as('unanswered'),
+      sql<number>`(select count(*)::int from log_entries l where l.accreditation_id = a.id)`.as('log_entries'),
+      sql<boolean>`exists (select 1 from feedback where feedback.accreditation_id = a.id)`.as('has_feedback'),
+      sql<boolean>`exists (select 1 from finances h where h.accreditation_id = a.id and h.finance = 'accreditor'
+        and h.payment_status not in ('unpaid', 'waived'))`.as('honorarium_paid'),
+      sql<boolean>`exists (select 1 from accreditation_programs ap where ap.accreditation_id = a.id and ap.outcome is not null)`.as(
+        'has_outcome',
+      ),
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound('This accreditation')
+  const steps = await listSteps(db, id)
+  const payment = await findPayment(db, id, reader)
+  const coordinator = await findCoordinator(db, id)
+  const { requester, requester_id, requester_role, programs, accreditors, unanswered, log_entries, ...rest } = row
+  const { has_feedback, honorarium_paid, has_outcome, created_at, ...record } = rest
+  return {
+    ...record,
+    created_at: created_at.toISOString(),
+    requested_by:
+      requester_id && requester ? { id: requester_id, name: requester, title: requester_role && roleName(requester_role) } : null,
+    coordinator: coordinator ?? null,
+    steps,
+    allowed_steps: nextSteps(row.status),
+    may_decide: row.status === 'reported',
+    kept_because: deletionObstacle({ status: row.status, payment, has_feedback, honorarium_paid, has_outcome }),
+    payment,
+    counts: { programs, accreditors, unanswered, log_entries },
+  }
+}
+
+/** A page of the programs of an accreditation, by name, with their outcome before this visit. */
+export async function listVisitPrograms(db: Db | Trx, id: string, asked: PageAsked): Promise<{ programs: VisitProgram[]; meta: Meta }> {
+  const found = db
+    .selectFrom('accreditation_programs as ap')
+    .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')
+    .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .where('ap.accreditation_id', '=', id)
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const programs = await found
+    .select(['p.id as program_id', 'p.name', 'p.degree_level', 'p.level', 'p.valid_from', 'p.valid_to', 'p.grace_until'])
+    .select(['ap.level_sought', 'ap.outcome', 'ap.grand_mean', 'ap.decided_on'])
+    .select(
+      json<
+        VisitProgram['last']
+      >(sql`(select json_build_object('outcome', b.outcome, 'decided_on', b.decided_on, 'grand_mean', b.grand_mean::text)
+        from accreditation_programs b join accreditations earlier on earlier.id = b.accreditation_id
+        where b.program_id = ap.program_id and b.accreditation_id <> ap.accreditation_id and b.outcome is not null
+          and earlier.visit_date <= a.visit_date
+        order by b.decided_on desc limit 1)`).as('last'),
+    )
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(asked.paginate)
+    .offset(offsetOf(asked))
+    .execute()
+  return { programs, meta: metaOf(total, asked) }
+}
+
+async function listSteps(db: Db | Trx, id: string): Promise<Accreditation['steps']> {
+  const steps = await db
+    .selectFrom('accreditation_steps as step')
+    .leftJoin('accounts as person', 'person.id', 'step.account_id')
+    .where('step.accreditation_id', '=', id)
+    .select(['step.status', 'step.reason', 'step.at', 'person.id as person_id', fullName.as('by')])
+    .orderBy('step.at')
+    .orderBy('step.id')
+    .execute()
+  return steps.map(({ person_id, by, at, ...step }) => ({ ...step, by: person_id ? by : null, at: at.toISOString() }))
+}
+
+async function findPayment(db: Db | Trx, id: string, reader: Role): Promise<VisitPayment | null> {
+  const charge = await db
+    .selectFrom('finances as f')
+    .leftJoin('accounts as person', 'person.id', 'f.verified_by')
+    .where('f.accreditation_id', '=', id)
+    .where('f.finance', '=', 'accreditation')
+    .select(['f.id as finance_id', 'f.description', 'f.amount', 'f.due_date', 'f.payment_status', 'f.paid_on', 'f.reference'])
+    .select(['f.status_reason', 'f.verified_at', 'person.id as verifier_id', fullName.as('verifier')])
+    .executeTakeFirst()
+  if (!charge) return null
+  const proofs = await db
+    .selectFrom('payment_proofs')
+    .innerJoin('files', 'files.id', 'payment_proofs.file_id')
+    .leftJoin('accounts as person', 'person.id', 'files.uploaded_by')
+    .where('payment_proofs.finance_id', '=', charge.finance_id)
+    .select([
+      'files.id',
+      'files.name',
+      'files.type',
+      'files.bytes',
+      'payment_proofs.created_at',
+      'person.id as person_id',
+      fullName.as('by'),
+    ])
+    .orderBy('payment_proofs.created_at')
+    .execute()
+  const mayOpen = (readers.finances as readonly Role[]).includes(reader)
+  const { verifier_id, verifier, verified_at, ...rest } = charge
+  return {
+    ...rest,
+    verified_at: verified_at?.toISOString() ?? null,
+    verified_by: verifier_id ? verifier : null,
+    proof_count: proofs.length,
+    proofs: mayOpen
+      ? proofs.map(({ person_id, by, created_at, ...file }) => ({
+          ...file,
+          uploaded_by: person_id ? by : null,
+          created_at: created_at.toISOString(),
+        }))
+      : [],
+  }
+}
+
+function findCoordinator(db: Db | Trx, id: string) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .where('s.accreditation_id', '=', id)
+    .where('s.role', '=', 'overall_coordinator')
+    .where(inTeam)
+    .select(['s.accreditor_id', fullName.as('name')])
+    .executeTakeFirst()
+}

@@ -1,0 +1,57 @@
+/** How an accreditor's own visit is put in words, on cards and on its page. */
+import { agency } from '../../../../../agency.config.ts'
+import { agencyDay } from '../../../../kit/contract/today.ts'
+import { daysBetween, formatCount, formatDay, today } from '../../../../kit/web/format.ts'
+import type { OwnAssignment } from '../../../assignments/contract.ts'
+import { surveyAreas } from '../../../ladder/rules-areas.ts'
+
+type Days = Pick<OwnAssignment, 'visit_date' | 'visit_end'>
+
+/** Where the page of an own visit is. */
+export function ownVisitPath(id: string): string {
+  return `/accreditor/program?id=${id}`
+}
+
+/** `in 12 days`, `begins today`, `under way`, `over`. */
+export function whenWords({ visit_date, visit_end }: Days): string {
+  const now = today()
+  const left = daysBetween(now, visit_date)
+  if (left > 0) return left === 1 ? 'tomorrow' : `in ${formatCount(left, 'day')}`
+  if (visit_end < now) return 'over'
+  return left === 0 ? 'begins today' : 'under way'
+}
+
+/** `areas I – X`, `IV Research, VI Library`. */
+export function areaWords(areas: OwnAssignment['areas']): string {
+  if (areas.length === 0) return 'areas not named yet'
+  if (areas.length === surveyAreas.length) return `areas ${surveyAreas[0]} – ${surveyAreas.at(-1)}`
+  if (areas.length > 2) return `areas ${areas.join(', ')}`
+  return areas.map((area) => `${area} ${agency.areas[surveyAreas.indexOf(area)]}`).join(', ')
+}
+
+/** `4 days late`, `due today`, `due 12 Mar 2026`; how a report stands that is not in. */
+export function dueWords(due: string): { text: string; isLate: boolean } {
+  const late = daysBetween(due, today())
+  if (late > 0) return { text: `${formatCount(late, 'day')} late`, isLate: true }
+  return { text: late === 0 ? 'due today' : `due ${formatDay(due)}`, isLate: false }
+}
+
+/** `12 Mar 2026`, and where it was too late `12 Mar 2026, 3 days late`: when a report was handed in. */
+export function handedInWords({ report_handed_in_at, report_due }: Pick<OwnAssignment, 'report_handed_in_at' | 'report_due'>): string {
+  if (!report_handed_in_at) return ''
+  const day = agencyDay(new Date(report_handed_in_at))
+  const late = report_due ? daysBetween(report_due, day) : 0
+  return late > 0 ? `${formatDay(day)}, ${formatCount(late, 'day')} late` : formatDay(day)
+}
+
+/** Days before the last one from which an invitation counts them. */
+const soon = 14
+
+/** `answer by 27 Feb 2027`, and towards the end `answer by 27 Feb 2027, 3 days left`. */
+export function answerWords(until: string): string {
+  const left = daysBetween(today(), until)
+  if (left < 0) return 'answer now'
+  const words = `answer by ${formatDay(until)}`
+  if (left > soon) return words
+  return `${words}, ${left === 0 ? 'the last day' : `${formatCount(left, 'day')} left`}`
+}

@@ -1,0 +1,75 @@
+/** Uploaded pictures, drawn anew: what is stored holds no metadata, no second content and no more pixels than are shown (security P9). */
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type ResizeOptions } from 'sharp'
+import { invalid } from '../http/refusal.ts'
+import type { Upload } from './upload.ts'
+
+/** A WebP picture in a temporary place, beside the upload and removed with it. */
+export type Picture = Pick<Upload, 'place' | 'name' | 'type' | 'bytes' | 'sha256'> & { width: number; height: number }
+
+const mostPixels = 25_000_000
+
+/**
+ * The picture in one width or several, never enlarged, upright as its camera noted, of at most three times the width in height.
+ * @param widths in pixels
+ * @throws Refusal 422 at `file` when it cannot be read or has more than 25 megapixels
+ */
+export async function redrawn<const W extends readonly number[]>(upload: Upload, widths: W): Promise<{ [K in keyof W]: Picture }> {
+  const pictures: Picture[] = []
+  await refuseTooLarge(upload)
+  for (const width of widths)
+    pictures.push(await draw(upload, width, { width, height: 3 * width, fit: 'inside', withoutEnlargement: true }))
+  return pictures as { [K in keyof W]: Picture }
+}
+
+/**
+ * The middle of the picture as a square, in one size or several, upright as its camera noted: a portrait.
+ * @param sides in pixels; a smaller picture is enlarged
+ * @throws Refusal 422 as `redrawn`
+ */
+export async function squares<const S extends readonly number[]>(upload: Upload, sides: S): Promise<{ [K in keyof S]: Picture }> {
+  const pictures: Picture[] = []
+  await refuseTooLarge(upload)
+  for (const side of sides) pictures.push(await draw(upload, side, { width: side, height: side, fit: 'cover' }))
+  return pictures as { [K in keyof S]: Picture }
+}
+
+async function refuseTooLarge(upload: Upload): Promise<void> {
+  const { width, height } = await readable(sharp(upload.place, { limitInputPixels: false }).metadata())
+  if (width * height > mostPixels)
+    throw invalid(
+      'file',
+      `The picture has ${Math.ceil((width * height) / 1e6)} megapixels, more than 25. Make it smaller and choose it again.`,
+    )
+}
+
+async function draw(upload: Upload, width: number, frame: ResizeOptions): Promise<Picture> {
+  const { data, info } = await readable(
+    sharp(upload.place, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize(frame)
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const place = path.join(path.dirname(upload.place), `${width}.webp`)
+  await writeFile(place, data)
+  return {
+    place,
+    name: `${upload.name.replace(/\.[^.]*$/, '') || 'picture'}.webp`,
+    type: 'image/webp',
+    bytes: data.length,
+    sha256: createHash('sha256').update(data).digest('hex'),
+    width: info.width,
+    height: info.height,
+  }
+}
+
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch {
+    throw invalid('file', 'This picture cannot be read. Save it anew as JPEG, PNG or WebP and choose it again.')
+  }
+}

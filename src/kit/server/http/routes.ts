@@ -1,0 +1,191 @@
+/**
+ * Ties a feature's calls to their handlers: who may (from the contract), what was sent (validated by the contract),
+ * what goes out (only what the contract names). The only place that knows both Fastify and the contract.
+ */
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
+import type { Role } from '../../contract/roles.ts'
+import { isUuid } from '../db/ids.ts'
+import { receiveUpload, type Upload } from '../files/upload.ts'
+import { Refusal } from './refusal.ts'
+import { askedEachTime, isUnchanged } from './response-cache.ts'
+import { validated } from './validation.ts'
+
+/** Who is asking. */
+export type Actor = {
+  id: string
+  role: Role
+  /** As written in the log. */
+  name: string
+  institution_id: string | null
+  session_id: string
+}
+
+/** Where a request came from; goes into the log with each change. */
+export type Origin = { request_id: string; call: string; address: string; user_agent: string }
+
+type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | null : Actor
+type UploadFor<U> = U extends UploadRule ? (U['required'] extends true ? Upload : Upload | null) : null
+
+export type Asked<C extends Call> = Received<C> & {
+  actor: SomeoneFor<C['access']>
+  origin: Origin
+  upload: UploadFor<C['upload']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
+export type FileAnswer = {
+  name: string
+  type: string
+  content: Readable | Buffer | string
+  bytes?: number
+  shown?: boolean
+  /**
+   * For what everybody may have: names this content. Whoever keeps it asks before it is shown again, and is told that it is the same
+   * without it being sent: what is withdrawn is gone at once.
+   */
+  tag?: string
+}
+
+type Handler<C extends Call> = (
+  asked: Asked<C>,
+) => Promise<C['answer'] extends 'file' ? FileAnswer : C['answer'] extends z.ZodType ? z.input<C['answer']> | undefined : never>
+export type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    /** The call behind a route; every route under /api/ has one. */
+    call?: Call
+  }
+}
+
+/** Every call that has a handler, for the check that none is missing. */
+export const tied = new Map<string, Call>()
+
+/**
+ * Registers the calls of a feature; the compiler sees to it that each has its handler.
+ * A handler returns the whole answer of the contract, or `undefined` for 204.
+ */
+export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
+  for (const [name, call] of Object.entries(table)) {
+    tied.set(`${call.method} ${call.path}`, call)
+    const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
+    const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
+      admit(request.actor, call.access)
+      const params = checkedParams(request.params as Record<string, string>)
+      const query = validated(call.query, request.query ?? {})
+      const { body, upload } = await received(call, request)
+      try {
+        const origin = originOf(request, call)
+        const asked = { params, query, body, actor: request.actor, origin, upload, request, reply }
+        const answer = await onceMoreWhenLost(() => handler(asked))
+        return await sendAnswer(request, reply, call, answer)
+      } finally {
+        await upload?.discard()
+      }
+    }
+    for (const url of [call.path, ...(call.also ?? [])]) app.route({ method: call.method, url, config: { call }, handler: answerCall })
+  }
+}
+
+/** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
+const lost = new Set(['40001', '40P01'])
+
+/** A transaction that lost is undone as a whole; it is carried out once more before anybody hears of it. */
+async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!lost.has(String((error as { code?: unknown }).code))) throw error
+    return work()
+  }
+}
+
+/** 401 without a session, 403 for a role that is not listed. */
+function admit(actor: Actor | null, access: Access): void {
+  if (access === 'public') return
+  if (access === 'visitor') {
+    if (actor) throw new Refusal(403, 'You are signed in already. Sign out first.')
+    return
+  }
+  if (!actor) throw new Refusal(401, 'Your session has ended. Sign in again; what you typed is kept on this page.')
+  if (!access.includes(actor.role))
+    throw new Refusal(403, `This is not open to your role (${actor.role}). It is open to ${access.join(', ')}.`)
+}
+
+function checkedParams(params: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(params)) {
+    if (name.endsWith('id') && !isUuid(value)) throw new Refusal(404, 'This address names no record. Go back to the list.')
+  }
+  return params
+}
+
+async function received(call: Call, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
+  if (!call.upload) {
+    if (request.isMultipart()) throw new Refusal(415, 'Send JSON (application/json): this call takes no file.')
+    return { body: validated(call.body, request.body ?? {}), upload: null }
+  }
+  if (!request.isMultipart()) {
+    const body = validated(call.body, request.body ?? {})
+    if (call.upload.required) throw new Refusal(422, 'Choose a file first.', { file: ['Choose a file first.'] })
+    return { body, upload: null }
+  }
+  const { fields, upload } = await receiveUpload(request, call.upload)
+  try {
+    const body = validated(call.body, fields)
+    if (!upload && call.upload.required) throw new Refusal(422, 'Choose a file first.', { file: ['Choose a file first.'] })
+    return { body, upload }
+  } catch (error) {
+    await upload?.discard()
+    throw error
+  }
+}
+
+function originOf(request: FastifyRequest, call: Call): Origin {
+  return {
+    request_id: request.id,
+    call: `${call.method} ${call.path}`,
+    address: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Call, answer: unknown): Promise<unknown> {
+  if (reply.sent) return reply
+  if (call.answer === 'file') return sendFile(request, reply, answer as FileAnswer)
+  if (answer === undefined) return reply.code(204).send()
+  // Strips whatever the contract does not name: a hidden field cannot leave by mistake (security P6).
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)))
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.tag) {
+    const tag = `"${file.tag}"`
+    reply.headers({ etag: tag, 'cache-control': askedEachTime })
+    if (isUnchanged(request, tag)) {
+      if (file.content instanceof Readable) file.content.destroy()
+      return reply.code(304).send()
+    }
+  }
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  reply.header(
+    'content-disposition',
+    `${file.shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  )
+  reply.type(file.type)
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return reply.send(file.content)
+}
+
+/** A stored file as an answer. */
+export function fileFrom(place: string, name: string, type: string, bytes: number): FileAnswer {
+  return { name, type, bytes, content: createReadStream(place) }
+}

@@ -1,0 +1,61 @@
+/** Runs the daily jobs: each once a day over any number of processes, from a set hour of the agency's day on. */
+import { agency } from '../../../../agency.config.ts'
+import { agencyDay, agencyHour } from '../../contract/today.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { type Rounds, startRounds } from '../poller.ts'
+import type { Settings } from '../settings.ts'
+import { failRun, finishRun, keepRun, takeRun } from './queries.ts'
+
+/**
+ * Works on what the day's state calls for, never on "yesterday": a day without a run is caught up by the next one.
+ * @param today the agency's day, `YYYY-MM-DD`
+ * @param run goes into the log, as the number of a request does
+ */
+export type Work = (db: Db, settings: Settings, today: string, run: string) => Promise<void>
+export type Job = { name: string; work: Work }
+
+type OnError = (error: unknown, job: string) => void
+
+const firstLook = 10_000
+const pause = 5 * 60_000
+/** How often a run says that it still works; well within its lease. */
+const sign = 2 * 60_000
+
+/** Looks every five minutes for jobs of the day that nobody has done. */
+export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Rounds {
+  return startRounds((stopped) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped), { first: firstLook, pause })
+}
+
+/** Does what is left of the day's jobs, one after the other. A job that fails is told to `onError` and left to a later try. */
+export async function runDailyJobs(
+  db: Db,
+  settings: Settings,
+  jobs: readonly Job[],
+  now: Date,
+  onError: OnError,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  if (agencyHour(now) < agency.dailyJobsHour) return
+  for (const job of jobs) {
+    if (stopped()) return
+    await runOnce(db, settings, job, agencyDay(now)).catch((error: unknown) => onError(error, job.name))
+  }
+}
+
+async function runOnce(db: Db, settings: Settings, job: Job, today: string): Promise<void> {
+  const run = newId()
+  if (!(await takeRun(db, job.name, today, run))) return
+  // A sign that cannot be given is given at the next turn.
+  const signs = setInterval(() => void keepRun(db, run).catch(() => {}), sign)
+  signs.unref()
+  try {
+    await job.work(db, settings, today, run)
+    await finishRun(db, run)
+  } catch (error) {
+    await failRun(db, run, error instanceof Error ? error.message : String(error))
+    throw error
+  } finally {
+    clearInterval(signs)
+  }
+}

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
+import type { GeneralLogEntry } from '../../../features/logs/contract.ts'
+import type { Page } from '../../contract/call.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { fullNameOf } from '../db/full-name.ts'
+import { newId } from '../db/ids.ts'
+import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
+import { likePatterns } from '../db/search.ts'
+import type { Actor, Origin } from '../http/routes.ts'
+
+export type LogEntry = {
+  /** `accreditation.status_changed`: what happened, for programs. */
+  action: string
+  object: { type: string; id: string | null }
+  /** What happened, for people, without the actor: "Scheduled the visit". */
+  says: string
+  /** Only the fields that changed, old and new. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+  /** The records whose audit logs show this entry (accreditor, program and accreditation logs are views of the one log). */
+  institution_id?: string | null
+  accreditation_id?: string | null
+  accreditor_id?: string | null
+  program_id?: string | null
+}
+
+/** Who did it: somebody signed in, or the person behind a one-time link. */
+type Doer = Pick<Actor, 'id' | 'name' | 'role'>
+
+/**
+ * Writes one entry of the append-only log; always inside the transaction of the change it tells (decisions §8).
+ * `actor` is null for what the system itself does.
+ */
+export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, entry: LogEntry): Promise<void> {
+  await trx
+    .insertInto('log_entries')
+    .values({
+      id: newId(),
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? 'System',
+      actor_role: actor?.role ?? null,
+      call: origin.call,
+      action: entry.action,
+      object_type: entry.object.type,
+      object_id: entry.object.id,
+      says: entry.says,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      institution_id: entry.institution_id ?? null,
+      accreditation_id: entry.accreditation_id ?? null,
+      accreditor_id: entry.accreditor_id ?? null,
+      program_id: entry.program_id ?? null,
+      request_id: origin.request_id,
+      address: origin.address,
+    })
+    .execute()
+}
+
+/** Writes many entries at once: what a bulk change did to each of its records. */
+export async function writeLogs(trx: Trx, actor: Doer | null, origin: Origin, entries: readonly LogEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += 2_000) {
+    const rows = entries
+      .slice(from, from + 2_000)
+      .map(({ object, ...entry }) => ({ ...entry, id: newId(), object_type: object.type, object_id: object.id }))
+    await insertLogs(
+      actor,
+      origin,
+      sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, action text, object_type text,
+        object_id uuid, says text, before jsonb, after jsonb, institution_id uuid, accreditation_id uuid, accreditor_id uuid, program_id uuid)`,
+    ).execute(trx)
+  }
+}
+
+/**
+ * What the entry of each imported program says. The text search of the log leaves these out, by tens of thousands alike and
+ * costly to index; it finds the entry of the import as a whole, and they stand in the log of their program.
+ */
+export const importedSaying = 'Added the program by import'
+
+/**
+ * The statement that writes entries the database puts together itself, for imports of many thousand rows.
+ * @param entries a select of `id, action, object_type, object_id, says, before, after, institution_id, accreditation_id,
+ * accreditor_id, program_id`
+ */
+export function insertLogs(actor: Doer | null, origin: Origin, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into log_entries (id, actor_id, actor_name, actor_role, call, request_id, address, action, object_type, object_id, says,
+      before, after, institution_id, accreditation_id, accreditor_id, program_id)
+    select id, ${actor?.id ?? null}::uuid, ${actor?.name ?? 'System'}::text, ${actor?.role ?? null}::text, ${origin.call}::text,
+      ${origin.request_id}::text, ${origin.address}::text, action, object_type, object_id, says,
+      before, after, institution_id, accreditation_id, accreditor_id, program_id
+    from (${entries}) entries`
+}
+
+/** The fields that differ, old and new; `undefined` when nothing changed. */
+export function changes<T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | undefined {
+  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+  if (keys.length === 0) return undefined
+  return {
+    before: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])),
+    after: Object.fromEntries(keys.map((key) => [key, after[key] ?? null])),
+  }
+}
+
+// ---- reading ---------------------------------------------------------------------------------------------------
+
+/** What narrows any reading of the log. */
+export type Narrowing = {
+  /** Days in the agency's time, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+}
+
+type EntriesAsked = Narrowing & {
+  /** `activity`: what people did, sign-ins included. `general`: every change, also those of the system. */
+  kind: 'activity' | 'general'
+  actor?: string | undefined
+  /** Whole actions, or their first parts. */
+  action?: readonly string[] | undefined
+  /** The record that was changed; programs have a log of their own. */
+  object?: string | undefined
+}
+
+/** A page of what people did, or of every change. */
+export function listEntries(db: Db, asked: EntriesAsked & PageAsked): Promise<Page<GeneralLogEntry>> {
+  return listEntriesWhere(db, conditionOf(asked), asked)
+}
+
+/**
+ * A page of the log, newest first, with the names of the records an entry touches. The audit logs of accreditations and
+ * programs are views of it (decisions §8).
+ * @param condition on the columns of `log_entries`
+ */
+export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, asked: PageAsked): Promise<Page<GeneralLogEntry>> {
+  const { rows } = await sql<Omit<GeneralLogEntry, 'at'> & { at: Date }>`
+    select entries.*, institutions.name as institution_name, accreditations.number as accreditation_number, programs.name as program_name,
+      ${fullNameOf('person')} as accreditor_name
+    from (
+      select id, at, actor_id, actor_name, actor_role, call, action, object_type, object_id, says, before, after, institution_id,
+        accreditation_id, accreditor_id, program_id, request_id
+      from log_entries where ${condition}
+      order by at desc, id desc limit ${asked.paginate} offset ${offsetOf(asked)}
+    ) entries
+    left join institutions on institutions.id = entries.institution_id
+    left join accreditations on accreditations.id = entries.accreditation_id
+    left join programs on programs.id = entries.program_id
+    left join accounts person on person.id = entries.accreditor_id
+    order by at desc, entries.id desc`.execute(db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from log_entries where ${condition}`.execute(db)
+  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta: metaOf(count.rows[0]?.total ?? 0, asked) }
+}
+
+function conditionOf({ kind, actor, action, object, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
+  const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
+  if (actor) where.push(sql`actor_id = ${actor}`)
+  if (action?.length) where.push(sql`(action = any(${[...action]}::text[]) or split_part(action, '.', 1) = any(${[...action]}::text[]))`)
+  if (object) where.push(sql`object_id = ${object}`, sql`object_type <> 'program'`)
+  return sql.join([...where, ...narrowing(narrowed)], sql` and `)
+}
+
+/** Conditions on the columns of `log_entries`, for `listEntriesWhere`; none when nothing is asked for. */
+export function narrowing({ from, to, search }: Narrowing): RawBuilder<unknown>[] {
+  const zone = sql.lit(agency.timeZone)
+  const where: RawBuilder<unknown>[] = []
+  if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (search) where.push(sql`says <> ${sql.lit(importedSaying)}`)
+  for (const pattern of likePatterns(search))
+    where.push(isVisitNumber(pattern) ? ofVisit(pattern) : sql`(actor_name || ' ' || says) ilike ${pattern}`)
+  return where
+}
+
+/** A number such as `SV-2026-0147`, or its beginning: the column "On" shows it, so the search has to find it. */
+function isVisitNumber(pattern: string): boolean {
+  return /^%sv-?[\d-]*%$/i.test(pattern)
+}
+
+function ofVisit(pattern: string): RawBuilder<unknown> {
+  return sql`accreditation_id in (select id from accreditations where number ilike ${pattern})`
+}

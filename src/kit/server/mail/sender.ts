@@ -1,0 +1,82 @@
+/** Sends what waits in the outbox table: by SMTP, or, without SMTP_URL, as `.eml` files into `DATA_DIR/outbox`. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import { agency } from '../../../../agency.config.ts'
+import type { Db } from '../db/database.ts'
+import { type Rounds, startRounds } from '../poller.ts'
+import type { Settings } from '../settings.ts'
+import { type DueMail, markFailed, markSent, mostTries, takeDueMail } from './queries-sending.ts'
+
+const pause = 3_000
+
+/** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
+export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Rounds {
+  const { deliver, close } = settings.smtpUrl ? bySmtp(settings.smtpUrl) : { deliver: intoFolder(outboxOf(settings)), close: () => {} }
+  const rounds = startRounds((stopped) => sendDueMails(db, deliver, stopped).catch(onError), { first: pause, pause })
+  return {
+    stop: async () => {
+      await rounds.stop()
+      close()
+    },
+  }
+}
+
+export type Deliver = (mail: DueMail) => Promise<void>
+
+/**
+ * Sends everything that is due, one after the other.
+ * @param stopped ends the round after the mail at hand: a long queue does not delay the end of the process
+ */
+export async function sendDueMails(db: Db, deliver: Deliver, stopped: () => boolean = () => false): Promise<void> {
+  for (let mail = await takeDueMail(db); mail; mail = stopped() ? undefined : await takeDueMail(db)) {
+    try {
+      // Taken once more than it may be tried: each time before, the process ended in the middle of it.
+      if (mail.attempts > mostTries) throw new Error('The server stopped each time while it sent this mail.')
+      await deliver(mail)
+      await markSent(db, mail.id)
+    } catch (error) {
+      await markFailed(db, mail, error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+/** One connection for a round's mails. A server that does not answer is given up before the mail's reservation ends. */
+function bySmtp(url: string): { deliver: Deliver; close: () => void } {
+  const waits = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 1, ...waits })
+  return {
+    deliver: async (mail) => {
+      await transport.sendMail(messageOf(mail))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outboxOf(settings: Settings): string {
+  return path.join(settings.dataDir, 'outbox')
+}
+
+/** One file a mail, named by time and id, as any mail program opens it. */
+export function intoFolder(folder: string): Deliver {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail))
+    await mkdir(folder, { recursive: true })
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    await writeFile(path.join(folder, `${stamp}-${mail.id}.eml`), message as Buffer)
+  }
+}
+
+function messageOf(mail: DueMail) {
+  return {
+    from: { name: agency.acronym, address: agency.email },
+    to: mail.recipient,
+    ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    // Another number when it is sent again: a mail program shows a number it knows only once.
+    messageId: `<${mail.resent > 0 ? `${mail.id}.${mail.resent}` : mail.id}@${agency.email.split('@')[1]}>`,
+  }
+}

@@ -1,0 +1,83 @@
+/** The environment, read and checked once at start. */
+import path from 'node:path'
+import { z } from 'zod'
+
+export type Settings = {
+  production: boolean
+  host: string
+  port: number
+  /** Address under which people reach the product; the only source of links in mails. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  demo: boolean
+  rateLimits: boolean
+  smtpUrl: string | undefined
+  logLevel: string
+  /** 32 bytes that seal bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/encryption.ts). */
+  dataKey: Buffer | undefined
+  /** The key before this one: opens what was sealed with it. */
+  dataKeyOld: Buffer | undefined
+}
+
+const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false', '']).transform((text) => ['on', '1', 'true'].includes(text))
+
+const Key = z
+  .base64('has to be 32 bytes written as base64: make one with `openssl rand -base64 32`')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'has to be 32 bytes written as base64: make one with `openssl rand -base64 32`')
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres:// or postgresql://')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DEMO: onOff.optional(),
+  RATE_LIMITS: onOff.default(true),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'has to begin with smtp:// or smtps://')
+    .optional(),
+  ALLOW_EMBEDDED_DATABASE: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  DATA_KEY: Key.optional(),
+  DATA_KEY_OLD: Key.optional(),
+})
+
+/** @throws Error with one line for each wrong variable */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, data, error } = Environment.safeParse(given)
+  if (!success) {
+    throw new Error(`The environment is not right:\n${error.issues.map((one) => `  ${one.path.join('.')}: ${one.message}`).join('\n')}`)
+  }
+  const production = data.NODE_ENV === 'production'
+  const embedded = data.DATABASE_URL === undefined
+  if (production && embedded && !data.ALLOW_EMBEDDED_DATABASE) {
+    throw new Error('In production DATABASE_URL has to name a PostgreSQL database (or set ALLOW_EMBEDDED_DATABASE=1).')
+  }
+  const demo = data.DEMO ?? (embedded && !production)
+  if (demo && production) throw new Error('DEMO cannot be on in production: its passwords are public.')
+  if (production && !data.DATA_KEY) {
+    throw new Error('In production DATA_KEY has to hold the key that seals bank data: 32 bytes, as `openssl rand -base64 32` makes them.')
+  }
+  return {
+    production,
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/$/, ''),
+    databaseUrl: data.DATABASE_URL,
+    dataDir: path.resolve(data.DATA_DIR),
+    demo,
+    rateLimits: data.RATE_LIMITS,
+    smtpUrl: data.SMTP_URL,
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    dataKey: data.DATA_KEY,
+    dataKeyOld: data.DATA_KEY_OLD,
+  }
+}

@@ -1,0 +1,135 @@
+/** Reads an uploaded CSV or XLSX file into rows of text, within the limits (security.md, P9). */
+import { readFile } from 'node:fs/promises'
+import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
+import { importRows } from '../../contract/imports.ts'
+import type { Upload } from '../files/upload.ts'
+import { invalid, type Refusal } from '../http/refusal.ts'
+import { readXlsx } from './xlsx.ts'
+
+/** `row` counts as a spreadsheet does: the head is row 1. Rows without any text are left out. */
+export type SheetRow = { row: number; cells: string[] }
+export type Sheet = {
+  head: string[]
+  /** The rows, some thousand at a time; a CSV is read on while the last ones are worked on. */
+  pieces: AsyncGenerator<SheetRow[]>
+}
+
+/** @throws Refusal 422 at `file` with what is wrong and what to do; from `pieces` too, for what stands further down */
+export async function openSheet(upload: Upload): Promise<Sheet> {
+  const lines = upload.type === 'text/csv' ? csvLines(upload.place) : xlsxLines(upload.place)
+  const { value: first = [] } = await lines.next()
+  const head = first[0]?.map(tidy)
+  if (!head?.some(Boolean))
+    throw invalid('file', 'The first row of the file is empty: it has to hold the column heads, as in the template.')
+  return { head, pieces: rowsOf(first.slice(1), lines) }
+}
+
+async function* rowsOf(first: string[][], lines: AsyncGenerator<string[][]>): AsyncGenerator<SheetRow[]> {
+  let row = 1
+  let found = 0
+  const tidied = (piece: string[][]) =>
+    piece.map((cells) => ({ row: ++row, cells: cells.map(tidy) })).filter(({ cells }) => cells.some(Boolean))
+  for (let piece: string[][] | undefined = first; piece; piece = (await lines.next()).value as string[][] | undefined) {
+    const rows = tidied(piece)
+    if (row > importRows + 1) throw tooManyRows()
+    found += rows.length
+    yield rows
+  }
+  if (found === 0) throw invalid('file', 'The file has column heads but no rows below them.')
+}
+
+async function* xlsxLines(place: string): AsyncGenerator<string[][]> {
+  yield await readXlsx(place)
+}
+
+async function* csvLines(place: string): AsyncGenerator<string[][]> {
+  const text = decoded(await readFile(place))
+  const options = { delimiter: delimiterOf(text), relax_column_count: true, max_record_size: 100_000, skip_empty_lines: false }
+  // Room for the records of a slice: the parser hands a slice back only when all of them have found room.
+  const parser = parse({ ...options, readableHighWaterMark: sliceLength } as Options)
+  let lines: string[][] = []
+  try {
+    for (const slice of slices(text)) {
+      await taken(parser, slice)
+      lines.push(...read(parser))
+      if (lines.length < pieceLines) continue
+      yield lines
+      lines = []
+    }
+    parser.end()
+    for await (const record of parser) lines.push((record as string[]).map(withoutGuard))
+    if (lines.length > 0) yield lines
+  } catch (error) {
+    throw (error as CsvError).code?.startsWith('CSV_') ? badCsv(error as CsvError) : error
+  }
+}
+
+/** Enough for a statement that works on many rows at once. */
+const pieceLines = 1_600
+
+function* read(parser: Parser): Generator<string[]> {
+  for (let record = parser.read() as string[] | null; record; record = parser.read()) yield record.map(withoutGuard)
+}
+
+/** Hands a piece to the parser; other requests get their turn before it is answered. @throws CsvError */
+function taken(parser: Parser, slice: string): Promise<void> {
+  return new Promise((done, failed) => {
+    parser.once('error', failed)
+    parser.write(slice, () => {
+      parser.off('error', failed)
+      setImmediate(done)
+    })
+  })
+}
+
+/** Takes off the sign an export puts before what looks like a formula. */
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") ? cell.replace(/^'(?=[=+\-@])/, '') : cell
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // the sentence below says it
+  }
+  throw invalid('file', 'The file is not UTF-8 text. Save it as "CSV UTF-8", or as XLSX, and choose it again.')
+}
+
+/** Piece by piece, so that parsing a long file lets other requests through. */
+function* slices(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += sliceLength) yield text.slice(from, from + sliceLength)
+}
+const sliceLength = 65_536
+
+/** Spreadsheets write semicolons or tabs where the comma is the decimal sign. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] as string
+}
+
+function badCsv(error: CsvError): Refusal {
+  const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
+  return invalid(
+    'file',
+    `The file is not a proper CSV${line}: a quotation mark opens or closes in the wrong place. Correct it, or save it as XLSX.`,
+  )
+}
+
+function tooManyRows(): Refusal {
+  return invalid(
+    'file',
+    `The file has more than ${importRows.toLocaleString('en-US')} rows. Split it and import the parts one after the other.`,
+  )
+}
+
+/** Composed letters, single spaces, nothing around; without what a cell can hold but the database cannot store. */
+function tidy(text: string): string {
+  if (tidyAlready.test(text)) return text
+  return text.replaceAll('\0', '').toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** Most cells are: plain letters and signs, with single spaces between them. */
+const tidyAlready = /^(?:[!-~]+(?: [!-~]+)*)?$/

@@ -1,0 +1,164 @@
+/** From a sheet to named values, and from what is wrong with them to a report (decisions §10). */
+import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
+import type { Upload } from '../files/upload.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { headKey, type ImportColumn } from './columns.ts'
+import { openSheet, type SheetRow } from './sheet.ts'
+
+/** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */
+export type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
+type Head = { file: string; unknown_columns: string[]; places: Record<string, number> }
+export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
+export type OpenTable<Name extends string> = Head & { pieces: AsyncGenerator<TableRow<Name>[]> }
+
+/** The whole file. @throws Refusal 422 when the file cannot be read or a needed column is missing */
+export async function readTable<C extends ImportColumn>(upload: Upload, columns: readonly C[]): Promise<Table<C['name']>> {
+  const { pieces, ...head } = await openTable(upload, columns)
+  const rows: TableRow<C['name']>[] = []
+  for await (const piece of pieces) rows.push(...piece)
+  return { ...head, rows }
+}
+
+/** The file some thousand rows at a time. @throws Refusal as `readTable`; for what stands further down from `pieces` */
+export async function openTable<C extends ImportColumn>(upload: Upload, columns: readonly C[]): Promise<OpenTable<C['name']>> {
+  const sheet = await openSheet(upload)
+  const heads = sheet.head.map(headKey)
+  const places = new Map<string, number>()
+  const missing: string[] = []
+  for (const column of columns) {
+    const known = [column.name, ...column.aliases]
+    const found = heads.flatMap((head, place) => (known.includes(head) ? [place] : []))
+    if (found.length > 1) throw invalid('file', `The column ${column.name} is there twice. Take one of the two out.`)
+    if (found[0] !== undefined) places.set(column.name, found[0])
+    else if (column.required) missing.push(column.name)
+  }
+  if (missing.length > 0) {
+    const [which, is] = missing.length === 1 ? ['column', 'is'] : ['columns', 'are']
+    throw invalid('file', `The ${which} ${missing.join(', ')} ${is} missing. The template has all columns.`)
+  }
+  const used = new Set(places.values())
+  const named = (cells: string[]) =>
+    Object.fromEntries(
+      columns.map(({ name }) => [name, places.has(name) ? (cells[places.get(name) as number] ?? '') : undefined]),
+    ) as TableRow<C['name']>['cells']
+  return {
+    file: upload.name,
+    unknown_columns: sheet.head.filter((head, place) => head && !used.has(place) && !remarks.has(head)).map((head) => head.slice(0, 100)),
+    places: Object.fromEntries(places),
+    pieces: namedRows(sheet.pieces, named),
+  }
+}
+
+const remarks = new Set<string>(Object.values(remarkColumns))
+
+async function* namedRows<Name extends string>(pieces: AsyncGenerator<SheetRow[]>, named: (cells: string[]) => TableRow<Name>['cells']) {
+  for await (const piece of pieces) yield piece.map(({ row, cells }) => ({ row, cells: named(cells) }))
+}
+
+/** Gathers what is wrong. All errors are counted, the first thousand told. */
+export type Findings = ReturnType<typeof gatherFindings>
+export function gatherFindings() {
+  const told: RowError[] = []
+  const rows = new Set<number>()
+  let count = 0
+  return {
+    told,
+    rows,
+    count: () => count,
+    say(row: number, column: string, value: string, sentence: string, nearest: string | null = null): void {
+      rows.add(row)
+      count++
+      if (told.length < listedErrors) told.push({ row, column, value: value.slice(0, 200), sentence, nearest })
+    },
+  }
+}
+
+/** Splits rows as `gatherFirst` does, all at once. */
+export function splitRepeated<R extends { row: number }>(rows: readonly R[], keyOf: (row: R) => string, findings: Findings) {
+  const { split, repeated } = gatherFirst(keyOf, findings)
+  return { first: split(rows), repeated }
+}
+
+/**
+ * Tells rows that stand for the first time from those that repeat one. A row that names the same thing but says something else
+ * of it is an error: nobody can know which of the two is meant.
+ */
+export function gatherFirst<R extends { row: number }>(keyOf: (row: R) => string, findings: Findings) {
+  const first = new Map<string, R>()
+  const repeated: number[] = []
+  const isFirst = (row: R): boolean => {
+    const key = keyOf(row)
+    const earlier = first.get(key)
+    if (!earlier) {
+      first.set(key, row)
+      return true
+    }
+    const differs = Object.keys(row).find((field) => field !== 'row' && lower(row[field as keyof R]) !== lower(earlier[field as keyof R]))
+    if (differs)
+      findings.say(
+        row.row,
+        differs,
+        String(row[differs as keyof R] ?? ''),
+        `Row ${earlier.row} says something else about the same entry. Keep one of the two.`,
+      )
+    else repeated.push(row.row)
+    return false
+  }
+  return { repeated, split: (rows: readonly R[]): R[] => rows.filter(isFirst) }
+}
+
+function lower(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value
+}
+
+export type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
+
+/** What a report tells of the file. */
+type Read = Head & { rows: { length: number } }
+
+/** The report as it goes with a success and with a refusal. */
+export function reportOf(table: Read, findings: Findings, repeated: readonly number[], counts: Counts): ImportReport {
+  return {
+    file: table.file,
+    rows: table.rows.length,
+    ready: table.rows.length - findings.rows.size - repeated.length,
+    ...counts,
+    repeated: repeated.length,
+    repeated_rows: repeated.slice(0, listedErrors),
+    unknown_columns: table.unknown_columns,
+    places: table.places,
+    rows_with_errors: findings.rows.size,
+    error_count: findings.count(),
+    errors: findings.told.sort((one, other) => one.row - other.row),
+  }
+}
+
+/** @throws Refusal 422 with `errors` by `rows.<n>.<column>` and the `report` when anything is wrong: nothing is stored then */
+export function refuseErrors(table: Read, findings: Findings, repeated: readonly number[]): void {
+  if (findings.count() === 0) return
+  const report = reportOf(table, findings, repeated, { created: 0, updated: 0, unchanged: 0 })
+  const errors: Record<string, string[]> = {}
+  for (const { row, column, sentence, nearest } of report.errors)
+    (errors[`rows.${row}.${column}`] ??= []).push(nearest ? `${sentence} Nearest name: ${nearest}.` : sentence)
+  const [rows, need] = report.rows_with_errors === 1 ? ['1', 'needs'] : [number(report.rows_with_errors), 'need']
+  throw new Refusal(422, `Nothing was imported: ${rows} of ${number(report.rows)} rows ${need} a correction.`, errors, { report })
+}
+
+/** @param noun what a row is, for the sentence: `program`, `programs` */
+export function importedAnswer(report: ImportReport, noun: readonly [one: string, many: string]): Imported {
+  const data = report.created + report.updated
+  if (data === 0) {
+    return {
+      data,
+      report,
+      message:
+        report.rows === 1 ? 'Nothing new: the row is already stored' : `Nothing new: all ${number(report.rows)} rows are already stored`,
+    }
+  }
+  const parts = [report.created > 0 ? `${number(report.created)} added` : '', report.updated > 0 ? `${number(report.updated)} changed` : '']
+  return { data, report, message: `${number(data)} ${data === 1 ? noun[0] : noun[1]} imported: ${parts.filter(Boolean).join(', ')}` }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

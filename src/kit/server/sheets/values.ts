@@ -1,0 +1,123 @@
+/** Reads single cells; what cannot be read is said where it stands. `undefined`: the cell says nothing. */
+import { agency } from '../../../../agency.config.ts'
+import type { DegreeLevel, Level } from '../../../features/ladder/rules.ts'
+import type { Findings } from './table.ts'
+
+export type At = { row: number; cells: Record<string, string | undefined>; findings: Findings }
+
+/** A text that has to be there, of at most `most` characters. */
+export function readText(at: At, column: string, most: number): string {
+  const text = at.cells[column] ?? ''
+  if (!text) at.findings.say(at.row, column, '', 'This cell is empty. Every row needs it.')
+  return checkLength(at, column, text, most)
+}
+
+/** A text that may be missing. */
+export function readOptionalText(at: At, column: string, most: number): string | undefined {
+  const text = at.cells[column]
+  return text ? checkLength(at, column, text, most) : undefined
+}
+
+function checkLength(at: At, column: string, text: string, most: number): string {
+  if (text.length > most) at.findings.say(at.row, column, text, `Too long: write at most ${most} characters.`)
+  return text
+}
+
+const degrees: Record<string, DegreeLevel> = {
+  undergraduate: 'undergraduate',
+  baccalaureate: 'undergraduate',
+  bachelor: 'undergraduate',
+  bachelors: 'undergraduate',
+  masteral: 'masteral',
+  masters: 'masteral',
+  master: 'masteral',
+  doctorate: 'doctorate',
+  doctoral: 'doctorate',
+  doctor: 'doctorate',
+}
+
+export function readDegreeLevel(at: At, column: string): DegreeLevel | undefined {
+  const text = at.cells[column] ?? ''
+  const found = degrees[text.toLowerCase().replace(/[^a-z]/g, '')]
+  if (!found) at.findings.say(at.row, column, text, 'Write Undergraduate, Masteral or Doctorate.')
+  return found
+}
+
+const levelWords: Record<string, Level> = {
+  none: 'none',
+  nolevel: 'none',
+  candidate: 'candidate',
+  candidatestatus: 'candidate',
+  ...Object.fromEntries(
+    ['i', 'ii', 'iii', 'iv'].flatMap((roman, n) =>
+      [roman, `level${roman}`, `level${n + 1}`, String(n + 1)].map((word) => [word, `level_${n + 1}` as Level]),
+    ),
+  ),
+}
+
+export function readLevel(at: At, column: string): Level | undefined {
+  const text = at.cells[column]
+  if (!text) return undefined
+  const found = levelWords[text.toLowerCase().replace(/[^a-z0-9]/g, '')]
+  if (!found) at.findings.say(at.row, column, text, 'Write none, Candidate, or Level I to Level IV.')
+  return found
+}
+
+/** `2027-02-28` or `2027/2/28`; other ways of writing a day can be read in two ways. */
+export function readDay(at: At, column: string): string | undefined {
+  const text = at.cells[column]
+  if (!text) return undefined
+  const [, year, month = '', day = ''] = /^([1-9]\d{3})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]00:00.*)?$/.exec(text) ?? []
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at0 = year ? new Date(`${written}T00:00:00Z`) : undefined
+  if (at0 && !Number.isNaN(at0.getTime()) && at0.toISOString().startsWith(written)) return written
+  at.findings.say(at.row, column, text, 'Not a date. Write it as 2027-02-28.')
+  return undefined
+}
+
+export function readYesNo(at: At, column: string): boolean | undefined {
+  const text = at.cells[column]?.toLowerCase()
+  if (!text) return undefined
+  if (['1', 'yes', 'y', 'true', 'x', 'main'].includes(text)) return true
+  if (['0', 'no', 'n', 'false'].includes(text)) return false
+  at.findings.say(at.row, column, text, 'Write 1 for yes or 0 for no.')
+  return undefined
+}
+
+const regions = new Map(
+  agency.regions.flatMap(({ name, short }) =>
+    [name, short, name.replace(/\s*\(.*\)$/, '')].map((word) => [regionKey(word), name] as const),
+  ),
+)
+
+/** The region's full name, from its full or short name. */
+export function readRegion(at: At, column: string): string | undefined {
+  const text = at.cells[column] ?? ''
+  const found = regions.get(regionKey(text))
+  if (!found) {
+    const sentence = text ? 'Not one of the regions.' : 'This cell is empty. Every row needs it.'
+    at.findings.say(at.row, column, text, sentence, text ? nearestRegion(text) : null)
+  }
+  return found
+}
+
+function regionKey(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** The region that shares the most pairs of letters. */
+function nearestRegion(text: string): string | null {
+  const wanted = pairsOf(regionKey(text))
+  const scored = [...regions].map(([key, name]) => ({ name, share: shareOf(wanted, pairsOf(key)) }))
+  const best = scored.sort((one, other) => other.share - one.share)[0]
+  return best && best.share > 0.3 ? best.name : null
+}
+
+function pairsOf(text: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, n) => text.slice(n, n + 2)))
+}
+
+function shareOf(one: Set<string>, other: Set<string>): number {
+  const both = [...one].filter((pair) => other.has(pair)).length
+  return both / Math.max(1, one.size + other.size - both)
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useOpenedAfterMount } from '../list/use-opened.ts'
+import styles from './Dialog.module.css'
+
+export type Question = {
+  /** What will happen: `Remove Dr. Baltazar from the team?` */
+  title: string
+  /** What it means for the people concerned. */
+  text: ReactNode
+  /** The button: `Remove` */
+  verb: string
+  /** Destroys or takes something away. */
+  danger?: boolean
+}
+
+export type Asked = Question & { answer: (yes: boolean) => void; open: boolean }
+
+/** What a question of `confirm` looks like; loaded with the first one. */
+export default function ConfirmWindow({ question }: { question: Asked }) {
+  const isOpened = useOpenedAfterMount(question.open)
+  return (
+    <Modal
+      opened={isOpened}
+      onClose={() => question.answer(false)}
+      title={question.title}
+      size={560}
+      centered
+      zIndex={120}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      <div className={styles.text}>{question.text}</div>
+      <Group className={styles.foot} justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => question.answer(false)} data-autofocus={question.danger || undefined}>
+          Cancel
+        </Button>
+        <Button
+          data-danger={question.danger || undefined}
+          data-autofocus={!question.danger || undefined}
+          onClick={() => question.answer(true)}
+        >
+          {question.verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

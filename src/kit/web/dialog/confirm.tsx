@@ -1,0 +1,54 @@
+/** Asks before an act that cannot be taken back. The dialog names the thing, its button repeats the verb. */
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { parts } from '../states/preload.ts'
+import type { Asked, Question } from './ConfirmWindow.tsx'
+
+export type { Question }
+
+const ConfirmWindow = lazy(parts.confirm)
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+/**
+ *     if (await confirm({ title: 'Delete BS Nursing?', text: '…', verb: 'Delete', danger: true })) remove.mutate(…)
+ */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    asked = {
+      ...question,
+      open: true,
+      answer: (yes) => {
+        // the words stay while the dialog fades
+        if (asked) asked = { ...asked, open: false }
+        tell()
+        resolve(yes)
+      },
+    }
+    tell()
+  })
+}
+
+/** Stands once in the portal's frame. */
+export function ConfirmDialog() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+    () => null,
+  )
+  return (
+    question && (
+      <Suspense fallback={null}>
+        <ConfirmWindow question={question} />
+      </Suspense>
+    )
+  )
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { DialogBody, DialogFoot } from '../dialog/Dialog.tsx'
+import { PanelBody, PanelFoot } from '../dialog/SidePanel.tsx'
+import styles from './CallForm.module.css'
+import { FormErrors } from './FormErrors.tsx'
+import { askToLeave, type CallForm as Form } from './use-call-form.ts'
+
+type CallFormProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: any form's values
+  form: Form<any>
+  /** Where the form stands: it takes that place's body and foot. */
+  within?: 'page' | 'dialog' | 'panel'
+  /** The buttons; on a phone the foot of a page stays in sight. */
+  foot?: ReactNode
+  /** The foot of a long page stays in sight on a wide screen, too. */
+  inSight?: boolean
+  /** One field alone: what is wrong stands under it, without the list on top. */
+  atField?: boolean
+  children: ReactNode
+}
+
+/**
+ * The form element of a `useCallForm`: list of errors on top, everything disabled while it is sent, a question before typed things
+ * are lost.
+ *
+ *     <SidePanel title="Assign accreditor" onClose={close}>
+ *       <CallForm form={form} within="panel" foot={<Button type="submit" loading={form.busy}>Assign</Button>}>…</CallForm>
+ *     </SidePanel>
+ */
+export function CallForm({ form, within = 'page', foot, inSight, atField, children }: CallFormProps) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (within === 'dialog') beginAtFirstField(fields.current)
+  }, [within])
+  const content = (
+    <>
+      <FormErrors form={form} atField={atField} />
+      {children}
+    </>
+  )
+  return (
+    <form className={styles[within]} onSubmit={form.submit} noValidate aria-busy={form.busy || undefined}>
+      {form.isDirty && !form.busy && <UnsavedGuard />}
+      <fieldset ref={fields} className={styles.fields} disabled={form.busy}>
+        {within === 'dialog' && <DialogBody>{content}</DialogBody>}
+        {within === 'panel' && <PanelBody>{content}</PanelBody>}
+        {within === 'page' && content}
+        {foot && within === 'dialog' && <DialogFoot>{foot}</DialogFoot>}
+        {foot && within === 'panel' && <PanelFoot>{foot}</PanelFoot>}
+        {foot && within === 'page' && (
+          <div className={styles.foot} data-in-sight={inSight || undefined}>
+            {foot}
+          </div>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+/**
+ * A dialog that is a form opens in its first field, not on the button that closes it: the window's own trap goes where `data-autofocus`
+ * is. A field whose calendar would open with it is left to the person.
+ */
+function beginAtFirstField(fields: HTMLElement | null): void {
+  if (!fields || fields.querySelector('[data-autofocus]')) return
+  const first = [...fields.querySelectorAll<HTMLElement>('input, select, textarea')].find(
+    (field) => field.matches(':enabled:not([type="file"], [readonly])') && field.checkVisibility(),
+  )
+  if (first && first.getAttribute('aria-haspopup') !== 'dialog') first.dataset.autofocus = 'true'
+}
+
+/** Asks before another page, a reload or a closed tab throws typed things away. Filters in the address are no other page. */
+function UnsavedGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let isCurrent = true
+    askToLeave().then((yes) => {
+      if (isCurrent) yes ? blocker.proceed() : blocker.reset()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [blocker])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return null
+}

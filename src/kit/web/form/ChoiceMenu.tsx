@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from '../../../features/visits/web/parts/visit.module.css'
+import { Icon } from '../icons/Icon.tsx'
+
+/**
+ * A value in a table cell that can be changed on the spot.
+ *
+ *     <ChoiceMenu label="Role of Dr. Cuyugan" value="member" options={[{ value: 'member', label: 'Member' }]} onChoose={…}>Member</ChoiceMenu>
+ */
+export function ChoiceMenu<V extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+  busy,
+  children,
+}: {
+  /** What the value is, for people who cannot see its column. */
+  label: string
+  value: V
+  options: readonly { value: V; label: ReactNode; name: string }[]
+  onChoose: (value: V) => void
+  busy?: boolean
+  children: ReactNode
+}) {
+  const name = options.find((option) => option.value === value)?.name ?? value
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.choice} aria-label={`${label}: ${name}`} disabled={busy} aria-busy={busy || undefined}>
+          {children}
+          <Icon name="chevron-down" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={(next) => onChoose(next as V)}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick checkIcon={<Icon name="check" size={16} />}>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,194 @@
+/** A form that sends a call: checked with the call's own schema, sent once, nothing typed lost. */
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Answer, Call, Input } from '../../contract/call.ts'
+import { CallError } from '../../contract/client.ts'
+import { sentenceOf } from '../../contract/sentences.ts'
+import { bodySchema, call as sendCall } from '../api.ts'
+import { confirm } from '../dialog/confirm.tsx'
+import { toast } from '../states/toast.ts'
+import { useWait, type Wait } from './use-wait.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what Mantine's form itself asks of its values
+type Values = Record<string, any>
+
+export type CallFormOptions<C extends Call, V extends Values> = {
+  call: C
+  initial: V
+  /** What is sent for the values; when left out they are the body (and `file`, where the call takes one, the upload). */
+  input?: (values: V) => Input<C>
+  /** What a field is called in the list of errors; the sentence alone when left out. */
+  labels?: Partial<Record<keyof V & string, string>>
+  /** Checks the schema cannot make, as sentences by field. */
+  check?: (values: V) => Partial<Record<keyof V & string, string | false | null | undefined>>
+  /** The field of a form for one the call names otherwise, as `phone` for `institution.phone`. */
+  fieldOf?: (name: string) => string
+  /** After success. The server's message has been shown as a toast, and everything on the screen is read anew. */
+  onDone?: (answer: Answer<C>, values: V) => void
+  /** The page itself says how it ended: no toast. */
+  isQuiet?: boolean
+  /** A refusal the page answers itself (a 409 that asks back); `true` when it did. */
+  onRefused?: (refusal: CallError, values: V) => boolean | Promise<boolean>
+}
+
+export type CallForm<V extends Values = Values> = {
+  /** Mantine's form, for values and what is not covered here. */
+  form: UseFormReturnType<V>
+  values: V
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
+  /** All a Mantine input needs: `<TextInput label="Name" {...form.field('name')} />`; `type: 'checkbox'` for boxes. */
+  field: (
+    name: keyof V & string,
+    options?: { type?: 'input' | 'checkbox' | 'radio' },
+  ) => ReturnType<UseFormReturnType<V>['getInputProps']> & { id: string }
+  idOf: (name: string) => string
+  /** The sentence under a field. */
+  error: (name: keyof V & string) => string | undefined
+  /** All of them, in the order of the fields, for the list on top. */
+  errors: { name: string; id: string; sentence: string; label: string | undefined }[]
+  /** Refused as a whole: the sentence, and whether the session has ended. */
+  refusal: CallError | null
+  busy: boolean
+  /** After too many tries: when it may be sent again. */
+  wait: Wait
+  isDirty: boolean
+  /** How many times it was refused: the list of errors takes the focus each time. */
+  attempt: number
+  submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>
+  /** Asks before typed things are thrown away; for the close button of a dialog or panel. */
+  mayLeave: () => Promise<boolean>
+}
+
+/**
+ *     const form = useCallForm({ call: accreditations.request, initial: { campus_id: '', visit_date: '' }, onDone: () => navigate('…') })
+ *     <CallForm form={form}>
+ *       <TextInput label="Name" {...form.field('name')} />
+ *       <Button type="submit" loading={form.busy}>Send request</Button>
+ *     </CallForm>
+ */
+export function useCallForm<C extends Call, V extends Values>(options: CallFormOptions<C, V>): CallForm<V> {
+  const { call, initial, labels, check, onDone, onRefused, isQuiet = false, fieldOf = (name: string) => name } = options
+  const prefix = useId()
+  const client = useQueryClient()
+  const form = useForm<V>({ initialValues: initial })
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const running = useRef(false)
+  const wait = useWait()
+  const inputOf = options.input ?? ((values: V) => plainInput(call, values))
+  const idOf = (name: string) => `${prefix}-${name}`
+
+  // what it is checked with is here before anybody has typed
+  useEffect(() => void bodySchema(call), [call])
+
+  async function submit(event?: FormEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    // a dialog's form inside a page's form sends only itself
+    event?.stopPropagation()
+    if (running.current || wait.left > 0) return
+    const values = form.getValues()
+    setRefusal(null)
+    const input = inputOf(values)
+    running.current = true
+    const wrong = { ...renamed(await schemaErrors(call, input), fieldOf), ...kept(check?.(values)) }
+    form.setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      running.current = false
+      return setAttempt((count) => count + 1)
+    }
+    setBusy(true)
+    try {
+      const answer = await sendCall(call, input)
+      form.resetDirty(values)
+      const { message } = (answer ?? {}) as { message?: string }
+      if (message && !isQuiet) toast.success(message)
+      await client.invalidateQueries()
+      onDone?.(answer, values)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (await onRefused?.(error, values)) return
+      form.setErrors(renamed(Object.fromEntries(Object.entries(error.errors).map(([name, [first = '']]) => [name, first])), fieldOf))
+      setRefusal(error)
+      if (error.status === 429 && error.retryAfter) wait.start(error.retryAfter)
+      setAttempt((count) => count + 1)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const order = Object.keys(initial)
+  // one entry of a list may have a field of its own, or the list is one field
+  const hasField = (name: string) => typeof document !== 'undefined' && document.getElementById(idOf(name)) !== null
+  const errors = Object.entries(form.errors)
+    .filter(([, sentence]) => sentence)
+    .map(([name, sentence]) => ({
+      name,
+      id: idOf(order.includes(name) || hasField(name) ? name : headOf(name)),
+      sentence: String(sentence),
+      label: labels?.[name as keyof V & string] ?? labels?.[headOf(name) as keyof V & string],
+    }))
+    .sort((one, other) => place(order, one.name) - place(order, other.name))
+
+  return {
+    form,
+    values: form.values,
+    // Mantine's own path types are wider than the plain field names a form of ours has
+    set: (name, value) => form.setFieldValue(name as never, value as never),
+    field: (name, { type = 'input' } = {}) => ({ ...form.getInputProps(name as never, { type }), id: idOf(name) }),
+    idOf,
+    error: (name) => (form.errors[name] ? String(form.errors[name]) : undefined),
+    errors,
+    refusal,
+    busy,
+    wait,
+    isDirty: form.isDirty(),
+    attempt,
+    submit,
+    mayLeave: async () => !form.isDirty() || busy || askToLeave(),
+  }
+}
+
+export function askToLeave(): Promise<boolean> {
+  return confirm({
+    title: 'Leave without saving?',
+    text: 'What you typed here has not been sent. Leaving throws it away.',
+    verb: 'Leave',
+    danger: true,
+  })
+}
+
+function plainInput<C extends Call>(call: C, values: Values): Input<C> {
+  if (!call.upload) return { body: values } as Input<C>
+  const { file, ...body } = values
+  return { body, file: file ?? undefined } as unknown as Input<C>
+}
+
+/** The first sentence of each field, from the schema the server itself checks with. */
+async function schemaErrors<C extends Call>(call: C, input: Input<C>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const result = (await bodySchema(call))?.safeParse(input.body ?? {}, { error: sentenceOf })
+  for (const issue of result?.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message
+  if (call.upload?.required && !input.file) found.file = 'Choose a file first.'
+  return found
+}
+
+function renamed(errors: Record<string, string>, fieldOf: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [fieldOf(name), sentence]))
+}
+
+function kept(sentences: Record<string, string | false | null | undefined> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(sentences ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The field of `undergraduate.2`. */
+function headOf(name: string): string {
+  return name.split('.')[0] as string
+}
+
+function place(order: string[], name: string): number {
+  const index = order.indexOf(headOf(name))
+  return index < 0 ? order.length : index
+}

@@ -1,0 +1,221 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import type { Call, Input } from '../../contract/call.ts'
+import { CallError } from '../../contract/client.ts'
+import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { FilePicker } from '../form/FilePicker.tsx'
+import { upload } from '../form/upload.ts'
+import { formatNumber } from '../format.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { saveFile } from '../list/ExportButton.tsx'
+import { Notice } from '../states/Notice.tsx'
+import { toast } from '../states/toast.ts'
+import styles from './ImportDialog.module.css'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import { SheetButton } from './SheetButton.tsx'
+
+export type ImportProps<C extends Call, T extends Call> = {
+  opened: boolean
+  onClose: () => void
+  /** `programs` in "Import programs". */
+  what: string
+  /** An import call: takes a file, answers `Imported`. */
+  call: C
+  /** The call of the template, and its input. */
+  template: T
+  templateInput?: Input<T>
+  /** What the call needs besides the file: fields above the file, their values, and whether they are complete. */
+  extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
+  /** The sentence of specification §8 for a failure the server does not explain. */
+  failure: string
+}
+
+type Stage =
+  | { name: 'choose'; problem?: { says: string; hint?: string } }
+  | { name: 'running'; percent: number }
+  | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
+  | { name: 'done'; message: string; report: ImportReport }
+
+/** The dialog of an import; loaded when it is first opened. */
+export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
+  const { opened, what, call, extra, failure } = props
+  const [file, setFile] = useState<File | null>(null)
+  const [stage, setStage] = useState<Stage>({ name: 'choose' })
+  const stop = useRef<AbortController>(null)
+  const client = useQueryClient()
+  const isRunning = stage.name === 'running'
+  const isOpen = useRef(opened)
+  isOpen.current = opened
+
+  function close() {
+    props.onClose()
+    // an import that runs goes on; its result comes as a toast
+    if (!isRunning) again()
+  }
+
+  function again() {
+    setFile(null)
+    setStage({ name: 'choose' })
+  }
+
+  async function run() {
+    if (!file || isRunning) return
+    const stopping = new AbortController()
+    stop.current = stopping
+    let sent = 0
+    const progress = (percent: number) => {
+      sent = percent
+      setStage({ name: 'running', percent })
+    }
+    progress(0)
+    try {
+      const input = { file, ...(extra ? { body: extra.body } : {}) } as Input<C>
+      const { data, message, report } = (await upload(call, input, progress, stopping.signal)) as Imported
+      if (data > 0) toast.success(message)
+      else toast.warning(message)
+      // who has closed the dialog has read the toast, and begins anew
+      if (isOpen.current) setStage({ name: 'done', message, report })
+      else again()
+      await client.invalidateQueries()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const report = (error.body as { report?: ImportReport } | undefined)?.report
+      if (report) {
+        // read now: the file on the disk may be corrected and saved before its sheet is asked for
+        const bytes = file.arrayBuffer()
+        bytes.catch(() => console.error('The chosen file can no longer be read'))
+        setStage({ name: 'refused', file: bytes, report })
+        if (!isOpen.current) toast.error(error.message)
+        return
+      }
+      const isStopped = stopping.signal.aborted
+      const says = isStopped ? 'Stopped' : error.status === 0 ? failure : error.message || failure
+      setStage({ name: 'choose', problem: { says, ...(error.status === 0 ? { hint: hintOf(sent >= 100, isStopped) } : {}) } })
+      if (!isStopped) toast.error(says)
+    }
+  }
+
+  if (stage.name === 'refused' || stage.name === 'done') {
+    const { report } = stage
+    const isRefused = stage.name === 'refused'
+    return (
+      <Dialog
+        opened={opened}
+        onClose={close}
+        // a quick answer comes between the two clicks of a double click: the second may fall beside the changed dialog
+        once
+        size={720}
+        title={isRefused ? 'Nothing was imported' : partsOf(stage.message).title}
+        description={
+          isRefused
+            ? `${formatNumber(report.rows_with_errors)} of ${formatNumber(report.rows)} rows need a correction. Correct them in the file and import it again.`
+            : partsOf(stage.message).detail
+        }
+        foot={
+          <>
+            {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
+            <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
+              {isRefused ? 'Close' : 'Choose another file'}
+            </Button>
+            <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
+          </>
+        }
+      >
+        <ImportResult report={report} isRefused={isRefused} />
+      </Dialog>
+    )
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      // the dialog gets shorter under the pointer: a second click beside it must not close it
+      busy={isRunning}
+      title={`Import ${what}`}
+      description={isRunning && file ? file.name : `Up to ${formatNumber(importRows)} rows: all of them are stored, or none`}
+      foot={
+        isRunning ? (
+          <>
+            <span className={`${styles.hint} ${styles.start}`}>You may close this; the result comes as a notification.</span>
+            <Button variant="default" onClick={unlessEcho(() => stop.current?.abort())}>
+              Stop
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button disabled={!file || extra?.isReady === false} onClick={run}>
+              Import
+            </Button>
+          </>
+        )
+      }
+    >
+      {stage.name === 'running' && file ? (
+        <ImportProgress percent={stage.percent} bytes={file.size} />
+      ) : (
+        <>
+          {stage.name === 'choose' && stage.problem && (
+            <div role="alert">
+              <Notice tone="err" title={stage.problem.says}>
+                {stage.problem.hint}
+              </Notice>
+            </div>
+          )}
+          {extra?.fields}
+          {call.upload && <FilePicker rule={call.upload} value={file} onChange={setFile} icon="file-spreadsheet" />}
+          <div className={styles.row}>
+            <span className={styles.hint}>First time? The template has the columns, an example row and notes.</span>
+            <TemplateButton {...props} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function TemplateButton<C extends Call, T extends Call>({ template, templateInput }: ImportProps<C, T>) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      await saveFile(template, templateInput, 'Bulk-Upload Template.xlsx')
+      toast.success('Template downloaded successfully')
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'The template could not be saved. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" size="xs" leftSection={<Icon name="download" />} loading={busy} onClick={save}>
+      Template
+    </Button>
+  )
+}
+
+/** The server's sentence as head and detail: `546 campuses imported: 546 added` → `546 campuses imported` and `546 added`. */
+function partsOf(message: string): { title: string; detail: string | undefined } {
+  const [title = message, ...rest] = message.split(': ')
+  const detail = rest.join(': ')
+  return { title, detail: detail ? detail.charAt(0).toUpperCase() + detail.slice(1) : undefined }
+}
+
+/** After no answer: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
+function hintOf(isSent: boolean, isStopped: boolean): string {
+  if (isSent) return 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
+  return isStopped ? 'Nothing was stored.' : 'The server did not answer. Check the connection and try again; nothing was stored.'
+}
+
+/** What stands where "Import" stood: the second click of a double click is not meant for it. */
+function unlessEcho(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail < 2) act()
+  }
+}

@@ -1,0 +1,230 @@
+import { Menu } from '@mantine/core'
+import { type CSSProperties, Fragment, useRef } from 'react'
+import check from '../form/Check.module.css'
+import { Icon } from '../icons/Icon.tsx'
+import { State, Trouble } from '../states/State.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import styles from './DataTable.module.css'
+import { DataTableRow } from './DataTableRow.tsx'
+import type { Column, DataTableProps } from './data-table.ts'
+import type { Sort } from './list-state.ts'
+
+/**
+ * The one table of the portal: rows from 768 px up, cards below. Loading, empty, refused and failed replace its body only.
+ *
+ *     <DataTable
+ *       label="Programs"
+ *       read={programs}
+ *       columns={[
+ *         { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+ *         { key: 'campus', header: 'Campus', priority: 2, render: (row) => row.campus_name, short: (row) => row.campus_name },
+ *         { key: 'amount', header: 'Amount', align: 'right', width: 128, render: (row) => formatMoney(row.amount) },
+ *       ]}
+ *       rowKey={(row) => row.id} rowName={(row) => row.name} rowLink={(row) => `/admin/…/${row.id}`}
+ *       sort={list.sort} onSort={list.toggleSort}
+ *       empty={{ icon: 'filter-search', title: 'No program matches', text: 'Take a filter away.' }}
+ *     />
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, read, rowKey, selected, onSelect, bulk, expand, rowMenu, access } = props
+  const rows = props.rows ?? read?.data?.data
+  const last = useRef<string | null>(null)
+  const keys = rows?.map(rowKey) ?? []
+  const chosen = new Set(selected)
+  const lead = columns.find((column) => column.lead) ?? columns[0]
+  const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
+
+  if (read?.error && !rows) return <Trouble error={read.error} onRetry={read.refetch} access={access} />
+  if (rows && rows.length === 0) return <State {...props.empty} />
+
+  /** With Shift everything between the last choice and this one follows it. */
+  function choose(key: string, on: boolean, range: boolean) {
+    const from = range && last.current ? keys.indexOf(last.current) : -1
+    const to = keys.indexOf(key)
+    const touched = from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const next = new Set(chosen)
+    for (const one of touched) on ? next.add(one) : next.delete(one)
+    last.current = key
+    onSelect?.([...next])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a shortcut; the bulk bar has a button for the same
+    <div
+      className={styles.wrap}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && chosen.size > 0) onSelect?.([])
+      }}
+    >
+      {rows && props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}
+      <table
+        className={styles.table}
+        data-static={props.static || undefined}
+        data-stale={(read?.isFetching && read.isPlaceholderData) || undefined}
+        aria-label={label}
+        aria-busy={!rows || undefined}
+      >
+        <thead>
+          <tr>
+            {onSelect && (
+              <th className={styles.pick}>
+                <AllBox keys={keys} chosen={chosen} onSelect={onSelect} />
+              </th>
+            )}
+            {expand && (
+              <th className={styles.open}>
+                <span className={styles.hidden}>Open</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} {...props} />
+            ))}
+            {rowMenu && (
+              <th className={styles.more}>
+                <span className={styles.hidden}>Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {!rows && <Skeleton {...props} before={Number(Boolean(onSelect)) + Number(Boolean(expand))} />}
+          {rows?.map((row, i) => (
+            <Fragment key={rowKey(row)}>
+              <GroupHead name={props.groupOf?.(row)} before={i > 0 ? props.groupOf?.(rows[i - 1] as Row) : undefined} width={width} />
+              <DataTableRow
+                {...props}
+                row={row}
+                lead={lead as Column<Row>}
+                width={width}
+                isSelected={chosen.has(rowKey(row))}
+                isCurrent={props.current === rowKey(row)}
+                onChoose={onSelect && ((on, range) => choose(rowKey(row), on, range))}
+              />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {onSelect && bulk && chosen.size > 0 && <BulkBar keys={[...chosen]} actions={bulk} onClear={() => onSelect([])} />}
+    </div>
+  )
+}
+
+/** What the rows below have in common, where it is not what those above have. */
+function GroupHead({ name, before, width }: { name: string | undefined; before: string | undefined; width: number }) {
+  if (name === undefined || name === before) return null
+  return (
+    <tr className={styles.group}>
+      <th colSpan={width} scope="rowgroup">
+        {name}
+      </th>
+    </tr>
+  )
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
+  const sorted = column.sortKey !== undefined && sort?.key === column.sortKey ? sort.direction : undefined
+  return (
+    <th
+      scope="col"
+      style={
+        column.width === undefined
+          ? undefined
+          : ({ '--width': typeof column.width === 'number' ? `${column.width}px` : column.width } as CSSProperties)
+      }
+      data-align={column.align}
+      data-priority={column.priority}
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+    >
+      {column.sortKey && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(column.sortKey as string)}>
+          {column.header}
+          <Icon name={sorted === 'desc' ? 'arrow-down' : 'arrow-up'} size={14} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+/** What the column heads do, on a phone: a second tap on the same column turns the order round. */
+function OrderMenu<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row>[]
+  sort?: Sort | null | undefined
+  onSort: (key: string) => void
+}) {
+  const sortable = columns.filter((column) => column.sortKey)
+  const sorted = sortable.find((column) => column.sortKey === sort?.key)
+  if (sortable.length === 0) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.order}>
+          <Icon name="arrows-sort" size={16} />
+          {sorted ? (
+            <span>
+              {sorted.header} <small>{sort?.direction === 'desc' ? 'descending' : 'ascending'}</small>
+            </span>
+          ) : (
+            'Sort'
+          )}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => (
+          <Menu.Item
+            key={column.key}
+            onClick={() => onSort(column.sortKey as string)}
+            rightSection={column === sorted ? <Icon name={sort?.direction === 'desc' ? 'arrow-down' : 'arrow-up'} size={16} /> : undefined}
+          >
+            {column.header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function AllBox({ keys, chosen, onSelect }: { keys: string[]; chosen: Set<string>; onSelect: (keys: string[]) => void }) {
+  const here = keys.filter((key) => chosen.has(key)).length
+  const all = keys.length > 0 && here === keys.length
+  return (
+    <label className={styles.hit}>
+      <input
+        type="checkbox"
+        className={check.box}
+        aria-label="Select all on this page"
+        checked={all}
+        disabled={keys.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = here > 0 && !all
+        }}
+        onChange={() => onSelect(all ? [...chosen].filter((key) => !keys.includes(key)) : [...new Set([...chosen, ...keys])])}
+      />
+    </label>
+  )
+}
+
+/** As many cells as the rows will have, each as wide and as dispensable as its column. */
+function Skeleton<Row>({ label, columns, rowMenu, skeletonRows = 10, before }: DataTableProps<Row> & { before: number }) {
+  const priorities = [...Array.from({ length: before }, () => undefined), ...columns.map((column) => column.priority)]
+  if (rowMenu) priorities.push(undefined)
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    <tr key={row} className={styles.skeletonRow}>
+      {priorities.map((priority, cell) => (
+        <td key={cell} data-priority={priority}>
+          {row === 0 && cell === 0 && (
+            <span className={styles.hidden} role="status">
+              {label}: loading
+            </span>
+          )}
+          <span className={styles.skeleton} style={{ width: `${45 + ((row * 17 + cell * 29) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Call, Input } from '../../contract/call.ts'
+import { CallError, requestOf } from '../../contract/client.ts'
+import { confirm, type Question } from '../dialog/confirm.tsx'
+import { ActionButton } from '../form/ActionButton.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+import { toast } from '../states/toast.ts'
+
+/** Saves the file a call answers, under the name the server gives it. @throws CallError */
+export async function saveFile<C extends Call>(call: C, input: Input<C> = {} as Input<C>, usualName = 'export.csv'): Promise<void> {
+  const { path, init } = requestOf(call, input)
+  const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
+    console.error('A network error occurred')
+    throw new CallError(0, 'The server did not answer. Check the connection and try again.')
+  })
+  if (!response.ok) {
+    console.error(`A request failed with status code ${response.status}`)
+    const body = (await response.json().catch(() => null)) as { message?: string } | null
+    throw new CallError(response.status, body?.message ?? 'The file could not be made. Try again in a moment.')
+  }
+  download(await response.blob(), fileName(response.headers.get('content-disposition')) ?? usualName)
+}
+
+/** The bulk act "Export": the chosen rows only. `more`: what else the call has to know. */
+export function exportOf<C extends Call>(call: C, more: object = {}) {
+  return {
+    label: 'Export',
+    icon: 'download' as const,
+    onClick: (rows: readonly { id: string }[]) => {
+      saveFile(call, { query: { ...more, ids: rows.map((row) => row.id) } } as unknown as Input<C>).catch((error: Error) =>
+        toast.error(error.message),
+      )
+    },
+  }
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+type ExportButtonProps<C extends Call> = {
+  call: C
+  /** The same filter as the list. */
+  input?: Input<C>
+  label?: string
+  icon?: IconName
+  /** Asked before the file is made, where it holds more than the list shows. */
+  ask?: Question
+  /** The toast after it; without one the saved file speaks for itself. */
+  done?: string
+  size?: 'xs' | 'sm'
+  variant?: 'default' | 'subtle'
+}
+
+/**
+ * Fetches a file call and saves it; busy meanwhile, a toast when it fails.
+ *
+ *     <ExportButton call={programs.export} input={{ query: { filter } }} />
+ */
+export function ExportButton<C extends Call>({
+  call,
+  input,
+  label = 'Export',
+  icon = 'download',
+  ask,
+  done,
+  size = 'sm',
+  variant = 'default',
+}: ExportButtonProps<C>) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    if (busy || (ask && !(await confirm(ask)))) return
+    setBusy(true)
+    try {
+      await saveFile(call, input)
+      if (done) toast.success(done)
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'The file could not be saved. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionButton call={call} icon={icon} loading={busy} onClick={save} size={size} variant={variant}>
+      {label}
+    </ActionButton>
+  )
+}
+
+function fileName(disposition: string | null): string | undefined {
+  const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (coded) return decodeURIComponent(coded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}

@@ -1,0 +1,150 @@
+import { Box, Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Meta } from '../../contract/call.ts'
+import { type Crumb, Page } from '../record/Page.tsx'
+import { Notice } from '../states/Notice.tsx'
+import type { StateProps } from '../states/State.tsx'
+import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
+import { DataTable } from './DataTable.tsx'
+import type { BulkAction, Column, DataTableProps, ListRead } from './data-table.ts'
+import { ListToolbar } from './ListToolbar.tsx'
+import type { FilterKind, ListState } from './list-state.ts'
+import { Paging } from './Paging.tsx'
+
+/** An act on all chosen rows; `done` takes the selection away. Rows of other pages that were chosen are among them. */
+export type BulkAct<Row> = Omit<BulkAction, 'onClick'> & { onClick: (rows: Row[], done: () => void) => void }
+
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'access' | 'rowLink' | 'onOpen' | 'rowMenu' | 'expand' | 'rowName' | 'label' | 'current' | 'groupOf'
+>
+
+export type ListProps<Row extends { id: string }, F extends Record<string, FilterKind>> = TableProps<Row> & {
+  /** Under which the person's columns are remembered: `programs`. */
+  name: string
+  list: ListState<F>
+  read: ListRead<Row> & { data: { data: Row[]; meta: Meta } | undefined }
+  /** The first column always shows. */
+  columns: readonly Column<Row>[]
+  /** Keys of the columns shown until somebody chooses; all when left out. */
+  usual?: readonly string[]
+  /** Gives the chosen columns their widths, where they are more than usual. */
+  fit?: (columns: readonly Column<Row>[]) => readonly Column<Row>[]
+  /** What the search looks in: `Search programs, campuses`. */
+  placeholder?: string
+  /** FilterChips. */
+  filters?: ReactNode
+  /** Before the column choice at the toolbar's end: a switch between views. */
+  end?: ReactNode
+  /** Acts on chosen rows, each for the roles that may; without any there are no boxes. */
+  bulk?: readonly (BulkAct<Row> | false)[]
+  /** What a refused act says; it stays until the next one. */
+  problem?: string | null | undefined
+  /** `No program matches`, when search and filters leave nothing. */
+  nothing: string
+  /** What stands there when there is nothing at all: says what to do next. */
+  none: Pick<StateProps, 'icon' | 'title' | 'text' | 'actions'>
+}
+
+/**
+ * A list with everything that belongs to it: toolbar, column choice, table, bulk bar, paging. Where it is the whole page, use ListPage.
+ *
+ *     <List name="campuses" label="Campuses" list={list} read={read} access={campuses.list.access} columns={campusColumns}
+ *       rowName={(row) => row.name} placeholder="Search campuses" filters={<RegionChip list={list} />}
+ *       nothing="No campus matches" none={{ icon: 'map-pin', title: 'No campuses yet', text: 'Import them from a file.' }} />
+ */
+export function List<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListProps<Row, F>) {
+  const { name, list, read, filters, placeholder, end, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
+  const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key))
+  const [selected, setSelected] = useState<string[]>([])
+  const seen = useRef(new Map<string, Row>())
+  for (const row of read.data?.data ?? []) seen.current.set(row.id, row)
+
+  const bulk = (acts ?? [])
+    .filter((act) => act !== false)
+    .map((act) => ({
+      ...act,
+      onClick: (ids: string[]) =>
+        act.onClick(
+          ids.flatMap((id) => seen.current.get(id) ?? []),
+          () => setSelected([]),
+        ),
+    }))
+
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        {...(placeholder ? { placeholder } : {})}
+        end={
+          <>
+            {end}
+            <ColumnsMenu {...columns} />
+          </>
+        }
+      >
+        {filters}
+      </ListToolbar>
+      {problem && (
+        <Box mb="sm">
+          <Notice tone="err">{problem}</Notice>
+        </Box>
+      )}
+      <DataTable
+        {...table}
+        columns={fit ? fit(columns.columns) : columns.columns}
+        read={read}
+        rowKey={(row) => row.id}
+        sort={list.sort}
+        onSort={list.toggleSort}
+        {...(bulk.length > 0 ? { selected, onSelect: setSelected, bulk } : {})}
+        skeletonRows={list.paginate}
+        empty={
+          list.narrowed
+            ? {
+                icon: 'filter-search',
+                title: nothing,
+                text: 'Take a filter away, or search for fewer words.',
+                actions: (
+                  <Button size="xs" variant="default" onClick={list.clear}>
+                    Clear filters
+                  </Button>
+                ),
+              }
+            : none
+        }
+      />
+      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+    </>
+  )
+}
+
+type ListPageProps<Row extends { id: string }, F extends Record<string, FilterKind>> = ListProps<Row, F> & {
+  title: string
+  description?: ReactNode
+  crumbs?: readonly Crumb[]
+  /** Buttons of the page; at most one primary, and that one last. */
+  actions?: ReactNode
+  /** Between the head and the toolbar: tabs, totals. */
+  above?: ReactNode
+  /** Dialogs and panels. */
+  children?: ReactNode
+}
+
+/**
+ * A page that is one list.
+ *
+ *     <ListPage title="Campus" actions={…} name="campuses" label="Campuses" list={list} read={read} …>
+ *       <ImportDialog … />
+ *     </ListPage>
+ */
+export function ListPage<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListPageProps<Row, F>) {
+  const { title, description, crumbs, actions, above, children, ...list } = props
+  return (
+    <Page title={title} count={list.read.data?.meta.total} description={description} crumbs={crumbs ?? []} actions={actions}>
+      {above}
+      <List {...list} />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import styles from './ListToolbar.module.css'
+
+type SearchFieldProps = {
+  value: string
+  onChange: (text: string) => void
+  placeholder: string
+  /** The key `/` brings the focus here; for one field a page. */
+  slash?: boolean
+}
+
+/** A search field: `/` focuses it, Esc empties it. The caller waits for the end of typing (`useListState` does). */
+export function SearchField({ value, onChange, placeholder, slash }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!slash) return
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [slash])
+  return (
+    <TextInput
+      ref={field}
+      className={styles.search}
+      size="xs"
+      type="search"
+      aria-label={placeholder}
+      aria-keyshortcuts={slash ? '/' : undefined}
+      placeholder={placeholder}
+      maxLength={200}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value) onChange('')
+      }}
+      leftSection={<Icon name="search" size={16} />}
+      rightSection={
+        value && (
+          <ActionIcon size={24} aria-label="Empty the search" onClick={() => onChange('')}>
+            <Icon name="x" size={14} />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}

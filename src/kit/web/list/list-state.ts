@@ -1,0 +1,181 @@
+/** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+import { useRemembered } from '../remembered.ts'
+
+/** `one` value, `many` values, or a `range` of days. */
+export type FilterKind = 'one' | 'many' | 'range'
+export type Range = { from?: string; to?: string }
+export type FilterValue<K extends FilterKind = FilterKind> = K extends 'many' ? string[] : K extends 'range' ? Range : string
+export type FilterValues<F extends Record<string, FilterKind>> = { [N in keyof F]?: FilterValue<F[N]> }
+export type Sort = { key: string; direction: 'asc' | 'desc' }
+
+export type ListState<F extends Record<string, FilterKind> = Record<string, FilterKind>> = {
+  page: number
+  paginate: number
+  /** What the list is searched for, 300 ms after the last letter. Empty text: no search. */
+  search: string
+  /** What stands in the search field at this moment. */
+  typed: string
+  filters: FilterValues<F>
+  sort: Sort | null
+  /** Whether search or a filter narrows the list. */
+  narrowed: boolean
+  setPage(page: number): void
+  setPaginate(paginate: number): void
+  setSearch(text: string): void
+  /** `undefined` takes the filter away. Every change goes back to page 1. */
+  setFilter<N extends keyof F & string>(name: N, value: FilterValue<F[N]> | undefined): void
+  /** What the chip of a filter takes: `<FilterChip kind="many" label="Status" options={…} {...list.chip('status')} />`. */
+  chip<N extends keyof F & string>(
+    name: N,
+  ): { value: FilterValue<F[N]> | undefined; onChange: (value: FilterValue<F[N]> | undefined) => void }
+  /** Takes search and all filters away. */
+  clear(): void
+  /** Ascending, then descending, then the list's own order. */
+  toggleSort(key: string): void
+}
+
+/**
+ *     const list = useListState({ filters: { region: 'many', visit_date: 'range' }, sort: { key: 'valid_to', direction: 'asc' } })
+ *     const programs = useQuery(query(calls.list, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, … } }))
+ *
+ * `prefix` keeps two lists on one page apart. With a `name` the page size somebody chooses is theirs from then on, on every visit.
+ */
+export function useListState<const F extends Record<string, FilterKind>>(
+  options: { name?: string; filters?: F; sort?: Sort; paginate?: number; prefix?: string } = {},
+): ListState<F> {
+  const { prefix = '', name: listName } = options
+  const [usual, setUsual] = useRemembered(`rows.${listName ?? ''}`, options.paginate ?? 10, isPageSize)
+  const kinds = (options.filters ?? {}) as F
+  const [params, setParams] = useSearchParams()
+  const at = (name: string) => prefix + name
+  const search = params.get(at('search')) ?? ''
+  const [typed, setTyped] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onItsWay = useRef<{ at: unknown; params: URLSearchParams }>(undefined)
+
+  // somebody who types and at once follows a link has left: a search written late would call them back
+  const { location: to } = useNavigation()
+  const isLeaving = useRef(false)
+  isLeaving.current = to !== undefined && to.pathname !== window.location.pathname
+
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void, keepPage = false) => {
+      // A page that is slow to draw shows what was chosen before the last choice: a change begins with the address as it is by now, or,
+      // while a change is on its way there, with that.
+      const at = window.history.state?.key
+      const next = new URLSearchParams(onItsWay.current && onItsWay.current.at === at ? onItsWay.current.params : window.location.search)
+      edit(next)
+      if (!keepPage) next.delete(`${prefix}page`)
+      onItsWay.current = { at, params: next }
+      setParams(next, { replace: true, preventScrollReset: true })
+    },
+    [setParams, prefix],
+  )
+
+  // Back and forward change the address without the field: the field follows, unless somebody is typing.
+  useEffect(() => {
+    if (!timer.current) setTyped(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Who follows a link to another page is not called back by a search that is written late.
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
+  }, [])
+
+  function setSearch(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      if (!isLeaving.current) change((next) => put(next, at('search'), text.trim()))
+    }, 300)
+  }
+
+  function setFilter(name: string, value: FilterValue | undefined) {
+    change((next) => {
+      next.delete(at(name))
+      if (Array.isArray(value)) for (const one of value) next.append(at(name), one)
+      else if (typeof value === 'string') put(next, at(name), value)
+      else if (value) put(next, at(name), value.from || value.to ? `${value.from ?? ''}..${value.to ?? ''}` : '')
+    })
+  }
+
+  const filterNames = Object.keys(kinds)
+  const filters = useMemo(
+    () => readFilters(kinds, params, prefix) as FilterValues<F>,
+    // the kinds are written as a literal by the page and do not change
+    [params, prefix],
+  )
+  const written = params.get(at('sort'))
+  const sort: Sort | null = written
+    ? { key: written.replace(/^-/, ''), direction: written.startsWith('-') ? 'desc' : 'asc' }
+    : (options.sort ?? null)
+
+  return {
+    page: whole(params.get(at('page')), 1),
+    paginate: Math.min(100, whole(params.get(at('paginate')), usual)),
+    search,
+    typed,
+    filters,
+    sort,
+    narrowed: search !== '' || filterNames.some((name) => filters[name] !== undefined),
+    setPage: (page) => change((next) => put(next, at('page'), page === 1 ? '' : String(page)), true),
+    setPaginate: (paginate) => {
+      if (listName) setUsual(paginate)
+      change((next) => put(next, at('paginate'), listName || paginate === usual ? '' : String(paginate)))
+    },
+    setSearch,
+    setFilter,
+    chip: (name) => ({ value: filters[name], onChange: (value) => setFilter(name, value) }),
+    clear: () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      setTyped('')
+      change((next) => {
+        for (const name of ['search', ...filterNames]) next.delete(at(name))
+      })
+    },
+    toggleSort: (key) =>
+      change((next) => {
+        if (sort?.key !== key) next.set(at('sort'), key)
+        else if (sort.direction === 'asc') next.set(at('sort'), `-${key}`)
+        else next.delete(at('sort'))
+      }),
+  }
+}
+
+function readFilters(kinds: Record<string, FilterKind>, params: URLSearchParams, prefix: string): Record<string, FilterValue> {
+  const found: Record<string, FilterValue> = {}
+  for (const [name, kind] of Object.entries(kinds)) {
+    const values = params.getAll(prefix + name).filter(Boolean)
+    if (values.length === 0) continue
+    if (kind === 'many') found[name] = values
+    else if (kind === 'one') found[name] = values[0] as string
+    else {
+      const [from, to] = (values[0] as string).split('..')
+      found[name] = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+    }
+  }
+  return found
+}
+
+function isPageSize(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 100
+}
+
+function put(params: URLSearchParams, name: string, value: string): void {
+  if (value) params.set(name, value)
+  else params.delete(name)
+}
+
+function whole(text: string | null, usual: number): number {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 ? number : usual
+}

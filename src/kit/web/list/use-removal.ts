@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Call, Input } from '../../contract/call.ts'
+import { useCall } from '../api.ts'
+import { confirm } from '../dialog/confirm.tsx'
+import { formatNumber } from '../format.ts'
+import { toast } from '../states/toast.ts'
+
+type Removal<C extends Call, Row> = {
+  /** A call that takes `{ ids }` and deletes all of them or none. */
+  call: C
+  /** `campus` and `campuses`. */
+  one: string
+  many: string
+  /** As the question names a row: `Main Campus of Lakeside State University`. */
+  nameOf: (row: Row) => string
+  /** When nothing is deleted: `If one of them has programs, nothing is deleted and you are told which.` */
+  unless: string
+}
+
+/**
+ * Deleting from a list: asks, naming what goes and how many, deletes all or none, and says what the server refused.
+ *
+ *     const removal = useRemoval({ call: campuses.delete, one: 'campus', many: 'campuses', nameOf: (row) => row.name, unless: '…' })
+ *     <List problem={removal.problem} bulk={[may && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]} />
+ */
+export function useRemoval<C extends Call, Row extends { id: string }>({ call, one, many, nameOf, unless }: Removal<C, Row>) {
+  const { mutate, isPending } = useCall(call)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function ask(rows: Row[], done?: () => void) {
+    if (rows.length === 0 || isPending) return
+    const named = rows.slice(0, 3).map(nameOf)
+    const more = rows.length - named.length
+    const single = rows.length === 1
+    const count = `${formatNumber(rows.length)} ${many}`
+    const yes = await confirm({
+      title: single ? `Delete this ${one}?` : `Delete ${count}?`,
+      text: `${named.join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}. This cannot be taken back. ${unless}`,
+      verb: single ? 'Delete' : `Delete ${count}`,
+      danger: true,
+    })
+    if (!yes) return
+    setProblem(null)
+    mutate({ body: { ids: rows.map((row) => row.id) } } as unknown as Input<C>, {
+      onSuccess: (answer) => {
+        toast.success((answer as { message?: string }).message ?? 'Deleted')
+        done?.()
+      },
+      onError: (refusal) => setProblem(refusal.message),
+    })
+  }
+  return { ask, busy: isPending, problem }
+}

@@ -1,0 +1,64 @@
+/**
+ * Short messages of 3 seconds (specification §9). `toast` says at the top centre how an act ended, `notice` tells at the top right
+ * what happened without an act of the person: news, alerts with the server's message. An error that needs an answer stays in the page.
+ */
+import { createElement } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+import styles from './toast.module.css'
+
+/** `toast.success('Template downloaded successfully')` */
+export const toast = messages('top-center')
+
+/** `notice.error(refusal.message)` */
+export const notice = { ...messages('top-right'), info: (message: string) => show('top-right', 'info', 'info-circle', message) }
+
+type Position = 'top-center' | 'top-right'
+type Tone = 'ok' | 'warn' | 'err' | 'info'
+
+function messages(position: Position) {
+  return {
+    success: (message: string) => show(position, 'ok', 'circle-check', message),
+    warning: (message: string) => show(position, 'warn', 'alert-triangle', message),
+    error: (message: string) => show(position, 'err', 'alert-circle', message),
+  }
+}
+
+function show(position: Position, tone: Tone, icon: IconName, message: string): void {
+  isAsked = true
+  for (const listener of listeners) listener()
+  const look = {
+    message,
+    icon: createElement(Icon, { name: icon }),
+    position,
+    autoClose: 3000,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    classNames: {
+      root: styles.toast as string,
+      icon: styles.icon as string,
+      description: styles.message as string,
+      body: styles.body as string,
+      closeButton: styles.dismiss as string,
+    },
+    'data-tone': tone,
+    role: tone === 'err' ? 'alert' : 'status',
+    // several reads that are refused at once say one sentence: it is shown once
+    ...(tone === 'err' ? { id: `${position} ${message}`.replace(/\W+/g, '-') } : {}),
+  }
+  import('./Toasts.tsx').then(
+    (toasts) => toasts.show(look as Parameters<typeof toasts.show>[0]),
+    // nothing draws it any more: the sentence is not lost altogether
+    () => console.error(message),
+  )
+}
+
+let isAsked = false
+const listeners = new Set<() => void>()
+
+/** For the place where they appear. */
+export const isToastAsked = (): boolean => isAsked
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
