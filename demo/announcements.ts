@@ -1,5 +1,5 @@
 /** The agency's announcements: 40 written texts, ten a category, whose dates follow today. */
-import type { AnnouncementCategory } from '../src/features/announcements/rules.ts'
+import type { AnnouncementCategory } from '../src/features/navigation/rules-categories.ts'
 import { addDays, addMonths } from '../src/kit/contract/days.ts'
 import { conferenceTexts } from './announcements-conferences.ts'
 import { newsTexts } from './announcements-news.ts'

@@ -1,7 +1,7 @@
 /** Three years of visits that were decided; they set the validity of every program they granted a level. */
 import { agency } from '../agency.config.ts'
+import type { Outcome } from '../src/features/ladder/rules.ts'
 import { type Level, type LevelSought, nextLevel } from '../src/features/ladder/rules.ts'
-import type { Outcome } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { boardDay, type Day } from './calendar.ts'
 import type { Campus } from './institutions.ts'

@@ -1,5 +1,5 @@
 /** Bank infos of the accreditors: invented banks, and numbers that begin as nobody's does. */
-import { sealedAccountNumber, sealedTin } from '../src/features/finance-infos/server/policy.ts'
+import { sealedAccountNumber, sealedTin } from '../src/features/finance-infos/server/checks.ts'
 import type { Sealing } from '../src/kit/server/encryption.ts'
 import type { Accreditor } from './accreditors.ts'
 import { randomOf } from './random.ts'

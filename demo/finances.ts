@@ -1,6 +1,8 @@
 /** What institutions pay for their visits and what accreditors receive, with the proofs of payment (decisions §7). */
 import { agency } from '../agency.config.ts'
-import { assignmentRoleNames, outOfTeam, type PaymentStatus, visitTypeNames } from '../src/features/visits/rules.ts'
+import { visitTypeNames } from '../src/features/ladder/rules.ts'
+import type { PaymentStatus } from '../src/features/payments/rules.ts'
+import { assignmentRoleNames, outOfTeam } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './calendar.ts'
 import { depositSlip } from './deposit-slip.ts'

@@ -1,5 +1,7 @@
 /** The visits of Lakeside Polytechnic State University, the institution of the demo account: written, not drawn. */
-import type { VisitStatus, VisitType } from '../src/features/visits/rules.ts'
+
+import type { VisitType } from '../src/features/ladder/rules.ts'
+import type { VisitStatus } from '../src/features/visits/rules.ts'
 
 type PastVisit = { campus: string; daysAgo: number; programs: string[]; count: number }
 type OpenVisit = { campus: string; status: VisitStatus; inDays: number; programs: string[]; count: number; type?: VisitType }

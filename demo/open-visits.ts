@@ -1,7 +1,8 @@
 /** Visits that are under way, to come, or were put aside. */
 
+import type { VisitType } from '../src/features/ladder/rules.ts'
 import { nextLevel } from '../src/features/ladder/rules.ts'
-import type { VisitStatus, VisitType } from '../src/features/visits/rules.ts'
+import type { VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { type Day, lastWorkday, workday } from './calendar.ts'
 import { type Campus, lakesideName } from './institutions.ts'

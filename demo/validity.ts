@@ -1,7 +1,7 @@
 /** Settles the validity of every program: granted ones by their decision, the others by the register of the years before. */
 import { agency } from '../agency.config.ts'
 import type { Level, ValidityStatus } from '../src/features/ladder/rules.ts'
-import { validityEnd } from '../src/features/visits/rules-days.ts'
+import { validityEnd } from '../src/features/ladder/rules-terms.ts'
 import { addDays, addMonths, daysBetween } from '../src/kit/contract/days.ts'
 import { boardDay, type Day, longDay } from './calendar.ts'
 import type { Program } from './programs.ts'

@@ -1,5 +1,6 @@
+import type { Outcome, VisitType } from '../src/features/ladder/rules.ts'
 import { type LevelSought, levels } from '../src/features/ladder/rules.ts'
-import type { Outcome, VisitMode, VisitStatus, VisitType } from '../src/features/visits/rules.ts'
+import type { VisitMode, VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { type Day, weekday } from './calendar.ts'
 import type { Campus, Institution } from './institutions.ts'

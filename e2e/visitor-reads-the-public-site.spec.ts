@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { agency } from '../agency.config.ts'
-import { announcementCategories } from '../src/features/announcements/rules.ts'
+import { announcementCategories } from '../src/features/navigation/rules-categories.ts'
 import { expectNoViolation } from './axe.ts'
 import { mailTo } from './outbox.ts'
 import { errorPages, publicPages } from './public-pages.ts'

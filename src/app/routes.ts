@@ -10,9 +10,9 @@ export default [
     route('announcement', '../features/announcements/web/AnnouncementPage.tsx'),
     route(`${agency.slug}-accreditation/:page`, '../features/site/web/information/InformationPage.tsx', { id: 'accreditation' }),
     route(`about-${agency.slug}/who-we-are`, '../features/site/web/information/InformationPage.tsx', { id: 'who-we-are' }),
-    route(`about-${agency.slug}/institutional-members`, '../features/site/web/members/Members.tsx'),
+    route(`about-${agency.slug}/institutional-members`, '../features/members/web/Members.tsx'),
     route(`about-${agency.slug}/board-of-trustees`, '../features/site/web/information/Trustees.tsx'),
-    route('resources', '../features/site/web/information/Resources.tsx'),
+    route('resources', '../features/resources/web/Resources.tsx'),
     route('contact-us', '../features/site/web/contact/Contact.tsx'),
     route('error-test', '../features/site/web/errors/ErrorTest.tsx'),
     route('offline', '../features/site/web/errors/Offline.tsx'),
@@ -70,8 +70,8 @@ export default [
 
     // institution
     route('institution/dashboard', '../features/institution-dashboard/web/InstitutionDashboard.tsx'),
-    route('institution/profile', '../features/institutions/web/ProfilePage.tsx'),
-    route('institution/members', '../features/institutions/web/MembersPage.tsx'),
+    route('institution/profile', '../features/institution-profile/web/ProfilePage.tsx'),
+    route('institution/members', '../features/institution-profile/web/MembersPage.tsx'),
     route('institution/programs', '../features/requests/web/ProgramsManagement.tsx'),
     route('institution/programs/request', '../features/requests/web/RequestPage.tsx'),
     route('institution/campuses', '../features/campuses/web/CampusesPage.tsx'),

@@ -1,5 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import type { User } from '../../features/sign-in/contract-sessions.ts'
+import type { User } from '../../kit/contract/user.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { useOpenedAfterMount } from '../../kit/web/list/use-opened.ts'
 import styles from './PortalFrame.module.css'

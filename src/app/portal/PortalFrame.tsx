@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { User } from '../../features/sign-in/contract-sessions.ts'
+import type { User } from '../../kit/contract/user.ts'
 import { AsideContext } from '../../kit/web/dialog/aside.ts'
 import { warmOnFirstPress } from '../../kit/web/states/preload.ts'
 import { useEarlyReads } from './early-reads.ts'

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { sessions, type User } from '../../features/sign-in/contract-sessions.ts'
+import { sessions } from '../../features/sign-in/contract-sessions.ts'
 import { CallError } from '../../kit/contract/client.ts'
+import type { User } from '../../kit/contract/user.ts'
 import { query } from '../../kit/web/api.ts'
 import { notice } from '../../kit/web/states/toast.ts'
 

@@ -1,8 +1,8 @@
 /** The layout route of all public pages. */
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { SiteFrame } from '../../features/public-frame/web/parts/SiteFrame.tsx'
 import { areaOf } from '../../kit/contract/roles.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
-import { SiteFrame } from './SiteFrame.tsx'
 import { Sound } from './Sound.tsx'
 import { useReadable } from './use-readable.ts'
 

@@ -5,9 +5,10 @@ import { insertAccreditor, insertCampus, insertInstitution, insertProgram } from
 import { feedback } from '../../features/feedback/contract.ts'
 import { accreditorItems } from '../../features/feedback/rules.ts'
 import { finances } from '../../features/finances/contract.ts'
+import { validityEnd } from '../../features/ladder/rules-terms.ts'
 import { logs } from '../../features/logs/contract.ts'
 import { accreditations } from '../../features/visits/contract-calls.ts'
-import { firstVisitDay, validityEnd } from '../../features/visits/rules-days.ts'
+import { firstVisitDay } from '../../features/visits/rules-days.ts'
 import { addDays } from '../../kit/contract/days.ts'
 import { agencyDay } from '../../kit/contract/today.ts'
 

@@ -1,9 +1,9 @@
 /** One's own account: personal data and photo (decisions §3). */
 import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
-import { Email, optionalText, personFields } from '../../kit/contract/people.ts'
 import { everyone } from '../../kit/contract/roles.ts'
-import { User } from '../sign-in/contract-sessions.ts'
+import { User } from '../../kit/contract/user.ts'
+import { Email, optionalText, personFields } from '../people/contract.ts'
 
 /** The contact data of an institution, which its own accounts keep up to date. */
 const contactFields = {

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
-import { Email, personFields } from '../../kit/contract/people.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
+import { Email, personFields } from '../people/contract.ts'
 
 /** Superadmin for every role, Admin for accreditors and institutions (permission matrix, "Accounts"). */
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]

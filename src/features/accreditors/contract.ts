@@ -4,11 +4,11 @@ import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, 
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { accountStatuses } from '../accounts/contract.ts'
 import { Academics, OwnTraining, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
-import { accreditorStatuses } from '../accreditor-profiles/rules.ts'
-import { degreeLevels } from '../ladder/rules.ts'
+import { degreeLevels, visitTypes } from '../ladder/rules.ts'
 import { LogLine } from '../logs/contract.ts'
-import { attendances, trainingTypes } from '../trainings/rules.ts'
-import { assignmentRoles, assignmentStatuses, reportStatuses, visitStatuses, visitTypes } from '../visits/rules.ts'
+import { accreditorStatuses } from '../people/rules.ts'
+import { attendances, trainingTypes } from '../people/rules-trainings.ts'
+import { assignmentRoles, assignmentStatuses, reportStatuses, visitStatuses } from '../visits/rules.ts'
 
 /** Admin owns the accounts of accreditors (decisions §2). */
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]

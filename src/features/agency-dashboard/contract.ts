@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'
-import { accreditorStatuses } from '../accreditor-profiles/rules.ts'
-import { CalendarDay, CalendarMonth, CalendarVisit, LevelCounts, LevelRow, StatusCounts } from './contract-figures.ts'
+import { CalendarDay, CalendarMonth, CalendarVisit, LevelCounts, LevelRow, StatusCounts } from '../dashboard-figures/contract.ts'
+import { accreditorStatuses } from '../people/rules.ts'
 
 /** More years than this do not fit on a chart that can be read. */
 export const mostYears = 10

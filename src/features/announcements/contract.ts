@@ -1,7 +1,7 @@
 /** Announcements as everybody may read them: published, and not before their time (decisions §8). */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { announcementCategories } from './rules.ts'
+import { announcementCategories } from '../navigation/rules-categories.ts'
 
 export const Category = z.enum(announcementCategories.map((one) => one.category))
 

@@ -1,20 +1,12 @@
 /** An accreditor's own assignments: what is told, answered and reported. Records and forms of the calls in `accreditations.ts`. */
 import { z } from 'zod'
 import { Day, PageNumber, Search, Version } from '../../kit/contract/call.ts'
-import { degreeLevels, levels, levelsSought } from '../ladder/rules.ts'
+import { degreeLevels, levels, levelsSought, outcomes, visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Money } from '../payments/contract.ts'
+import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
-import {
-  assignmentRoles,
-  assignmentStatuses,
-  outcomes,
-  paymentStatuses,
-  reportStatuses,
-  visitModes,
-  visitStatuses,
-  visitTypes,
-} from '../visits/rules.ts'
+import { assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
 
 export const assignmentAnswers = ['accepted', 'declined', 'invited'] as const
 export type AssignmentAnswer = (typeof assignmentAnswers)[number]

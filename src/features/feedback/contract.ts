@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
-import { assignmentRoles, visitStatuses, visitTypes } from '../visits/rules.ts'
+import { visitTypes } from '../ladder/rules.ts'
+import { assignmentRoles, visitStatuses } from '../visits/rules.ts'
 import { accreditorItems, type FeedbackItem, feedbackSubjects, highestScore, institutionItems, itemsAbout } from './rules.ts'
 
 const Score = z.coerce

@@ -1,8 +1,10 @@
 /** What accreditors receive for their part in visits: records and forms; the calls stand in `finances.ts` (decisions §7). */
 import { z } from 'zod'
 import { Day, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { visitTypes } from '../ladder/rules.ts'
 import { Money, PaymentProof, paymentFields } from '../payments/contract.ts'
-import { assignmentRoles, paymentStatuses, reportStatuses, visitTypes } from '../visits/rules.ts'
+import { paymentStatuses } from '../payments/rules.ts'
+import { assignmentRoles, reportStatuses } from '../visits/rules.ts'
 
 /** One honorarium: who receives it for which part in which visit. The account it is paid to stands in the finance infos. */
 export const Honorarium = z.object({

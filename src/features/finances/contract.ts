@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
+import { visitTypes } from '../ladder/rules.ts'
 import { Money, PaymentProof, paymentFields, proofRule } from '../payments/contract.ts'
-import { paymentStatuses, visitTypes } from '../visits/rules.ts'
+import { paymentStatuses } from '../payments/rules.ts'
 import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './contract-honoraria.ts'
 
 /** Finance owns the payments (decisions §2). */

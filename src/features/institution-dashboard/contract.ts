@@ -1,7 +1,7 @@
 /** The dashboard of an institution: always the institution of the person who asks. */
 import { z } from 'zod'
 import { calls, Day, dataOf } from '../../kit/contract/call.ts'
-import { CalendarDay, CalendarMonth, CalendarVisit, LevelRow, StatusCounts } from '../agency-dashboard/contract-figures.ts'
+import { CalendarDay, CalendarMonth, CalendarVisit, LevelRow, StatusCounts } from '../dashboard-figures/contract.ts'
 import { Averages } from '../feedback/contract.ts'
 
 const count = z.int()

@@ -4,8 +4,8 @@ import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf
 import { readers } from '../../kit/contract/roles.ts'
 import { accountStatuses } from '../accounts/contract.ts'
 import { relations } from '../accreditor-profiles/contract.ts'
-import { accreditorStatuses } from '../accreditor-profiles/rules.ts'
 import { CampusRow } from '../campuses/contract.ts'
+import { accreditorStatuses } from '../people/rules.ts'
 
 export const institutionTypes = ['university', 'college', 'institute'] as const
 

@@ -32,3 +32,35 @@ export function nextLevel(level: Level): LevelSought {
   const index = levels.indexOf(level)
   return levels[Math.min(index + 1, levels.length - 1)] as LevelSought
 }
+
+/** What a visit is for: the step of the ladder its programs seek. */
+export const visitTypes = [
+  'preliminary',
+  'first_formal',
+  'second',
+  'third_phase1',
+  'third_phase2',
+  'fourth_phase1',
+  'fourth_phase2',
+  'institutional',
+  'revisit',
+  'consultancy',
+] as const
+export type VisitType = (typeof visitTypes)[number]
+export const visitTypeNames: Record<VisitType, string> = {
+  preliminary: 'Preliminary survey',
+  first_formal: 'First formal survey',
+  second: 'Second survey',
+  third_phase1: 'Third survey, phase 1',
+  third_phase2: 'Third survey, phase 2',
+  fourth_phase1: 'Fourth survey, phase 1',
+  fourth_phase2: 'Fourth survey, phase 2',
+  institutional: 'Institutional accreditation',
+  revisit: 'Revisit',
+  consultancy: 'Consultancy visit',
+}
+
+/** What a survey gives a program. */
+export const outcomes = ['granted', 'deferred', 'not_granted'] as const
+export type Outcome = (typeof outcomes)[number]
+export const outcomeNames: Record<Outcome, string> = { granted: 'Granted', deferred: 'Deferred', not_granted: 'Not granted' }

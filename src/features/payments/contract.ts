@@ -1,7 +1,7 @@
 /** What charges and honoraria have in common: money and proofs of payment (decisions §7). */
 import { z } from 'zod'
 import { Day } from '../../kit/contract/call.ts'
-import { paymentStatuses } from '../visits/rules.ts'
+import { paymentStatuses } from './rules.ts'
 
 /** Money as decimal text with two places: `86500.00`. */
 export const Money = z.string()

@@ -1,8 +1,8 @@
 /** Forgotten and new passwords (decisions §3). */
 import { z } from 'zod'
 import { calls, dataOf, Message } from '../../kit/contract/call.ts'
-import { Email } from '../../kit/contract/people.ts'
 import { everyone } from '../../kit/contract/roles.ts'
+import { Email } from '../people/contract.ts'
 
 /** Its length; whether it is too easy to guess says the server, which knows the address (decisions §3). */
 export const NewPassword = z

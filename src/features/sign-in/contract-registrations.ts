@@ -1,7 +1,7 @@
 /** The way in for those who register themselves: form, e-mail confirmation (decisions §3). */
 import { z } from 'zod'
 import { calls, Message } from '../../kit/contract/call.ts'
-import { Email, personFields } from '../../kit/contract/people.ts'
+import { Email, personFields } from '../people/contract.ts'
 import { LinkToken, NewPassword } from './contract-passwords.ts'
 
 export const registrableRoles = ['accreditor', 'institution'] as const

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { agency } from '../../../agency.config.ts'
 import { calls, Day, dataOf, Message, Search } from '../../kit/contract/call.ts'
-import { Email } from '../../kit/contract/people.ts'
 import { levelsSought } from '../ladder/rules.ts'
+import { Email } from '../people/contract.ts'
 
 const LevelCounts = z.record(z.enum(levelsSought), z.int())
 

@@ -1,5 +1,5 @@
 /** All public pages (specification §2). The site map, the kept pages and what checks them read this one table. */
-import { announcementCategories } from '../announcements/rules.ts'
+import { announcementCategories } from '../navigation/rules-categories.ts'
 import { addresses } from '../navigation/rules-public.ts'
 
 /**

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { Day, Version } from '../../kit/contract/call.ts'
 import { relations } from '../accreditor-profiles/contract.ts'
+import { visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
-import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses, visitTypes } from '../visits/rules.ts'
+import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses } from '../visits/rules.ts'
 
 /** Where a report stands, besides its status. */
 export const reportFields = {

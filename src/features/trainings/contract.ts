@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import type { Role } from '../../kit/contract/roles.ts'
-import { attendances, trainingTypes } from './rules.ts'
+import { attendances, trainingTypes } from '../people/rules-trainings.ts'
 
 const readers = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies readonly Role[]
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]

@@ -1,8 +1,9 @@
 /** What is sent about accreditations: filters of the lists and the forms; the calls stand in `accreditations.ts`. */
 import { z } from 'zod'
 import { Day, Version } from '../../kit/contract/call.ts'
-import { degreeLevels, levelsSought } from '../ladder/rules.ts'
-import { claimedPaymentStatuses, outcomes, paymentStatuses, reportStatuses, visitModes, visitStatuses, visitTypes } from './rules.ts'
+import { degreeLevels, levelsSought, outcomes, visitTypes } from '../ladder/rules.ts'
+import { claimedPaymentStatuses, paymentStatuses } from '../payments/rules.ts'
+import { reportStatuses, visitModes, visitStatuses } from './rules.ts'
 
 export const AccreditationFilter = z.strictObject({
   region: z.string().max(200).optional(),

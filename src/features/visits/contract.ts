@@ -1,10 +1,11 @@
 /** What the accreditation calls answer with; the calls stand in `accreditations.ts`. */
 import { z } from 'zod'
 import { Day } from '../../kit/contract/call.ts'
-import { degreeLevels, levels, levelsSought } from '../ladder/rules.ts'
+import { degreeLevels, levels, levelsSought, outcomes, visitTypes } from '../ladder/rules.ts'
 import { LogLine } from '../logs/contract.ts'
 import { Money, paymentFields } from '../payments/contract.ts'
-import { assignmentStatuses, outcomes, paymentStatuses, reportStatuses, visitModes, visitStatuses, visitTypes } from './rules.ts'
+import { paymentStatuses } from '../payments/rules.ts'
+import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
 
 const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
 const Place = z.object({ id: z.uuid(), name: z.string() })

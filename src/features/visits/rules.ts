@@ -1,30 +1,4 @@
-/** The vocabulary of survey visits: types, steps, assignment roles and their states (decisions §5), and who may go from which to which. */
-export const visitTypes = [
-  'preliminary',
-  'first_formal',
-  'second',
-  'third_phase1',
-  'third_phase2',
-  'fourth_phase1',
-  'fourth_phase2',
-  'institutional',
-  'revisit',
-  'consultancy',
-] as const
-export type VisitType = (typeof visitTypes)[number]
-export const visitTypeNames: Record<VisitType, string> = {
-  preliminary: 'Preliminary survey',
-  first_formal: 'First formal survey',
-  second: 'Second survey',
-  third_phase1: 'Third survey, phase 1',
-  third_phase2: 'Third survey, phase 2',
-  fourth_phase1: 'Fourth survey, phase 1',
-  fourth_phase2: 'Fourth survey, phase 2',
-  institutional: 'Institutional accreditation',
-  revisit: 'Revisit',
-  consultancy: 'Consultancy visit',
-}
-
+/** The vocabulary of survey visits: steps, assignment roles and their states (decisions §5), and who may go from which to which. */
 export const visitModes = ['onsite', 'online', 'hybrid'] as const
 export type VisitMode = (typeof visitModes)[number]
 export const visitModeNames: Record<VisitMode, string> = { onsite: 'On site', online: 'Online', hybrid: 'Hybrid' }
@@ -75,10 +49,6 @@ export const openStatuses: readonly VisitStatus[] = visitStatuses.filter((status
 export const stepsWithReason: readonly VisitStatus[] = ['returned', 'postponed', 'cancelled']
 /** What "ongoing" lists: approved to reported. */
 export const ongoingStatuses: readonly VisitStatus[] = ['approved', 'scheduled', 'ongoing', 'reported']
-
-export const outcomes = ['granted', 'deferred', 'not_granted'] as const
-export type Outcome = (typeof outcomes)[number]
-export const outcomeNames: Record<Outcome, string> = { granted: 'Granted', deferred: 'Deferred', not_granted: 'Not granted' }
 
 export const assignmentRoles = ['overall_coordinator', 'team_leader', 'member', 'consultant', 'trainee', 'observer'] as const
 export type AssignmentRole = (typeof assignmentRoles)[number]
@@ -132,23 +102,3 @@ export type ReportDecision = (typeof reportDecisions)[number]
 export const reportsOwed: readonly ReportStatus[] = reportStatuses.filter((status) => reportSteps[status].includes('submitted'))
 /** Whoever only watches a visit writes no report. */
 export const rolesWithReport: readonly AssignmentRole[] = assignmentRoles.filter((role) => role !== 'observer')
-
-/** Decisions §7. */
-export const paymentStatuses = ['unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  unpaid: 'Unpaid',
-  pending: 'Pending',
-  partial: 'Partly paid',
-  paid: 'Paid',
-  rejected: 'Rejected',
-  refunded: 'Refunded',
-  waived: 'Waived',
-}
-/** What an institution itself may claim. */
-export const claimedPaymentStatuses = ['unpaid', 'paid'] as const
-
-/** "Paid · to verify" until Finance has verified a claimed payment (decisions §7). */
-export function paymentName(status: PaymentStatus, verified: boolean): string {
-  return status === 'paid' && !verified ? 'Paid · to verify' : paymentStatusNames[status]
-}

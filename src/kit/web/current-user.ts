@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { User } from '../../features/sign-in/contract-sessions.ts'
 import type { Role } from '../contract/roles.ts'
+import type { User } from '../contract/user.ts'
 
 /** The signed-in person; only inside the portal's layout route. */
 export function useUser(): User {

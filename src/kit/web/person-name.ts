@@ -1,5 +1,5 @@
-import type { User } from '../../features/sign-in/contract-sessions.ts'
 import { roleName } from '../contract/roles.ts'
+import type { User } from '../contract/user.ts'
 
 /**
  * The name in the drawer (specification §2, "Common portal frame"): an institution's name for its accounts; for everyone else

@@ -1,6 +1,6 @@
 import { createContext, type RouterContext } from 'react-router'
-import type { User } from '../../features/sign-in/contract-sessions.ts'
 import type { Fetcher } from '../contract/client.ts'
+import type { User } from '../contract/user.ts'
 
 /** What a page knows of the request it is rendered for, on the server only. */
 export type RequestContext = {

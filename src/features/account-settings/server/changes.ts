@@ -2,11 +2,11 @@
 
 import { areaOf } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { mailAddressTaken, mailEmailChange } from '../../accounts/server/mails.ts'
-import { institutionOf } from '../../institutions/server/policy.ts'
 import { endLinksFor, issueLink } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, type Owner } from '../../links/server/queries-owners.ts'
 import type { AccountUpdate, OwnAccount } from '../contract.ts'

@@ -7,7 +7,7 @@ import { toast } from '../../../kit/web/states/toast.ts'
 import { type OwnAccount, profiles } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
-import { unchanged } from './use-refreshed.ts'
+import { unchanged } from './parts/use-refreshed.ts'
 
 /** The address somebody signs in with; a new one counts once its link is opened. */
 export function EmailAddress({ account }: { account: OwnAccount }) {

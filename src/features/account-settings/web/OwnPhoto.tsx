@@ -11,7 +11,7 @@ import { notice, toast } from '../../../kit/web/states/toast.ts'
 import { type OwnAccount, profiles } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
-import { useRefreshed } from './use-refreshed.ts'
+import { useRefreshed } from './parts/use-refreshed.ts'
 
 // the cropper is only needed by who changes the photo
 const PhotoDialog = lazy(() => import('./PhotoDialog.tsx'))

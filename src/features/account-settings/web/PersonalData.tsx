@@ -7,7 +7,7 @@ import { toast } from '../../../kit/web/states/toast.ts'
 import { type OwnAccount, profiles } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
-import { unchanged, useRefreshed } from './use-refreshed.ts'
+import { unchanged, useRefreshed } from './parts/use-refreshed.ts'
 
 /** Name, mobile, region of the signed-in person. */
 export function PersonalData({ account }: { account: OwnAccount }) {

@@ -9,8 +9,8 @@ import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { notice, toast } from '../../../kit/web/states/toast.ts'
 import { profiles } from '../contract.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
+import { useRefreshed } from './parts/use-refreshed.ts'
 import { type Area, squareFile } from './square.ts'
-import { useRefreshed } from './use-refreshed.ts'
 
 /** What may be chosen is larger than what the server takes: only the square is sent. */
 const chosenRule = { ...profiles.photo.upload, bytes: 20 * 1024 * 1024 }

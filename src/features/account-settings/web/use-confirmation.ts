@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { CallError } from '../../../kit/contract/client.ts'
 import { call } from '../../../kit/web/api.ts'
 import { registrations } from '../../sign-in/contract-registrations.ts'
-import { useRefreshed } from './use-refreshed.ts'
+import { useRefreshed } from './parts/use-refreshed.ts'
 
 export type Confirmation = { tone: 'note' | 'ok' | 'err'; says: string }
 

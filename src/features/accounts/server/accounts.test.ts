@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { hashPassword } from '../../../kit/server/password.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
-import { newPasswordProblem } from './policy.ts'
+import { newPasswordProblem } from './checks.ts'
 import { insertFirstSuperadmin } from './queries.ts'
 
 const app = await startApp()

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
 import { issueLink } from '../../links/server/queries.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
+import { requireManager, requireStatusStep } from './checks.ts'
 import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
-import { requireManager, requireStatusStep } from './policy.ts'
 import {
   type AccountFields,
   endLinks,

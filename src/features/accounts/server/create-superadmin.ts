@@ -9,7 +9,7 @@ import { openDatabase } from '../../../kit/server/db/database.ts'
 import { migrate } from '../../../kit/server/db/migrate.ts'
 import { hashPassword } from '../../../kit/server/password.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
-import { newPasswordProblem } from './policy.ts'
+import { newPasswordProblem } from './checks.ts'
 import { insertFirstSuperadmin } from './queries.ts'
 
 try {

@@ -1,8 +1,8 @@
 /** Reads the rows of an import of accounts, cell by cell. */
 import { z } from 'zod'
-import { mobilePattern, mobileSentence, personLimits } from '../../../kit/contract/people.ts'
 import { areaOf, type Role } from '../../../kit/contract/roles.ts'
 import { type At, readOptionalText, readRegion, readText } from '../../../kit/server/sheets/values.ts'
+import { mobilePattern, mobileSentence, personLimits } from '../../people/contract.ts'
 
 /** A row as the file says it; `undefined` keeps what is stored. */
 export type FileRow = {

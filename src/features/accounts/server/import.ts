@@ -4,7 +4,7 @@ import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import { accountColumns } from '../../../kit/server/sheets/columns.ts'
@@ -19,9 +19,9 @@ import {
   splitRepeated,
 } from '../../../kit/server/sheets/table.ts'
 import { nearestInstitutions } from '../../campuses/server/queries-import.ts'
+import { requireManager } from './checks.ts'
 import { type FileRow, readRow } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
-import { requireManager } from './policy.ts'
 import {
   findPlacesByName,
   findStoredPeople,

@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Actor } from '../../../kit/server/http/routes.ts'
 import type { AccountRow, AccountStatus } from '../contract.ts'
 import { anyId, findAccount, findAccounts } from './queries-list.ts'
 

@@ -1,11 +1,11 @@
 /** Deleting accounts. */
 import { roleName } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { about, told } from './changes.ts'
-import { requireManager } from './policy.ts'
+import { requireManager } from './checks.ts'
 import { deleteAccounts, type LockedAccount, lockAccountRows, lockAccounts } from './queries-changes.ts'
 
 /**

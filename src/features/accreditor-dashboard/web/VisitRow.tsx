@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../kit/web/format.ts'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
-import styles from '../../agency-dashboard/web/parts/dashboard.module.css'
 import type { OwnAssignment } from '../../assignments/contract.ts'
-import { assignmentRoleNames, visitTypeNames } from '../../visits/rules.ts'
+import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { visitTypeNames } from '../../ladder/rules.ts'
+import { assignmentRoleNames } from '../../visits/rules.ts'
 import { ownVisitPath } from '../../visits/web/parts/visit-words.ts'
 
 /** One own visit in a short list: the whole row opens it, unless it has an act of its own. */

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
 import {
   type Academics,
@@ -17,7 +17,7 @@ import {
   type SubMemberInstitution,
   type TrainingForm,
 } from '../contract.ts'
-import { checkSubMember, checkTraining, isTied } from './policy.ts'
+import { checkSubMember, checkTraining, isTied } from './checks.ts'
 import { findAcademics, findProfile, findSubMember, findTraining, listSubMembers, listTrainings } from './queries.ts'
 import {
   deleteSubMember,

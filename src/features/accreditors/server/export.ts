@@ -1,8 +1,8 @@
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { FileAnswer } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
-import { accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
 import { degreeNames } from '../../ladder/rules.ts'
+import { accreditorStatusNames } from '../../people/rules.ts'
 import type { AccreditorRow } from '../contract.ts'
 import { type AccreditorsAsked, accreditorPages } from './queries.ts'
 

@@ -9,8 +9,8 @@ import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { formatCount } from '../../../kit/web/format.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { type AccreditorStatus, accreditorStatuses, accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
 import { institutionList } from '../../institutions/web/parts/institution-list.ts'
+import { type AccreditorStatus, accreditorStatuses, accreditorStatusNames } from '../../people/rules.ts'
 import { type AccreditorRow, accreditors } from '../contract.ts'
 
 type Values = { status: string; home: { id: string; name: string } | null; position: string; specialisations: string[] }

@@ -8,7 +8,7 @@ import { useViewer } from '../../../kit/web/viewer.ts'
 import { relationNames } from '../../accreditor-profiles/contract.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
-import { attendanceNames, trainingTypeNames } from '../../trainings/rules.ts'
+import { attendanceNames, trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { AccreditorCard } from '../contract.ts'
 import styles from './accreditors.module.css'
 

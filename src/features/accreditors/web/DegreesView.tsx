@@ -9,8 +9,8 @@ import { type ListState, useListState } from '../../../kit/web/list/list-state.t
 import { ModeSwitch } from '../../../kit/web/list/ModeSwitch.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accreditorTones } from '../../../kit/web/record/tones.ts'
-import { accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
 import { type DegreeLevel, degreeLevels, degreeNames } from '../../ladder/rules.ts'
+import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditors, type DegreeHolder, type NamedDegree } from '../contract.ts'
 import styles from './accreditors.module.css'
 

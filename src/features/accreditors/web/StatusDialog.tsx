@@ -4,7 +4,7 @@ import { call } from '../../../kit/web/api.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { formatCount } from '../../../kit/web/format.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { type AccreditorStatus, accreditorStatuses, accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
+import { type AccreditorStatus, accreditorStatuses, accreditorStatusNames } from '../../people/rules.ts'
 import { type AccreditorRow, accreditors } from '../contract.ts'
 import styles from './accreditors.module.css'
 

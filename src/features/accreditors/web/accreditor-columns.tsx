@@ -5,7 +5,7 @@ import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accountTones, accreditorTones } from '../../../kit/web/record/tones.ts'
 import { accountStatusNames } from '../../accounts/contract.ts'
-import { accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
+import { accreditorStatusNames } from '../../people/rules.ts'
 import type { AccreditorRow } from '../contract.ts'
 import { highestDegreeNames } from './accreditor-words.ts'
 

@@ -2,9 +2,9 @@
 
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
 import { accountStatuses } from '../../accounts/contract.ts'
-import { accreditorStatuses } from '../../accreditor-profiles/rules.ts'
 import { isId } from '../../institutions/web/parts/place-chips.tsx'
 import { degreeLevels } from '../../ladder/rules.ts'
+import { accreditorStatuses } from '../../people/rules.ts'
 import { known } from '../../visits/web/parts/schedule-filters.ts'
 import { type AccreditorFilter, type AccreditorOrder, highestDegrees } from '../contract.ts'
 

@@ -4,9 +4,9 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { isHeld, isScheduled } from '../../dashboard-figures/server/queries.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFigures, AccreditorSort } from '../contract.ts'
-import { isHeld, isScheduled } from './queries-figures.ts'
 
 type Asked = { search?: string | undefined; filter: { region?: string[] | undefined } }
 

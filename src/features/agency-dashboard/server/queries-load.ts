@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { calledOff } from '../../accreditors/server/queries.ts'
+import { isCounted } from '../../dashboard-figures/server/queries.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
 import type { AccreditorTotals } from '../contract.ts'
 import { inYears, type Years } from './queries.ts'
-import { isCounted } from './queries-figures.ts'
 
 type Figures = Omit<AccreditorTotals, 'from_year' | 'to_year'>
 

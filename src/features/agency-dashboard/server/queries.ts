@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
-import { isCounted, isHeld, isScheduled, listProgramStatus } from './queries-figures.ts'
 
 export type Years = { from_year: number; to_year: number }
 export const inYears = ({ from_year, to_year }: Years) =>

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { shortRegion } from '../../../../agency.config.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { formatCount, formatNumber, today } from '../../../kit/web/format.ts'
-import { accreditorStatusNames } from '../../accreditor-profiles/rules.ts'
+import { accreditorStatusNames } from '../../people/rules.ts'
 import type { AccreditorTotals } from '../contract.ts'
 
 const Bars = lazy(() => import('../../../kit/web/chart/Bars.tsx'))

@@ -1,20 +1,20 @@
 /** Who the accreditors are, where they come from, and how the visits are shared out among them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
-import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accreditors } from '../../accreditors/contract.ts'
+import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { accreditorList } from '../../dashboard-figures/web/parts/links.ts'
+import { SharesCard } from '../../dashboard-figures/web/parts/SharesCard.tsx'
+import type { Years } from '../../dashboard-figures/web/parts/use-years.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
+import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type AccreditorTotals, dashboards } from '../contract.ts'
 import { LoadCard, PerPersonCard, RegionCard, StatusesCard } from './AccreditorCharts.tsx'
 import { AccreditorTable } from './AccreditorTable.tsx'
 import { addedSince, numberOf } from './InstitutionTab.tsx'
-import { accreditorList } from './links.ts'
-import styles from './parts/dashboard.module.css'
-import type { Years } from './parts/use-years.ts'
-import { SharesCard } from './SharesCard.tsx'
 
 export default function AccreditorTab({ asked }: { asked: Years }) {
   const read = useQuery({ ...query(dashboards.accreditorTotals, { query: asked }), placeholderData: keepPreviousData })

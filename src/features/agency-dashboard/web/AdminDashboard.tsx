@@ -8,11 +8,11 @@ import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { formatInstant } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { useYears, yearsQuery } from '../../dashboard-figures/web/parts/use-years.ts'
+import { YearRange } from '../../dashboard-figures/web/parts/YearRange.tsx'
 import { dashboards } from '../contract.ts'
 import { InstitutionTab } from './InstitutionTab.tsx'
-import styles from './parts/dashboard.module.css'
-import { useYears, yearsQuery } from './parts/use-years.ts'
-import { YearRange } from './parts/YearRange.tsx'
 
 const loads = {
   Accreditor: () => import('./AccreditorTab.tsx'),

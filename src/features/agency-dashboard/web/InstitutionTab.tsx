@@ -1,19 +1,19 @@
 /** What there is, what happens when, what runs out. */
 
-import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { formatCount, formatNumber } from '../../../kit/web/format.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
+import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { accreditorList, programList, programsOf, visitsBetween } from '../../dashboard-figures/web/parts/links.ts'
+import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
+import type { Years } from '../../dashboard-figures/web/parts/use-years.ts'
+import { VisitCalendar } from '../../dashboard-figures/web/parts/VisitCalendar.tsx'
+import { VisitsCard } from '../../dashboard-figures/web/parts/VisitsCard.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
+import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type AdminTotals, dashboards } from '../contract.ts'
 import { InstitutionTable } from './InstitutionTable.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
-import { accreditorList, programList, programsOf, visitsBetween } from './links.ts'
-import styles from './parts/dashboard.module.css'
-import { StatusCard } from './parts/StatusCard.tsx'
-import type { Years } from './parts/use-years.ts'
-import { VisitCalendar } from './parts/VisitCalendar.tsx'
-import { VisitsCard } from './parts/VisitsCard.tsx'
 
 /** The read of the totals, which all tabs share. */
 export type TotalsRead = { data: { data: AdminTotals } | undefined; error: unknown; refetch: () => unknown }

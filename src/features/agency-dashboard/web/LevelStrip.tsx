@@ -1,5 +1,5 @@
+import type { LevelCounts } from '../../dashboard-figures/contract.ts'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'
-import type { LevelCounts } from '../contract-figures.ts'
 
 const width = 112
 

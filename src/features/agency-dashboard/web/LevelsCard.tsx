@@ -6,11 +6,11 @@ import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { formatCount } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import type { LevelRow } from '../../dashboard-figures/contract.ts'
 import { degreeNames, levelNames, levelsSought } from '../../ladder/rules.ts'
 import { dashboards, type LevelGroup } from '../contract.ts'
-import type { LevelRow } from '../contract-figures.ts'
 
-const LevelBars = lazy(() => import('./parts/LevelBars.tsx'))
+const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
 
 const groups: Record<LevelGroup, { label: string; nameOf: (name: string) => string; total: string }> = {
   region: { label: 'By region', nameOf: shortRegion, total: 'the region’s total' },

@@ -1,9 +1,9 @@
 /** The events that announcements tell of, as calendar files. */
 import { agency } from '../../../../agency.config.ts'
 import { type CalendarEvent, calendarFeed, calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
+import { categoryOf } from '../../navigation/rules-categories.ts'
 import { addressOf } from '../../navigation/rules-public.ts'
 import type { Announcement } from '../contract.ts'
-import { categoryOf } from '../rules.ts'
 import type { DatedAnnouncement } from './queries-feeds.ts'
 
 const product = 'Announcements'

@@ -8,7 +8,7 @@ import type { PdfAnnouncement } from '../../../kit/server/pdf/document.ts'
 import type { PdfPicture } from '../../../kit/server/pdf/pictures.ts'
 import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { categoryOf } from '../rules.ts'
+import { categoryOf } from '../../navigation/rules-categories.ts'
 import type { PrintedAnnouncement } from './queries-pdf.ts'
 
 /** Documents kept, by number and in bytes together. */

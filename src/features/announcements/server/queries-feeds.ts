@@ -1,8 +1,8 @@
 /** Announcements as feeds, calendars and the site map list them: only what is public, each bounded. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { cleanBody } from '../../newsroom/server/body.ts'
-import type { AnnouncementCategory } from '../rules.ts'
+import { cleanBody } from '../../../kit/server/html/body.ts'
+import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
 import { published } from './queries.ts'
 
 /** A feed is read every hour; who was away longer finds the rest on the site. */

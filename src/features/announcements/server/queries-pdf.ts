@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { imagesOf } from '../../../kit/server/html/body.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { imagesOf } from '../../newsroom/server/body.ts'
 import type { Announcement } from '../contract.ts'
 import { findPublished } from './queries.ts'
 

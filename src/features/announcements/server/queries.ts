@@ -5,11 +5,11 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { isUuid } from '../../../kit/server/db/ids.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { cleanBody } from '../../../kit/server/html/body.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { cleanBody } from '../../newsroom/server/body.ts'
-import { type CoverSize, coverId, type PictureFile } from '../../newsroom/server/queries-pictures.ts'
+import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
 import type { Announcement, AnnouncementList, AnnouncementRow } from '../contract.ts'
-import { type AnnouncementCategory, announcementCategories } from '../rules.ts'
+import { type CoverSize, coverId, type PictureFile } from './queries-pictures.ts'
 
 type Asked = {
   page: number

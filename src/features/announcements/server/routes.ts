@@ -5,7 +5,6 @@ import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type Asked, type FileAnswer, routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { findImage, type PictureFile } from '../../newsroom/server/queries-pictures.ts'
 import { announcementEditRoutes } from '../../newsroom/server/routes.ts'
 import { announcements } from '../contract.ts'
 import { eventFile } from './calendar.ts'
@@ -13,6 +12,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { announcementPdf } from './pdf.ts'
 import { findCover, findPublished, listPublished } from './queries.ts'
 import { findPrinted } from './queries-pdf.ts'
+import { findImage, type PictureFile } from './queries-pictures.ts'
 
 /** Documents a visitor may have made; people who are signed in are not counted. */
 const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }

@@ -1,8 +1,8 @@
 /** What of an announcement's page stays as it was sent: its text, its event, the way to the others. */
 import { Link, useLoaderData } from 'react-router'
-import site from '../../../kit/web/site/site.module.css'
+import { categoryOf } from '../../navigation/rules-categories.ts'
 import { addressOf } from '../../navigation/rules-public.ts'
-import { categoryOf } from '../rules.ts'
+import site from '../../public-frame/web/parts/site.module.css'
 import type { loader } from './AnnouncementPage.tsx'
 import { ArticleText } from './parts/Article.tsx'
 import article from './parts/article.module.css'

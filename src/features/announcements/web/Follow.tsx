@@ -1,8 +1,8 @@
 /** New announcements without coming back for them: a calendar to subscribe to, and a feed. */
 
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
 import { feedAddress } from '../../navigation/rules-public.ts'
-import { type AnnouncementCategory, categoryOf } from '../rules.ts'
 import follow from './follow.module.css'
 
 /** @param publicUrl calendars subscribe to a whole address, with a scheme of their own */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Meta } from '../../../kit/contract/call.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import site from '../../../kit/web/site/site.module.css'
-import { count } from '../../../kit/web/site/words.ts'
+import site from '../../public-frame/web/parts/site.module.css'
+import { count } from '../../public-frame/web/parts/words.ts'
 import list from './list.module.css'
 
 /** Page numbers as links: the first, the last, and those around this one. */

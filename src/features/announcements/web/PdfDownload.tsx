@@ -4,8 +4,8 @@
  */
 import { type MouseEvent, useRef, useState } from 'react'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import site from '../../../kit/web/site/site.module.css'
-import { Toast } from '../../../kit/web/site/Toast.tsx'
+import site from '../../public-frame/web/parts/site.module.css'
+import { Toast } from '../../public-frame/web/parts/Toast.tsx'
 import article from './parts/article.module.css'
 
 export function PdfDownload({ slug }: { slug: string }) {

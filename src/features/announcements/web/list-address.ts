@@ -1,7 +1,7 @@
 /** The address of a list of announcements: its category's own, with what was asked of it. */
 
-import { addresses } from '../../../kit/web/site/menu.ts'
-import { type AnnouncementCategory, categoryOf } from '../rules.ts'
+import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
+import { addresses } from '../../public-frame/web/parts/menu.ts'
 
 export type Asked = { search: string; year?: number | undefined }
 

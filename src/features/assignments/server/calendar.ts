@@ -2,7 +2,8 @@
 import { agency } from '../../../../agency.config.ts'
 import { calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { assignmentRoleNames, visitModeNames, visitTypeNames } from '../../visits/rules.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
+import { assignmentRoleNames, visitModeNames } from '../../visits/rules.ts'
 import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404, also for somebody else's */

@@ -9,7 +9,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { assignmentRoles, reportsOwed, rolesWithReport } from '../../visits/rules.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
-import { dayReportIsDue, openAnswers, openReports, reportable, takingPart } from '../../visits/server/policy.ts'
+import { dayReportIsDue, openAnswers, openReports, reportable, takingPart } from '../../visits/server/checks.ts'
 import { day, fullName, inTeam, json, listedIn } from '../../visits/server/queries-parts.ts'
 import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery, OwnState } from '../contract.ts'
 

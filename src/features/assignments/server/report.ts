@@ -10,7 +10,7 @@ import { findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import type { accreditations } from '../../visits/contract-calls.ts'
 import { type ReportStatus, reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
-import { dayReportIsDue, openReports } from '../../visits/server/policy.ts'
+import { dayReportIsDue, openReports } from '../../visits/server/checks.ts'
 import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */

@@ -8,17 +8,9 @@ import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { assignmentTones, reportTones, visitTones } from '../../../kit/web/record/tones.ts'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { outcomeNames, outcomes, visitTypeNames } from '../../ladder/rules.ts'
 import { accreditations } from '../../visits/contract-calls.ts'
-import {
-  assignmentRoleNames,
-  assignmentStatusNames,
-  outcomeNames,
-  outcomes,
-  reportStatusNames,
-  visitModeNames,
-  visitStatusNames,
-  visitTypeNames,
-} from '../../visits/rules.ts'
+import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { areaWords, dueWords, ownVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { OwnAssignment } from '../contract.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'

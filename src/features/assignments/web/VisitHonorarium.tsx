@@ -4,7 +4,7 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { paymentTone } from '../../../kit/web/record/tones.ts'
 import { files } from '../../files/contract.ts'
-import { paymentName } from '../../visits/rules.ts'
+import { paymentName } from '../../payments/rules.ts'
 import type { AssignedVisit } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 

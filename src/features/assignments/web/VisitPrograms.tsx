@@ -1,10 +1,9 @@
 import { formatCount, formatDay } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { Level } from '../../../kit/web/record/Level.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { outcomeTones } from '../../../kit/web/record/tones.ts'
-import { degreeNames, levelNames } from '../../ladder/rules.ts'
-import { outcomeNames } from '../../visits/rules.ts'
+import { degreeNames, levelNames, outcomeNames } from '../../ladder/rules.ts'
+import { Level } from '../../ladder/web/parts/Level.tsx'
 import type { OwnAssignment } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 

@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { institutionOf } from '../../institutions/server/policy.ts'
 import type { CampusAdd, CampusRow } from '../contract.ts'
 import { deleteCampuses, findCampus, hasCampusNamed, insertCampus, lockCampusesForDeletion } from './queries.ts'
 

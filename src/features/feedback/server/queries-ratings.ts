@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import type { Averages, Rated, VisitRating } from '../contract.ts'
 import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../rules.ts'
-import type { Judged } from './policy.ts'
+import type { Judged } from './checks.ts'
 import { every } from './queries.ts'
 
 type RatedAsked = PageAsked & { search?: string | undefined; id?: string | undefined; sort: string }

@@ -5,11 +5,11 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
-import type { Actor } from '../../../kit/server/http/routes.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { assignmentRoles, type VisitStatus } from '../../visits/rules.ts'
 import type { EvaluationAccreditor, Feedback, FeedbackForm } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
-import { judgedStatuses, tookPart } from './policy.ts'
+import { judgedStatuses, tookPart } from './checks.ts'
 
 type Scope = {
   search?: string | undefined

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Actor, type Asked, routes } from '../../../kit/server/http/routes.ts'
+import { type Asked, routes } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { feedback } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
-import { assertMayJudge, judgedBy, scopeOf } from './policy.ts'
+import { assertMayJudge, judgedBy, scopeOf } from './checks.ts'
 import {
   countEvaluationAccreditors,
   countFeedback,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatDays, formatInstant } from '../../../kit/web/format.ts'
-import { visitTypeNames } from '../../visits/rules.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Feedback } from '../contract.ts'
 import styles from './feedback.module.css'
 import { Stars } from './Stars.tsx'

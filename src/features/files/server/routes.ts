@@ -5,7 +5,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { files } from '../contract.ts'
-import { mayRead } from './access.ts'
+import { mayRead } from './checks.ts'
 import { type FileKind, findFile } from './queries.ts'
 
 export function fileRoutes(app: FastifyInstance, db: Db, settings: Settings): void {

@@ -2,11 +2,11 @@
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Sealing } from '../../../kit/server/encryption.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { masked, type OwnFinanceInfo, type OwnFinanceInfoForm } from '../contract.ts'
-import { maskedNumbers, openNumbers, ownInfo, sealedAccountNumber, sealedTin } from './policy.ts'
+import { maskedNumbers, openNumbers, ownInfo, sealedAccountNumber, sealedTin } from './checks.ts'
 import { findInfo, type StoredInfo } from './queries.ts'
 import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
 

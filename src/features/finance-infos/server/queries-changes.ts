@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { Sealing } from '../../../kit/server/encryption.ts'
-import { openNumbers, sealedAccountNumber, sealedTin } from './policy.ts'
+import { openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import type { StoredInfo } from './queries.ts'
 
 /** Holds the accreditor, so that two who save the same bank info come one after the other; `undefined` when there is none. */

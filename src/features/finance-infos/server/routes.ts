@@ -8,8 +8,8 @@ import { type Asked, routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 import { logViews, removeInfo, saveInfo, viewOwnInfo } from './changes.ts'
+import { infoRow, ownInfo, seesFullNumbers } from './checks.ts'
 import { exportInfos } from './export.ts'
-import { infoRow, ownInfo, seesFullNumbers } from './policy.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
 export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settings): void {

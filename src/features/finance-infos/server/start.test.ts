@@ -4,7 +4,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { keyFile, sealingOf } from '../../../kit/server/encryption.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
 import { financeInfos } from '../contract.ts'
-import { openNumbers } from './policy.ts'
+import { openNumbers } from './checks.ts'
 import { findInfo } from './queries.ts'
 import { readyBankData } from './start.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/server/db/database.ts'
 import { keyFile, type Sealing } from '../../../kit/server/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { openNumbers } from './policy.ts'
+import { openNumbers } from './checks.ts'
 import { listOneForEachKey, resealInfos } from './queries-changes.ts'
 
 /**

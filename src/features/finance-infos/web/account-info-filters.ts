@@ -1,8 +1,8 @@
 /** The filters of the list of bank info: in the address, and as the call takes them. */
 
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
-import { accreditorStatuses } from '../../accreditor-profiles/rules.ts'
 import { isId } from '../../institutions/web/parts/place-chips.tsx'
+import { accreditorStatuses } from '../../people/rules.ts'
 import { known } from '../../visits/web/parts/schedule-filters.ts'
 import type { FinanceInfoFilter, FinanceInfoOrder } from '../contract.ts'
 

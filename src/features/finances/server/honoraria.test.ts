@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertCharge, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { AssignmentRole, PaymentStatus, ReportStatus, VisitType } from '../../visits/rules.ts'
+import type { VisitType } from '../../ladder/rules.ts'
+import type { PaymentStatus } from '../../payments/rules.ts'
+import type { AssignmentRole, ReportStatus } from '../../visits/rules.ts'
 import { finances } from '../contract.ts'
 
 const app = await startApp()

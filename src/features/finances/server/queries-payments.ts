@@ -4,7 +4,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import { insertFile } from '../../files/server/queries.ts'
-import type { Payment } from './policy.ts'
+import type { Payment } from './checks.ts'
 
 export type LockedCharge = Awaited<ReturnType<typeof lockCharge>> & {}
 

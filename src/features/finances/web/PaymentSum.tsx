@@ -2,7 +2,7 @@ import { formatMoney } from '../../../kit/web/format.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { paymentTone } from '../../../kit/web/record/tones.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { paymentName } from '../../visits/rules.ts'
+import { paymentName } from '../../payments/rules.ts'
 import type { Charge } from '../contract.ts'
 import styles from './payment.module.css'
 

@@ -7,7 +7,7 @@ import { type Charge, finances } from '../../finances/contract.ts'
 import { ChargePanel } from '../../finances/web/parts/ChargePanel.tsx'
 import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
 import { InstitutionChip, isId } from '../../institutions/web/parts/place-chips.tsx'
-import { visitTypeNames } from '../../visits/rules.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 

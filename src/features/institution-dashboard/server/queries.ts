@@ -1,8 +1,8 @@
 /** The dashboard of one institution. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { CalendarVisit } from '../../agency-dashboard/contract-figures.ts'
-import { isHeld, isScheduled, visitColumns, visitTables } from '../../agency-dashboard/server/queries-figures.ts'
+import type { CalendarVisit } from '../../dashboard-figures/contract.ts'
+import { isHeld, isScheduled, visitColumns, visitTables } from '../../dashboard-figures/server/queries.ts'
 import type { InstitutionTotals } from '../contract.ts'
 
 type OwnTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>

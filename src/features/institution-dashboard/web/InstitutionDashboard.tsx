@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { early, query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
-import { type Total, Totals } from '../../../kit/web/chart/Totals.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { daysBetween, formatCount, formatDays, formatNumber, today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -15,19 +14,20 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTones } from '../../../kit/web/record/tones.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
-import type { StatusCounts } from '../../agency-dashboard/contract-figures.ts'
-import styles from '../../agency-dashboard/web/parts/dashboard.module.css'
-import { StatusCard } from '../../agency-dashboard/web/parts/StatusCard.tsx'
+import type { StatusCounts } from '../../dashboard-figures/contract.ts'
+import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { institutionItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
-import { levelNames, levelsSought } from '../../ladder/rules.ts'
+import { levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
-import { visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
+import { visitStatusNames } from '../../visits/rules.ts'
 import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
 
-const LevelBars = lazy(() => import('../../agency-dashboard/web/parts/LevelBars.tsx'))
+const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
 const VisitCalendar = lazy(() =>
-  import('../../agency-dashboard/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
+  import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
 )
 const programs = '/institution/programs'
 const request = '/institution/programs/request'

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Role, readers } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { countCampuses, listCampuses } from '../../campuses/server/queries.ts'
+import { countMembers, findInstitutionProfile, listMembers } from '../../institution-profile/server/queries.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
-import { institutionOf } from './policy.ts'
 import {
   countInstitutions,
   findInstitutionOfAccount,
@@ -16,7 +17,6 @@ import {
   institutionPages,
   listInstitutions,
 } from './queries.ts'
-import { countMembers, findInstitutionProfile, listMembers } from './queries-own.ts'
 
 export function institutionRoutes(app: FastifyInstance, db: Db): void {
   routes(app, institutions, {

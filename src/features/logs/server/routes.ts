@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Role, readers } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { type Actor, routes } from '../../../kit/server/http/routes.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
+import { routes } from '../../../kit/server/http/routes.ts'
 import { listEntries } from '../../../kit/server/log/queries.ts'
 import { logs } from '../contract.ts'
 

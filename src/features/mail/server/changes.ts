@@ -1,8 +1,8 @@
 /** What the Superadmin does with the outbox: each in one transaction, with its entry in the log. */
 
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import type { MailRow } from '../contract.ts'
 import { lockMail, requeueMail } from './queries-outbox.ts'

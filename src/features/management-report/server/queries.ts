@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { ManagementReport, ReportRegion } from '../../agency-dashboard/contract.ts'
 import type { Years } from '../../agency-dashboard/server/queries.ts'
-import { isHeld } from '../../agency-dashboard/server/queries-figures.ts'
+import { isHeld } from '../../dashboard-figures/server/queries.ts'
 import { validityStatus } from '../../programs/server/queries.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
 

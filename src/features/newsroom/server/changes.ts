@@ -2,14 +2,15 @@
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { imagesOf, sanitized } from '../../../kit/server/html/body.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import { slugOf } from '../../announcements/rules-slugs.ts'
-import { summaryOf, wordsOf } from '../../announcements/rules-texts.ts'
+import { slugOf } from '../../announcements/rules.ts'
+import { replaceImages } from '../../announcements/server/queries-pictures.ts'
 import type { AnnouncementEdit, AnnouncementForm, EditedAnnouncement } from '../contract.ts'
-import { imagesOf, sanitized } from './body.ts'
-import { checkAnnouncement, freeSlug } from './policy.ts'
+import { summaryOf, wordsOf } from '../rules.ts'
+import { checkAnnouncement, freeSlug } from './checks.ts'
 import {
   type AnnouncementFields,
   currentInstant,
@@ -22,7 +23,6 @@ import {
   takeSlugLock,
   updateAnnouncement,
 } from './queries.ts'
-import { replaceImages } from './queries-pictures.ts'
 
 /** The stored files of a cover. */
 export type Cover = { cover_file_id: string; cover_small_file_id: string }

@@ -3,10 +3,10 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { type Picture, redrawn } from '../../../kit/server/files/picture.ts'
 import { removeFile, storeFile } from '../../../kit/server/files/store.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import { imageAddress } from '../../../kit/server/html/body.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
-import { imageAddress } from './body.ts'
 import type { Cover } from './changes.ts'
 
 /** Widths in pixels: of a cover on its own page and in a list, and of a picture inside a text. */

@@ -6,8 +6,8 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
+import { sanitized } from '../../../kit/server/html/body.ts'
 import type { EditedAnnouncement, EditedFilter, EditedOrder, EditedRow } from '../contract.ts'
-import { sanitized } from './body.ts'
 
 type Asked = PageAsked & EditedOrder & { filter?: EditedFilter | undefined; search?: string | undefined }
 

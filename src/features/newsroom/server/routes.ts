@@ -4,11 +4,11 @@ import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
+import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
 import { announcementEdits } from '../contract.ts'
 import { addAnnouncement, editAnnouncement, removeAnnouncement } from './changes.ts'
 import { addImage, withCover } from './pictures.ts'
 import { findEdited, listEdited } from './queries.ts'
-import { findAnyCover } from './queries-pictures.ts'
 
 /** The staff's side of announcements. */
 export function announcementEditRoutes(app: FastifyInstance, db: Db, settings: Settings): void {

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { Card } from '../../../kit/web/record/Section.tsx'
-import { announcementCategories } from '../../announcements/rules.ts'
+import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { CoverField } from './CoverField.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import text from '../../../kit/web/editor/text.module.css'
 import { formatDays, formatInstant } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { categoryOf } from '../../announcements/rules.ts'
 import { addressOf } from '../../announcements/web/parts/News.tsx'
+import { categoryOf } from '../../navigation/rules-categories.ts'
 import type { EditedAnnouncement } from '../contract.ts'
 import { editedCover, editedCrumbs } from './announcement-states.ts'
 import { valuesOf } from './announcement-values.ts'
+import text from './editor/text.module.css'
 import { EditedActions } from './NewsroomActions.tsx'
 import styles from './newsroom.module.css'
 import { StateLine } from './StateLine.tsx'
@@ -59,7 +59,7 @@ export function EditedReading({ record }: { record: EditedAnnouncement }) {
               <img src={editedCover(record, 'large')} alt={record.cover_alt ?? ''} />
             </div>
           )}
-          {/* The server hands this text out only after it has been through the allow-list (src/features/newsroom/server/body.ts). */}
+          {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
           <div className={text.text} dangerouslySetInnerHTML={{ __html: record.body }} />
         </div>
       </Section>

@@ -1,17 +1,17 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
-import text from '../../../kit/web/editor/text.module.css'
 import { formatBytes, formatNumber } from '../../../kit/web/format.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { longestBody } from '../contract.ts'
 import { automaticSummary, worded } from './announcement-values.ts'
+import text from './editor/text.module.css'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import { SlugField } from './SlugField.tsx'
 import type { EditedForm } from './use-announcement-form.ts'
 
-const TextEditor = lazy(() => import('../../../kit/web/editor/TextEditor.tsx'))
+const TextEditor = lazy(() => import('./editor/TextEditor.tsx'))
 
 /** From here on the length of the text is told. */
 const near = longestBody * 0.8
@@ -109,7 +109,7 @@ function TheirText({ edited }: { edited: EditedForm }) {
           </>
         }
       >
-        {/* The server hands this text out only after it has been through the allow-list (src/features/newsroom/server/body.ts). */}
+        {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
         <div className={text.text} dangerouslySetInnerHTML={{ __html: record.body }} />
       </Dialog>
     </Notice>

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { Tone } from '../../../kit/web/record/Status.tsx'
-import type { AnnouncementCategory } from '../../announcements/rules.ts'
+import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
 import type { EditedRow } from '../contract.ts'
 
 /** The word and the shape of what a visitor finds. */

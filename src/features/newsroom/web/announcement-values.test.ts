@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressTyped, isSafeAddress } from '../../../kit/web/editor/addresses.ts'
 import { keptOf, merged, sentOf, slugShown, valuesOf } from './announcement-values.ts'
+import { addressTyped, isSafeAddress } from './editor/addresses.ts'
 
 const base = keptOf(valuesOf(null, 'trainings'))
 

@@ -2,10 +2,10 @@
 
 import { agencyInstant, agencyTime } from '../../../kit/contract/today.ts'
 import { formatDays, formatInstant } from '../../../kit/web/format.ts'
-import { type AnnouncementCategory, categoryOf } from '../../announcements/rules.ts'
-import { slugOf } from '../../announcements/rules-slugs.ts'
-import { summaryOf, wordsOf } from '../../announcements/rules-texts.ts'
+import { slugOf } from '../../announcements/rules.ts'
+import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
 import type { EditedAnnouncement } from '../contract.ts'
+import { summaryOf, wordsOf } from '../rules.ts'
 
 export type EditedValues = {
   title: string

@@ -5,7 +5,7 @@ import { query } from '../../../kit/web/api.ts'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { useViewer } from '../../../kit/web/viewer.ts'
-import type { AnnouncementCategory } from '../../announcements/rules.ts'
+import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
 import { announcementEdits, type EditedAnnouncement } from '../contract.ts'
 import { type KeptDraft, useKeptDraft } from './announcement-draft.ts'
 import {

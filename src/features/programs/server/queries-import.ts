@@ -1,7 +1,7 @@
 /** The statements of the program import: each works on thousands of rows. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
 import { formatDay } from '../../../kit/web/format.ts'
-import { Level } from '../../../kit/web/record/Level.tsx'
 import { type DegreeLevel, degreeLevels, degreeNames } from '../../ladder/rules.ts'
+import { degreeOf } from '../../ladder/rules-terms.ts'
+import { Level } from '../../ladder/web/parts/Level.tsx'
 import { type OwnProgram, programs } from '../../programs/contract.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
-import { degreeOf } from '../../visits/rules-days.ts'
 
 /** The programs of a campus whose name contains what is typed; the server searches. */
 export function useCampusPrograms(campusId: string, typed: string) {

@@ -14,7 +14,7 @@ import { accreditations } from '../../visits/contract-calls.ts'
 import { OwnAccreditations } from './RequestList.tsx'
 
 const CampusAdd = later(() => import('../../campuses/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
-const ProgramAdd = later(() => import('../../programs/web/ProgramAdd.tsx').then((file) => file.ProgramAdd))
+const ProgramAdd = later(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
 
 export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]
 

@@ -13,7 +13,6 @@ import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
 import type { accreditations } from '../../visits/contract-calls.ts'
 import { openStatuses, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
-import { mailNewDates, mailStep } from '../../visits/server/mails.ts'
 import {
   changeable,
   chargeOf,
@@ -23,7 +22,8 @@ import {
   checkVisitDay,
   honorariumDue,
   notHeld,
-} from '../../visits/server/policy.ts'
+} from '../../visits/server/checks.ts'
+import { mailNewDates, mailStep } from '../../visits/server/mails.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteVisitPrograms,

@@ -6,7 +6,7 @@ import type { Findings } from '../../../kit/server/sheets/table.ts'
 import { findPlaces, nearestCampuses, nearestInstitutions } from '../../campuses/server/queries-import.ts'
 import { levelNames } from '../../ladder/rules.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
-import { checkSpan, checkVisitDay } from '../../visits/server/policy.ts'
+import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
 import type { FileRow } from './import-rows.ts'
 import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
 

@@ -1,6 +1,6 @@
 import { daySpan } from '../../../kit/contract/days.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
-import { visitTypeNames } from '../../visits/rules.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
 import type { NewVisit } from './import.ts'
 
 /** Programs and visits a mail names before it only counts. */

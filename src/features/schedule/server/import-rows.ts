@@ -1,8 +1,7 @@
 /** One row of the survey-visit import: a program that is visited (decisions §5). */
 
 import { type At, readDay, readLevel, readText } from '../../../kit/server/sheets/values.ts'
-import { type LevelSought, levelsSought } from '../../ladder/rules.ts'
-import { type VisitType, visitTypeNames, visitTypes } from '../../visits/rules.ts'
+import { type LevelSought, levelsSought, type VisitType, visitTypeNames, visitTypes } from '../../ladder/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 
 export type FileRow = {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
-import type { Level, LevelSought } from '../../ladder/rules.ts'
-import type { VisitStatus, VisitType } from '../../visits/rules.ts'
+import type { Level, LevelSought, VisitType } from '../../ladder/rules.ts'
+import type { VisitStatus } from '../../visits/rules.ts'
 import type { Charge } from '../../visits/server/queries-changes.ts'
 
 /** As `lockInstitution` for each, always in the same order. */

@@ -1,7 +1,8 @@
 import { Select, Textarea } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
-import { type VisitMode, type VisitType, visitModeNames, visitModes, visitTypeNames, visitTypes } from '../../visits/rules.ts'
+import { type VisitType, visitTypeNames, visitTypes } from '../../ladder/rules.ts'
+import { type VisitMode, visitModeNames, visitModes } from '../../visits/rules.ts'
 import styles from '../../visits/web/parts/visit.module.css'
 
 /** Days are `''` while they are not chosen. */

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { formatDay } from '../../../kit/web/format.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { Level } from '../../../kit/web/record/Level.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { outcomeTones } from '../../../kit/web/record/tones.ts'
+import { outcomeNames } from '../../ladder/rules.ts'
+import { Level } from '../../ladder/web/parts/Level.tsx'
 import type { VisitProgram } from '../../visits/contract.ts'
 import { accreditations } from '../../visits/contract-calls.ts'
-import { outcomeNames } from '../../visits/rules.ts'
 
 type Row = z.infer<typeof VisitProgram>
 

@@ -4,9 +4,10 @@ import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
-import { announcementCategories } from '../../announcements/rules.ts'
-import { type TrainingType, trainingTypeNames } from '../../trainings/rules.ts'
-import { type VisitStatus, type VisitType, visitStatusNames, visitTypeNames } from '../../visits/rules.ts'
+import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
+import { announcementCategories } from '../../navigation/rules-categories.ts'
+import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
+import { type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import type { FoundKind, FoundRecord } from '../contract.ts'
 
 /** The first records of a kind that hold every word: those whose name begins with the first word before the others. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { mostFound, search, shortestWord } from '../contract.ts'
-import { kindsFor } from './policy.ts'
+import { kindsFor } from './checks.ts'
 import { findRecords } from './queries.ts'
 
 export function searchRoutes(app: FastifyInstance, db: Db): void {

@@ -1,7 +1,7 @@
 import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react'
 import { areaOf } from '../../../kit/contract/roles.ts'
+import type { User } from '../../../kit/contract/user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { User } from '../../sign-in/contract-sessions.ts'
 import styles from './search.module.css'
 
 const load = () => import('./SearchDialog.tsx')

@@ -1,8 +1,8 @@
 /** Links for new passwords, and new passwords: each in one transaction, with its entry in the log. */
 
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { mailInvitation, mailPasswordChanged, mailReset } from '../../accounts/server/mails.ts'
 import { endLinksFor, followLink, issueLink, type LinkPurpose } from '../../links/server/queries.ts'

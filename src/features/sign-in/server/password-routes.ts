@@ -8,8 +8,8 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { findLink } from '../../links/server/queries.ts'
 import { countVisit, followCounted, forgottenTries, mayMail } from '../../links/server/queries-limits.ts'
 import { passwords } from '../contract-passwords.ts'
+import { requireCurrentPassword, requireGoodPassword } from './checks.ts'
 import { changePassword, deadLink, deadLinkSentence, passwordLinks, sendLink, setPassword } from './password-changes.ts'
-import { requireCurrentPassword, requireGoodPassword } from './password-policy.ts'
 
 export function passwordRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const { publicUrl } = settings

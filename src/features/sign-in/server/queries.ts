@@ -1,12 +1,12 @@
 import { type Expression, sql } from 'kysely'
+import type { User } from '../../../kit/contract/user.ts'
 import { compileOnce } from '../../../kit/server/db/compile-once.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { clearTries, type TryRule, takeTry } from '../../../kit/server/db/rate-limit.ts'
-import type { Actor } from '../../../kit/server/http/routes.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { newToken, tokenHash } from '../../../kit/server/tokens.ts'
-import type { User } from '../contract-sessions.ts'
 
 /** The prefix `auth.` is the specification's (§9). */
 export const sessionCookie = 'auth.token'

@@ -7,7 +7,7 @@ import { hashPassword } from '../../../kit/server/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { countVisit, followCounted, mayMail, registrationTries, resendTries } from '../../links/server/queries-limits.ts'
 import { registrations } from '../contract-registrations.ts'
-import { requireGoodPassword } from './password-policy.ts'
+import { requireGoodPassword } from './checks.ts'
 import { isOpenInstitution } from './queries-registrations.ts'
 import { confirm, register, sendConfirmation } from './registration-changes.ts'
 

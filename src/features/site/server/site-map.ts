@@ -1,5 +1,5 @@
 /** For search engines: every public page there is, and what they may read. */
-import { type AnnouncementCategory, announcementCategories } from '../../announcements/rules.ts'
+import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
 import { addressOf } from '../../navigation/rules-public.ts'
 import { publicPages } from '../rules.ts'
 

@@ -9,10 +9,10 @@ import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import type { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../visits/rules.ts'
+import { assignable, conflictRefusal, inTeam, removalObstacle, secondCoordinator, tieSentence } from '../../visits/server/checks.ts'
 import { mailAssignment, mailRemoval } from '../../visits/server/mails.ts'
-import { assignable, conflictRefusal, inTeam, removalObstacle, secondCoordinator, tieSentence } from '../../visits/server/policy.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
-import { keepHonorarium } from './honoraria.ts'
+import { keepHonorarium } from './acts.ts'
 import {
   type AssignmentRow,
   findAssignment,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { imports, type TemplateName, templateNames } from '../../../kit/contract/imports.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
-import { templateFile } from '../../../kit/server/sheets/template.ts'
+import { templateFile } from './template.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,11 +2,11 @@
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import type { TrainingEdit, TrainingForm, TrainingModule } from '../contract.ts'
-import { alreadyThere, attendedSentence, blankTraining, daysProblem, tooFewPlaces } from './policy.ts'
+import { alreadyThere, attendedSentence, blankTraining, daysProblem, tooFewPlaces } from './checks.ts'
 import { findTraining } from './queries.ts'
 import {
   deleteTrainings,

@@ -1,8 +1,8 @@
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { FileAnswer } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
+import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'
-import { trainingTypeNames } from '../rules.ts'
 import { type TrainingsAsked, trainingPages } from './queries.ts'
 
 /** The columns an import reads come first and under its names, so that an export can be corrected and imported again. */

@@ -2,8 +2,8 @@
 
 import type { Findings, TableRow } from '../../../kit/server/sheets/table.ts'
 import { type At, readDay, readOptionalText, readText } from '../../../kit/server/sheets/values.ts'
-import { type TrainingType, trainingTypes } from '../rules.ts'
-import { blankTraining, daysProblem } from './policy.ts'
+import { type TrainingType, trainingTypes } from '../../people/rules-trainings.ts'
+import { blankTraining, daysProblem } from './checks.ts'
 import type { StoredTraining } from './queries-import.ts'
 
 /** `undefined` keeps what is stored. */

@@ -3,7 +3,7 @@ import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { trainingColumns } from '../../../kit/server/sheets/columns.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
@@ -16,7 +16,7 @@ import {
   reportOf,
   splitRepeated,
 } from '../../../kit/server/sheets/table.ts'
-import type { TrainingType } from '../rules.ts'
+import type { TrainingType } from '../../people/rules-trainings.ts'
 import { changedFields, checkModule, type FileRow, keyOf, moduleAfter, readRow } from './import-rows.ts'
 import { findStored, insertImported, placesTaken, type StoredTraining, updateImported } from './queries-import.ts'
 

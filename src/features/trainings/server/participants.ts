@@ -1,12 +1,12 @@
 /** Who takes part: linking accreditors to a module, marking attendance, taking somebody out. */
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
-import type { Actor, Origin } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import type { Attendance } from '../../people/rules-trainings.ts'
 import type { TrainingLink } from '../contract.ts'
-import type { Attendance } from '../rules.ts'
-import { tooManyParticipants } from './policy.ts'
+import { tooManyParticipants } from './checks.ts'
 import { lockTraining } from './queries-changes.ts'
 import { countPlacesTaken, deleteLink, findParticipants, insertLinks, lockLink, updateAttendance } from './queries-links.ts'
 

@@ -6,8 +6,8 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import type { Attendance } from '../../people/rules-trainings.ts'
 import type { TrainingAccreditor } from '../contract.ts'
-import type { Attendance } from '../rules.ts'
 
 type LinksAsked = PageAsked & {
   training_id?: string | undefined

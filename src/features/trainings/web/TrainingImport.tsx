@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { imports } from '../../../kit/contract/imports.ts'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import type { TrainingType } from '../../people/rules-trainings.ts'
 import { trainings } from '../contract.ts'
-import type { TrainingType } from '../rules.ts'
 import { typeOptions } from './training-words.ts'
 
 /** Imports training modules; the type chosen here is that of rows without one of their own. */

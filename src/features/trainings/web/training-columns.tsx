@@ -1,7 +1,7 @@
 import { formatDays, formatMoney, formatNumber } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'
-import { trainingTypeNames } from '../rules.ts'
 import { Places } from './Places.tsx'
 import styles from './trainings.module.css'
 

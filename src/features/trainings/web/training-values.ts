@@ -2,9 +2,9 @@
 
 import type { Input } from '../../../kit/contract/call.ts'
 import { formatDay, formatMoney } from '../../../kit/web/format.ts'
+import type { TrainingType } from '../../people/rules-trainings.ts'
+import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule, trainings } from '../contract.ts'
-import type { TrainingType } from '../rules.ts'
-import { trainingTypeNames } from '../rules.ts'
 
 /** Empty fields are `''`; numbers are what the number fields give. */
 export type TrainingValues = {

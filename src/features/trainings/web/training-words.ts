@@ -1,8 +1,8 @@
 /** How a training is told in one line, and the choices its pages share. */
 
 import { formatCount, formatDays, formatNumber } from '../../../kit/web/format.ts'
+import { type TrainingType, trainingTypeNames, trainingTypes } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'
-import { type TrainingType, trainingTypeNames, trainingTypes } from '../rules.ts'
 
 export const typeOptions = trainingTypes.map((value) => ({ value, label: trainingTypeNames[value] }))
 

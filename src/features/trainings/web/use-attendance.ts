@@ -4,8 +4,8 @@ import { CallError } from '../../../kit/contract/client.ts'
 import { call } from '../../../kit/web/api.ts'
 import { formatCount } from '../../../kit/web/format.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
+import { type Attendance, attendanceNames } from '../../people/rules-trainings.ts'
 import { type TrainingAccreditor, trainings } from '../contract.ts'
-import { type Attendance, attendanceNames } from '../rules.ts'
 
 /** What an act did, and what everybody's attendance was before it. */
 type Done = { text: string; before: Map<Attendance, string[]> }

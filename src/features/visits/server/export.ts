@@ -4,9 +4,10 @@ import type { Role } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { FileAnswer } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
-import { degreeNames, levelNames } from '../../ladder/rules.ts'
+import { degreeNames, levelNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
+import { paymentName } from '../../payments/rules.ts'
 import type { Accreditation, VisitProgram } from '../contract.ts'
-import { outcomeNames, paymentName, visitModeNames, visitStatusNames, visitTypeNames } from '../rules.ts'
+import { visitModeNames, visitStatusNames } from '../rules.ts'
 import { findAccreditation, listVisitPrograms } from './queries.ts'
 
 /** @throws Refusal 404 */

@@ -2,9 +2,9 @@
 import { dayName, daySpan } from '../../../kit/contract/days.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { type Mail, queueMail } from '../../../kit/server/mail/queries.ts'
-import { levelNames } from '../../ladder/rules.ts'
+import { levelNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { listTeamAddresses } from '../../teams/server/queries.ts'
-import { type AssignmentRole, assignmentRoleNames, outcomeNames, type VisitStatus, visitTypeNames } from '../rules.ts'
+import { type AssignmentRole, assignmentRoleNames, type VisitStatus } from '../rules.ts'
 import { lastAnswerDay } from '../rules-days.ts'
 import { type LockedVisit, listInstitutionAddresses, listQaAddresses } from './queries-changes.ts'
 

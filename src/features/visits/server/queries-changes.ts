@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
-import type { DegreeLevel, Level, LevelSought } from '../../ladder/rules.ts'
-import type { VisitMode, VisitStatus, VisitType } from '../rules.ts'
+import type { DegreeLevel, Level, LevelSought, VisitType } from '../../ladder/rules.ts'
+import type { VisitMode, VisitStatus } from '../rules.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two (security P10). */
 export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {

@@ -1,17 +1,9 @@
 /** Row types of all tables; the comments on the columns stand in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Relation } from '../../../features/accreditor-profiles/contract.ts'
-import type { DegreeLevel, Level, LevelSought } from '../../../features/ladder/rules.ts'
-import type {
-  AssignmentRole,
-  AssignmentStatus,
-  Outcome,
-  PaymentStatus,
-  ReportStatus,
-  VisitMode,
-  VisitStatus,
-  VisitType,
-} from '../../../features/visits/rules.ts'
+import type { DegreeLevel, Level, LevelSought, Outcome, VisitType } from '../../../features/ladder/rules.ts'
+import type { PaymentStatus } from '../../../features/payments/rules.ts'
+import type { AssignmentRole, AssignmentStatus, ReportStatus, VisitMode, VisitStatus } from '../../../features/visits/rules.ts'
 import type { Role } from '../../contract/roles.ts'
 
 /** `YYYY-MM-DD`; both drivers hand dates over as text. */

@@ -7,25 +7,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
-import type { Role } from '../../contract/roles.ts'
 import { isUuid } from '../db/ids.ts'
 import { receiveUpload, type Upload } from '../files/upload.ts'
+import type { Actor, Origin } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import { askedEachTime, isUnchanged } from './response-cache.ts'
 import { validated } from './validation.ts'
-
-/** Who is asking. */
-export type Actor = {
-  id: string
-  role: Role
-  /** As written in the log. */
-  name: string
-  institution_id: string | null
-  session_id: string
-}
-
-/** Where a request came from; goes into the log with each change. */
-export type Origin = { request_id: string; call: string; address: string; user_agent: string }
 
 type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | null : Actor
 type UploadFor<U> = U extends UploadRule ? (U['required'] extends true ? Upload : Upload | null) : null

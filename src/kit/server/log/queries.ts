@@ -7,7 +7,7 @@ import { fullNameOf } from '../db/full-name.ts'
 import { newId } from '../db/ids.ts'
 import { metaOf, offsetOf, type PageAsked } from '../db/paging.ts'
 import { likePatterns } from '../db/search.ts'
-import type { Actor, Origin } from '../http/routes.ts'
+import type { Actor, Origin } from '../http/actor.ts'
 
 export type LogEntry = {
   /** `accreditation.status_changed`: what happened, for programs. */

@@ -1,8 +1,8 @@
 /** An announcement as a document: the agency's head, what and when, the picture, the text, and a foot on every page. */
 import PDFDocument from 'pdfkit'
 import { agency } from '../../../../agency.config.ts'
+import { readTree } from '../html/html-tree.ts'
 import { drawBody } from './flow.ts'
-import { readTree } from './html-tree.ts'
 import { type Look, linesOf } from './lines.ts'
 import type { PdfPicture } from './pictures.ts'
 import {

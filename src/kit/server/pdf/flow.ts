@@ -1,5 +1,5 @@
 /** Draws the text of an announcement: headings, paragraphs, lists, quotations, definitions, tables. */
-import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import type { HtmlElement, HtmlNode } from '../html/html-tree.ts'
 import { type Look, linesOf, type Run } from './lines.ts'
 import { drawPicture } from './pictures.ts'
 import { colours, columnWidth, decoration, element, gap, needRoom, page, paragraph, type Sheet, type Structure } from './sheet.ts'

@@ -1,5 +1,5 @@
 /** Draws a table: columns as wide as their text wants, rows that stay together, the head again on every page. */
-import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import type { HtmlElement, HtmlNode } from '../html/html-tree.ts'
 import { extentOf, type Line, linesOf, type Run } from './lines.ts'
 import {
   colours,

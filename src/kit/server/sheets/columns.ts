@@ -1,8 +1,7 @@
 /** The columns of the files people upload: what an import reads and what a template shows (decisions §10). */
 import { agency } from '../../../../agency.config.ts'
-import { degreeNames, levelNames, levelsSought } from '../../../features/ladder/rules.ts'
-import { trainingTypeNames } from '../../../features/trainings/rules.ts'
-import { visitTypeNames } from '../../../features/visits/rules.ts'
+import { degreeNames, levelNames, levelsSought, visitTypeNames } from '../../../features/ladder/rules.ts'
+import { trainingTypeNames } from '../../../features/people/rules-trainings.ts'
 
 export type ImportColumn = {
   name: string

@@ -1,9 +1,10 @@
 /** The tone of every status word of the contract: one place, so that a word looks the same on every page. */
 import type { AccountStatus } from '../../../features/accounts/contract.ts'
-import type { AccreditorStatus } from '../../../features/accreditor-profiles/rules.ts'
-import type { ValidityStatus } from '../../../features/ladder/rules.ts'
-import type { Attendance } from '../../../features/trainings/rules.ts'
-import type { AssignmentStatus, Outcome, PaymentStatus, ReportStatus, VisitStatus } from '../../../features/visits/rules.ts'
+import type { Outcome, ValidityStatus } from '../../../features/ladder/rules.ts'
+import type { PaymentStatus } from '../../../features/payments/rules.ts'
+import type { AccreditorStatus } from '../../../features/people/rules.ts'
+import type { Attendance } from '../../../features/people/rules-trainings.ts'
+import type { AssignmentStatus, ReportStatus, VisitStatus } from '../../../features/visits/rules.ts'
 import type { Tone } from './Status.tsx'
 
 export const accountTones: Record<AccountStatus, Tone> = { invited: 'note', pending: 'warn', active: 'ok', suspended: 'err' }

@@ -1,13 +1,13 @@
 import clsx from 'clsx'
-import { addresses } from '../../../../kit/web/site/menu.ts'
-import { type Crumb, Crumbs } from '../../../../kit/web/site/PageHead.tsx'
-import { Prose } from '../../../../kit/web/site/Prose.tsx'
-import prose from '../../../../kit/web/site/prose.module.css'
-import site from '../../../../kit/web/site/site.module.css'
-import { day } from '../../../../kit/web/site/words.ts'
+import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { asideName } from '../../../newsroom/web/announcement-words.ts'
+import { addresses } from '../../../public-frame/web/parts/menu.ts'
+import { type Crumb, Crumbs } from '../../../public-frame/web/parts/PageHead.tsx'
+import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
+import prose from '../../../public-frame/web/parts/prose.module.css'
+import site from '../../../public-frame/web/parts/site.module.css'
+import { day } from '../../../public-frame/web/parts/words.ts'
 import type { Announcement } from '../../contract.ts'
-import { categoryOf } from '../../rules.ts'
 import { Share } from '../Share.tsx'
 import article from './article.module.css'
 import { EventBox } from './EventBox.tsx'
@@ -55,7 +55,7 @@ export function ArticleText({ of, cover }: { of: Announcement; cover?: string | 
       </header>
       <div className={article.text}>
         <Cover of={of} className={article.cover} described src={cover} />
-        {/* The server hands this text out only after it has been through the allow-list (src/features/newsroom/server/body.ts). */}
+        {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
         <Prose html={withLazyPictures(of.body)} className={clsx(prose.prose, article.body)} />
       </div>
     </>

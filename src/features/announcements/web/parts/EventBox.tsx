@@ -1,6 +1,6 @@
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import site from '../../../../kit/web/site/site.module.css'
-import { countdown, days, leaf, weekdaysOf } from '../../../../kit/web/site/words.ts'
+import site from '../../../public-frame/web/parts/site.module.css'
+import { countdown, days, leaf, weekdaysOf } from '../../../public-frame/web/parts/words.ts'
 import type { Announcement } from '../../contract.ts'
 import article from './article.module.css'
 

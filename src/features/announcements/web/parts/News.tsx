@@ -1,12 +1,12 @@
 /** Announcements as rows: day, title, and what is known of the event. */
 import { Link } from 'react-router'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { CategoryCover } from '../../../../kit/web/site/drawings/Covers.tsx'
-import site from '../../../../kit/web/site/site.module.css'
-import { day, days } from '../../../../kit/web/site/words.ts'
+import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../../navigation/rules-public.ts'
+import { CategoryCover } from '../../../public-frame/web/parts/drawings/Covers.tsx'
+import site from '../../../public-frame/web/parts/site.module.css'
+import { day, days } from '../../../public-frame/web/parts/words.ts'
 import type { AnnouncementRow } from '../../contract.ts'
-import { categoryOf } from '../../rules.ts'
 import news from './news.module.css'
 
 export { addressOf, coverOf }

@@ -1,4 +1,4 @@
-import { minutesToRead } from '../../../../kit/web/site/words.ts'
+import { minutesToRead } from '../../../public-frame/web/parts/words.ts'
 
 /** `3 minutes to read` */
 export function reading(words: number): string {

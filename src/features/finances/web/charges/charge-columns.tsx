@@ -2,7 +2,8 @@ import { formatDay, formatDays, formatMoney } from '../../../../kit/web/format.t
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { paymentTone } from '../../../../kit/web/record/tones.ts'
-import { paymentName, visitTypeNames } from '../../../visits/rules.ts'
+import { visitTypeNames } from '../../../ladder/rules.ts'
+import { paymentName } from '../../../payments/rules.ts'
 import type { Charge } from '../../contract.ts'
 import { Proofs } from '../honoraria/honorarium-columns.tsx'
 

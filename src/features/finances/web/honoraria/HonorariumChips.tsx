@@ -3,14 +3,8 @@ import type { ListState } from '../../../../kit/web/list/list-state.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { reportTones } from '../../../../kit/web/record/tones.ts'
 import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
-import {
-  assignmentRoleNames,
-  assignmentRoles,
-  reportStatuses,
-  reportStatusNames,
-  visitTypeNames,
-  visitTypes,
-} from '../../../visits/rules.ts'
+import { visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
+import { assignmentRoleNames, assignmentRoles, reportStatuses, reportStatusNames } from '../../../visits/rules.ts'
 import { paymentOptions } from '../parts/filters.tsx'
 import type { honorariumFilters } from './honorarium-filters.ts'
 

@@ -3,16 +3,9 @@
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
 import { isPeriod } from '../../../../kit/web/list/period.ts'
 import { isId } from '../../../institutions/web/parts/place-chips.tsx'
-import {
-  type AssignmentRole,
-  assignmentRoles,
-  type PaymentStatus,
-  paymentStatuses,
-  type ReportStatus,
-  reportStatuses,
-  type VisitType,
-  visitTypes,
-} from '../../../visits/rules.ts'
+import { type VisitType, visitTypes } from '../../../ladder/rules.ts'
+import { type PaymentStatus, paymentStatuses } from '../../../payments/rules.ts'
+import { type AssignmentRole, assignmentRoles, type ReportStatus, reportStatuses } from '../../../visits/rules.ts'
 import type { Honorarium } from '../../contract-honoraria.ts'
 import type { Payable } from '../payment-acts.ts'
 

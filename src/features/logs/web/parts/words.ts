@@ -2,20 +2,12 @@
 
 import { roleName, roles } from '../../../../kit/contract/roles.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '../../../../kit/web/format.ts'
-import { accreditorStatusNames } from '../../../accreditor-profiles/rules.ts'
-import { announcementCategories } from '../../../announcements/rules.ts'
-import { degreeNames, levelNames, validityNames } from '../../../ladder/rules.ts'
-import { attendanceNames, trainingTypeNames } from '../../../trainings/rules.ts'
-import {
-  assignmentRoleNames,
-  assignmentStatusNames,
-  outcomeNames,
-  paymentStatusNames,
-  reportStatusNames,
-  visitModeNames,
-  visitStatusNames,
-  visitTypeNames,
-} from '../../../visits/rules.ts'
+import { degreeNames, levelNames, outcomeNames, validityNames, visitTypeNames } from '../../../ladder/rules.ts'
+import { announcementCategories } from '../../../navigation/rules-categories.ts'
+import { paymentStatusNames } from '../../../payments/rules.ts'
+import { accreditorStatusNames } from '../../../people/rules.ts'
+import { attendanceNames, trainingTypeNames } from '../../../people/rules-trainings.ts'
+import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../../visits/rules.ts'
 
 /** What an entry is read from: its values, and what kind of record they belong to, where it is known. */
 type Entry = { object_type?: string | undefined; before: Record<string, unknown> | null; after: Record<string, unknown> | null }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { User } from '../../../../kit/contract/user.ts'
 import { personName } from '../../../../kit/web/person-name.ts'
-import type { User } from '../../../sign-in/contract-sessions.ts'
 import { mayOpen, pages, portalPage } from '../../rules.ts'
 import { footOf, menuOf, olderMenuOf } from './menu.ts'
 

@@ -1,10 +1,10 @@
 import { shortRegion } from '../../../../../agency.config.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
-import { Level } from '../../../../kit/web/record/Level.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { validityTones } from '../../../../kit/web/record/tones.ts'
-import { Validity } from '../../../../kit/web/record/Validity.tsx'
 import { degreeNames, validityNames } from '../../../ladder/rules.ts'
+import { Level } from '../../../ladder/web/parts/Level.tsx'
+import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import type { ProgramRow } from '../../contract.ts'
 
 /** The columns of every list of programs; the first always shows, the last two only where somebody wants them. */

@@ -7,7 +7,7 @@ import clsx from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import site from '../../../../kit/web/site/site.module.css'
+import site from '../../../public-frame/web/parts/site.module.css'
 import contact from './contact.module.css'
 import { forWhat } from './contact-words.ts'
 

@@ -3,11 +3,11 @@
  * They stand in the public frame and need no data, so that they can be shown whatever went wrong.
  */
 import { Link } from 'react-router'
-import { SiteFrame } from '../../../../app/site/SiteFrame.tsx'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { Stair } from '../../../../kit/web/site/drawings/Stair.tsx'
-import { addresses } from '../../../../kit/web/site/menu.ts'
-import site from '../../../../kit/web/site/site.module.css'
+import { Stair } from '../../../public-frame/web/parts/drawings/Stair.tsx'
+import { addresses } from '../../../public-frame/web/parts/menu.ts'
+import { SiteFrame } from '../../../public-frame/web/parts/SiteFrame.tsx'
+import site from '../../../public-frame/web/parts/site.module.css'
 import error from './error.module.css'
 import { errorPicture } from './error-pictures.ts'
 import { errorWords } from './error-words.ts'

@@ -2,10 +2,10 @@
  * `/error-test`: the four error pages at a glance, and with `?status=503` each as it really comes, with its status (decisions §9).
  */
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import art from '../../../../kit/web/site/art.module.css'
-import { headOf } from '../../../../kit/web/site/meta.ts'
-import head from '../../../../kit/web/site/pagehead.module.css'
-import { still } from '../../../../kit/web/site/static-island.tsx'
+import art from '../../../public-frame/web/parts/art.module.css'
+import { headOf } from '../../../public-frame/web/parts/meta.ts'
+import head from '../../../public-frame/web/parts/pagehead.module.css'
+import { still } from '../../../public-frame/web/parts/static-island.tsx'
 import error from './error.module.css'
 
 const title = 'Error pages'

@@ -4,8 +4,8 @@
  */
 import { Link } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
-import { Stair } from '../../../../kit/web/site/drawings/Stair.tsx'
-import site from '../../../../kit/web/site/site.module.css'
+import { Stair } from '../../../public-frame/web/parts/drawings/Stair.tsx'
+import site from '../../../public-frame/web/parts/site.module.css'
 import error from './error.module.css'
 
 export const meta = () => [{ title: `You are offline · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]

@@ -1,8 +1,8 @@
 /** From the report of a team to one of three decisions. */
 import clsx from 'clsx'
-import art from '../../../../kit/web/site/art.module.css'
-import { Scene } from '../../../../kit/web/site/drawings/Scenes.tsx'
-import { archPath } from '../../../../kit/web/site/drawings/stair.ts'
+import art from '../../../public-frame/web/parts/art.module.css'
+import { Scene } from '../../../public-frame/web/parts/drawings/Scenes.tsx'
+import { archPath } from '../../../public-frame/web/parts/drawings/stair.ts'
 import styles from '../information/figures.module.css'
 
 export function PathOfADecision() {

@@ -1,6 +1,6 @@
 /** The agency as a house: the members carry it, three divisions work in it, the Board is its roof, teams go out from it. */
-import art from '../../../../kit/web/site/art.module.css'
-import { archPath } from '../../../../kit/web/site/drawings/stair.ts'
+import art from '../../../public-frame/web/parts/art.module.css'
+import { archPath } from '../../../public-frame/web/parts/drawings/stair.ts'
 import { Beside, Mark } from './Beside.tsx'
 
 const doors = [

@@ -1,9 +1,9 @@
 /** How many programs stand at which level, as a bar; the legend always in the order of the levels. */
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
-import site from '../../../../kit/web/site/site.module.css'
-import { count } from '../../../../kit/web/site/words.ts'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
+import site from '../../../public-frame/web/parts/site.module.css'
+import { count } from '../../../public-frame/web/parts/words.ts'
 
 type Counts = Record<LevelSought, number>
 

@@ -2,19 +2,10 @@
 import { agency } from '../../../../../agency.config.ts'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
 import { isId } from '../../../institutions/web/parts/place-chips.tsx'
-import { levelNames, levelsSought } from '../../../ladder/rules.ts'
+import { levelNames, levelsSought, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
+import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
 import type { AccreditationFilter, OngoingFilter } from '../../contract-forms.ts'
-import {
-  ongoingStatuses,
-  paymentStatuses,
-  paymentStatusNames,
-  reportStatuses,
-  reportStatusNames,
-  visitStatuses,
-  visitStatusNames,
-  visitTypeNames,
-  visitTypes,
-} from '../../rules.ts'
+import { ongoingStatuses, reportStatuses, reportStatusNames, visitStatuses, visitStatusNames } from '../../rules.ts'
 
 export const scheduleFilters = {
   region: 'one',

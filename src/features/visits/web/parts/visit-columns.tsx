@@ -3,8 +3,10 @@ import { formatCount, formatDay, formatDays } from '../../../../kit/web/format.t
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { paymentTone, visitTones } from '../../../../kit/web/record/tones.ts'
+import { visitTypeNames } from '../../../ladder/rules.ts'
+import { paymentName } from '../../../payments/rules.ts'
 import type { AccreditationRow } from '../../contract.ts'
-import { paymentName, visitStatusNames, visitTypeNames } from '../../rules.ts'
+import { visitStatusNames } from '../../rules.ts'
 import { levelsSoughtWords } from './levels-sought.ts'
 import styles from './schedule.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../kit/web/api.ts'
-import { levelNames, levelsSought } from '../../../ladder/rules.ts'
+import { levelNames, levelsSought, outcomeNames, outcomes } from '../../../ladder/rules.ts'
 import { accreditations } from '../../contract-calls.ts'
-import { assignmentStatuses, assignmentStatusNames, outcomeNames, outcomes, reportStatuses, reportStatusNames } from '../../rules.ts'
+import { assignmentStatuses, assignmentStatusNames, reportStatuses, reportStatusNames } from '../../rules.ts'
 
 /** The figures of one visit in words, for the heads of its programs and its team. */
 export function useVisitFigures(id: string): { programs: string; team: string } | undefined {

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { query } from '../../../../kit/web/api.ts'
+import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { takeOver, useLoaded } from '../../../../kit/web/form/use-loaded.ts'
+import { toast } from '../../../../kit/web/states/toast.ts'
+import { type OwnInstitution, profiles } from '../../contract.ts'
+import { unchanged } from './use-refreshed.ts'
+
+type Field = 'phone' | 'email' | 'website' | 'president' | 'city' | 'province'
+export const contactLabels: Record<Field, string> = {
+  phone: 'Phone',
+  email: 'E-mail of the office',
+  website: 'Website',
+  president: 'President',
+  city: 'City',
+  province: 'Province',
+}
+export const contactFields = Object.keys(contactLabels) as Field[]
+
+/**
+ * The form of an institution's contact data. Several accounts may keep it: only what was changed is sent, and after somebody else's
+ * change their values are taken over in the fields not touched here.
+ *
+ * @param onSaved after the data is stored, or nothing was to be stored
+ */
+export function useContactForm(institution: OwnInstitution, onSaved?: () => void) {
+  const client = useQueryClient()
+  const { loaded, stale, onRefused, take } = useLoaded(institution)
+  const form = useCallForm({
+    call: profiles.update,
+    initial: valuesOf(institution),
+    labels: contactLabels,
+    fieldOf: (name) => name.replace(/^institution\./, ''),
+    input: (values) => ({ body: { institution: { ...changesOf(values, loaded), version: loaded.version } } }),
+    onRefused,
+    onDone: (answer) => {
+      if (answer?.data.institution) take(answer.data.institution)
+      else toast.success(unchanged)
+      onSaved?.()
+    },
+  })
+
+  async function loadAgain() {
+    const { data } = await client.fetchQuery({ ...query(profiles.show), staleTime: 0 })
+    if (!data.institution) return
+    takeOver(form, valuesOf(data.institution), Object.keys(changesOf(form.values, loaded)) as Field[])
+    take(data.institution)
+  }
+
+  return { form, stale, loadAgain }
+}
+
+function valuesOf(institution: OwnInstitution): Record<Field, string> {
+  return Object.fromEntries(contactFields.map((field) => [field, institution[field] ?? ''])) as Record<Field, string>
+}
+
+function changesOf(values: Record<Field, string>, loaded: OwnInstitution): Partial<Record<Field, string>> {
+  const old = valuesOf(loaded)
+  return Object.fromEntries(contactFields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
+}

@@ -1,0 +1,33 @@
+/** What the agency's dashboard and an institution's count alike: programs by level and by validity, and the days of a month. */
+import { z } from 'zod'
+import { Day } from '../../kit/contract/call.ts'
+import { levels, validityStatuses, visitTypes } from '../ladder/rules.ts'
+import { visitStatuses } from '../visits/rules.ts'
+
+const count = z.int()
+
+export const LevelCounts = z.record(z.enum(levels), count)
+export type LevelCounts = z.infer<typeof LevelCounts>
+export const StatusCounts = z.record(z.enum(validityStatuses), count)
+export type StatusCounts = z.infer<typeof StatusCounts>
+
+/** The programs of one region, institution type, degree level or campus, by level. */
+export const LevelRow = z.object({ campus_id: z.uuid().optional(), name: z.string(), levels: LevelCounts, total: count })
+export type LevelRow = z.infer<typeof LevelRow>
+
+export const CalendarMonth = z.object({ month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.') })
+/** A day on which at least one visit takes place. */
+export const CalendarDay = z.object({ day: Day, held: count, scheduled: count })
+export type CalendarDay = z.infer<typeof CalendarDay>
+export const CalendarVisit = z.object({
+  accreditation_id: z.uuid(),
+  institution_id: z.uuid(),
+  institution_name: z.string(),
+  institution_acronym: z.string().nullable(),
+  campus_name: z.string(),
+  visit_type: z.enum(visitTypes),
+  visit_date: Day,
+  visit_end: Day,
+  status: z.enum(visitStatuses),
+})
+export type CalendarVisit = z.infer<typeof CalendarVisit>

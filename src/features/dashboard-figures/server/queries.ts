@@ -1,0 +1,92 @@
+/** What the agency's dashboard and an institution's count alike. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../kit/server/db/database.ts'
+import type { LevelGroup } from '../../agency-dashboard/contract.ts'
+import { levels, validityStatuses } from '../../ladder/rules.ts'
+import { validityStatus } from '../../programs/server/queries.ts'
+import type { VisitStatus } from '../../visits/rules.ts'
+import type { CalendarDay, CalendarVisit, LevelRow, StatusCounts } from '../contract.ts'
+
+/** A visit counts as held from its first day on, as scheduled once the agency has agreed to it. */
+const heldStatuses: readonly VisitStatus[] = ['ongoing', 'reported', 'decided']
+const scheduledStatuses: readonly VisitStatus[] = ['approved', 'scheduled']
+export const isHeld = sql`accreditations.status in (${sql.join(heldStatuses.map((one) => sql.lit(one)))})`
+export const isScheduled = sql`accreditations.status in (${sql.join(scheduledStatuses.map((one) => sql.lit(one)))})`
+export const isCounted = sql`(${isHeld} or ${isScheduled})`
+
+/** `{ "candidate": 3, … }` over the programs of a group. */
+export const levelCounts = sql`json_build_object(${sql.join(
+  levels.map((level) => sql`${sql.lit(level)}, (count(programs.id) filter (where programs.level = ${sql.lit(level)}))::int`),
+)})`
+
+// ---- programs by level and status ------------------------------------------------------------------------------
+
+const groupNames: Record<LevelGroup | 'campus', RawBuilder<unknown>> = {
+  region: sql`campuses.region`,
+  type: sql`institutions.type`,
+  degree_level: sql`programs.degree_level`,
+  campus: sql`campuses.name`,
+}
+
+/** Most programs with a level first; campuses also when they have none yet. */
+export async function listLevels(db: Db, by: LevelGroup | 'campus', institutionId?: string): Promise<LevelRow[]> {
+  const { rows } = await sql<LevelRow>`
+    select ${by === 'campus' ? sql`campuses.id as campus_id,` : sql``} ${groupNames[by]} as name, ${levelCounts} as levels, count(programs.id)::int as total
+    from campuses join institutions on institutions.id = campuses.institution_id
+    left join programs on programs.campus_id = campuses.id
+    ${institutionId ? sql`where campuses.institution_id = ${institutionId}` : sql`where programs.id is not null`}
+    group by ${by === 'campus' ? sql`campuses.id` : sql`1`} order by count(programs.id) filter (where programs.level <> 'none') desc, total desc, name`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Programs by the state of their validity, of everybody, one institution or one of its campuses. */
+export async function listProgramStatus(
+  db: Db,
+  today: string,
+  scope: { institution_id?: string; campus_id?: string | undefined } = {},
+): Promise<StatusCounts> {
+  const { rows } = await sql<{ status: keyof StatusCounts; total: number }>`
+    select ${validityStatus(today)} as status, count(*)::int as total
+    from programs join campuses on campuses.id = programs.campus_id
+    where true ${scope.institution_id ? sql`and campuses.institution_id = ${scope.institution_id}` : sql``}
+      ${scope.campus_id ? sql`and campuses.id = ${scope.campus_id}` : sql``}
+    group by 1`.execute(db)
+  return Object.fromEntries(
+    validityStatuses.map((status) => [status, rows.find((row) => row.status === status)?.total ?? 0]),
+  ) as StatusCounts
+}
+
+// ---- calendar --------------------------------------------------------------------------------------------------
+
+/** The days of a month (`YYYY-MM`) on which visits take place. A visit counts on each of its days. */
+export async function listCalendarDays(db: Db, month: string, institutionId?: string): Promise<CalendarDay[]> {
+  const first = `${month}-01`
+  const { rows } = await sql<CalendarDay>`
+    select day::date as day, (count(*) filter (where ${isHeld}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled
+    from accreditations
+    cross join lateral generate_series(greatest(visit_date, ${first}::date),
+      least(visit_end, (${first}::date + interval '1 month' - interval '1 day')::date), interval '1 day') day
+    where visit_date < ${first}::date + interval '1 month' and visit_end >= ${first}::date and ${isCounted} ${ofInstitution(institutionId)}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** At most 100, in the order of their institutions' names. */
+export async function listCalendarVisits(db: Db, date: string, institutionId?: string): Promise<CalendarVisit[]> {
+  const { rows } = await sql<CalendarVisit>`
+    select ${visitColumns} from ${visitTables}
+    where visit_date <= ${date}::date and visit_end >= ${date}::date and ${isCounted} ${ofInstitution(institutionId)}
+    order by institutions.name, campuses.name, accreditations.id limit 100`.execute(db)
+  return rows
+}
+
+export const visitColumns = sql`accreditations.id as accreditation_id, accreditations.institution_id, institutions.name as institution_name,
+  institutions.acronym as institution_acronym, campuses.name as campus_name, visit_type, visit_date, visit_end, accreditations.status`
+export const visitTables = sql`accreditations join institutions on institutions.id = accreditations.institution_id
+  join campuses on campuses.id = accreditations.campus_id`
+
+function ofInstitution(id: string | undefined): RawBuilder<unknown> {
+  return id ? sql`and accreditations.institution_id = ${id}` : sql``
+}

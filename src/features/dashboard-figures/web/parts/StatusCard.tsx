@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { validityTones } from '../../../../kit/web/record/tones.ts'
+import { validityNames, validityStatuses } from '../../../ladder/rules.ts'
+import type { StatusCounts } from '../../contract.ts'
+import { SharesCard } from './SharesCard.tsx'
+
+/** Programs by the state of their validity: ring and list. `linkTo` leads to the programs of one state. Expired is hatched. */
+export function StatusCard({
+  counts,
+  linkTo,
+  ...card
+}: {
+  counts: StatusCounts | undefined
+  linkTo?: ((status: string) => string) | undefined
+  summary?: ReactNode
+  actions?: ReactNode
+  error?: unknown
+  onRetry?: () => unknown
+}) {
+  return (
+    <SharesCard
+      title="Program status"
+      kind="Status"
+      noun={['program', 'programs']}
+      shares={
+        counts &&
+        validityStatuses.map((status) => ({
+          key: status,
+          name: validityNames[status],
+          count: counts[status],
+          fill: `var(--st-${status})`,
+          hatched: status === 'expired',
+          tone: validityTones[status],
+          to: linkTo?.(status),
+        }))
+      }
+      {...card}
+    />
+  )
+}

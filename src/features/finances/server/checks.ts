@@ -1,0 +1,70 @@
+/** What Finance may do to a payment, and who may see a proof (decisions §7). */
+import type { z } from 'zod'
+import { readers } from '../../../kit/contract/roles.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
+import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
+import type { StoredFile } from '../../files/server/queries.ts'
+import type { PaymentStatus } from '../../payments/rules.ts'
+import type { PaymentUpdate } from '../contract.ts'
+import { isProofOf } from './queries.ts'
+
+/** What a payment is, apart from when and by whom it was verified. */
+export type Payment = {
+  payment_status: PaymentStatus
+  paid_on: string | null
+  reference: string | null
+  status_reason: string | null
+  verified: boolean
+}
+
+/**
+ * The state after Finance's act.
+ * @throws Refusal 422 where the act does not fit the state, or needs a reason
+ */
+export function afterUpdate(before: Payment, update: z.output<typeof PaymentUpdate>): Payment {
+  const { payment_status } = update
+  const verified = payment_status === 'partial' || payment_status === 'refunded' || (payment_status === 'paid' && update.verify)
+  const undone = before.payment_status === 'paid' && before.verified && !(payment_status === 'paid' && verified)
+  if (payment_status === 'refunded' && before.payment_status !== 'refunded' && !before.verified)
+    throw invalid('payment_status', 'Only a verified payment can be paid back. Verify it first, or reject it.')
+  if (undone && !update.reason) throw invalid('reason', 'This payment is verified. Write why that is taken back.')
+  if (update.paid_on && update.paid_on > agencyDay()) throw invalid('paid_on', 'A payment cannot lie in the future. Correct the date.')
+  const moved = payment_status === 'unpaid' || payment_status === 'pending' || payment_status === 'waived'
+  const given = { paid_on: update.paid_on, reference: update.reference || (update.reference === undefined ? undefined : null) }
+  return {
+    payment_status,
+    paid_on: moved ? null : given.paid_on === undefined ? (before.paid_on ?? (verified ? agencyDay() : null)) : given.paid_on,
+    reference: moved ? null : given.reference === undefined ? before.reference : given.reference,
+    status_reason: update.reason || (payment_status === before.payment_status && !undone ? before.status_reason : null),
+    verified,
+  }
+}
+
+/** The state after an institution's claim "paid". @throws Refusal 409 where nothing is left to pay */
+export function afterClaim(before: Payment, claim: { paid_on?: string | undefined; reference?: string | undefined }): Payment {
+  const closed = closedSentences[before.payment_status] ?? (before.payment_status === 'paid' && before.verified && alreadyVerified)
+  if (closed) throw new Refusal(409, closed)
+  if (claim.paid_on && claim.paid_on > agencyDay()) throw invalid('paid_on', 'A payment cannot lie in the future. Correct the date.')
+  return {
+    payment_status: 'paid',
+    paid_on: claim.paid_on ?? (before.payment_status === 'paid' ? before.paid_on : agencyDay()),
+    reference: claim.reference || (before.payment_status === 'paid' ? before.reference : null),
+    status_reason: null,
+    verified: false,
+  }
+}
+
+const alreadyVerified = 'This payment is verified already, so no further proof is needed.'
+const closedSentences: Partial<Record<PaymentStatus, string>> = {
+  waived: 'This charge is waived: nothing has to be paid.',
+  refunded: 'This payment was paid back. Ask the Finance office before you pay again.',
+}
+
+/** Finance readers; the institution whose charge it proves; the accreditor whose honorarium it proves. */
+export async function mayReadProof(db: Db, actor: Actor, file: StoredFile): Promise<boolean> {
+  if ((readers.finances as readonly string[]).includes(actor.role)) return true
+  if (actor.role === 'institution') return actor.institution_id !== null && isProofOf(db, file.id, { institution_id: actor.institution_id })
+  return actor.role === 'accreditor' && isProofOf(db, file.id, { accreditor_id: actor.id })
+}

@@ -1,0 +1,86 @@
+/** What an institution reads of itself: its record, and the people tied to it. Always of one institution, which comes from the session. */
+import { type RawBuilder, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { likePatterns } from '../../../kit/server/db/search.ts'
+import type { InstitutionMember, InstitutionProfile, MemberKind } from '../../institutions/contract.ts'
+
+export async function findInstitutionProfile(db: Db, id: string): Promise<InstitutionProfile | undefined> {
+  const programs = sql`from programs join campuses on campuses.id = programs.campus_id where campuses.institution_id = institutions.id`
+  return db
+    .selectFrom('institutions')
+    .select(['id', 'name', 'acronym', 'type', 'region', 'city', 'province', 'status', 'website', 'phone', 'email', 'president', 'version'])
+    .select([
+      sql<number>`(select count(*)::int from campuses where institution_id = institutions.id)`.as('campuses'),
+      sql<number>`(select count(*)::int ${programs})`.as('programs'),
+      sql<number>`(select count(*)::int ${programs} and programs.level <> 'none')`.as('programs_with_level'),
+      sql<string | null>`(select ${fullNameOf('accounts')} from accounts where accounts.id = ${mainAccountOf(sql`institutions.id`)})`.as(
+        'main_account',
+      ),
+      sql<number>`(select count(*)::int from accounts where institution_id = institutions.id and role = 'institution')`.as('accounts'),
+      sql<number>`(select count(*)::int from (${accreditorsOf(sql`institutions.id`)}) tied)`.as('accreditors'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The active account that has been there longest; without an active one, any. */
+function mainAccountOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select main.id from accounts main where main.institution_id = ${institution} and main.role = 'institution'
+    order by main.status = 'active' desc, main.created_at, main.id limit 1)`
+}
+
+/** Accreditors who name the institution and can sign in: who only registered, or was suspended, is nobody's member. */
+function accreditorsOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select accreditors.id, ${fullNameOf('person')} as name, accreditors.status, accreditors.position,
+      coalesce(accreditors.home_institution_id = ${institution}, false) as is_home,
+      (select json_agg(json_build_object('relation', sub.relation, 'from', sub.from_date, 'to', sub.to_date)
+          order by sub.to_date desc nulls first, sub.from_date desc nulls last, sub.id)
+        from sub_member_institutions sub where sub.accreditor_id = accreditors.id and sub.institution_id = ${institution}) as ties
+    from accreditors join accounts person on person.id = accreditors.id and person.status = 'active'
+    where accreditors.id = any(array(
+      select id from accreditors where home_institution_id = ${institution}
+      union select accreditor_id from sub_member_institutions where institution_id = ${institution}))`
+}
+
+export type MembersAsked = { search?: string | undefined; kind?: MemberKind | undefined }
+
+/** The accounts first, the main one on top of them; then the accreditors by name. */
+export async function listMembers(db: Db, institutionId: string, asked: MembersAsked & PageAsked): Promise<InstitutionMember[]> {
+  const { rows } = await sql<InstitutionMember>`
+    select id, name, account, accreditor ${membersFrom(institutionId, asked)}
+    order by account is null, coalesce((account ->> 'is_main')::boolean, false) desc, lower(name), id
+    limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
+  return rows
+}
+
+export async function countMembers(db: Db, institutionId: string, asked: MembersAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${membersFrom(institutionId, asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function membersFrom(institutionId: string, { search, kind }: MembersAsked): RawBuilder<unknown> {
+  const own = sql`${institutionId}::uuid`
+  const narrowed: RawBuilder<unknown>[] = likePatterns(search).map(
+    (pattern) => sql`(name || ' ' || coalesce(accreditor ->> 'position', '')) ilike ${pattern}`,
+  )
+  if (kind === 'account') narrowed.push(sql`account is not null`)
+  if (kind === 'home') narrowed.push(sql`(accreditor ->> 'is_home')::boolean`)
+  if (kind === 'sub_member') narrowed.push(sql`json_array_length(accreditor -> 'ties') > 0`)
+  return sql`
+    from (
+      select accounts.id, ${fullNameOf('accounts')} as name,
+        json_build_object('status', accounts.status, 'is_main', accounts.id = ${mainAccountOf(own)},
+          'since', (accounts.created_at at time zone ${sql.lit(agency.timeZone)})::date) as account,
+        null::json as accreditor
+      from accounts where accounts.institution_id = ${own} and accounts.role = 'institution'
+      union all
+      select tied.id, tied.name, null::json, json_build_object('status', tied.status, 'position', tied.position, 'is_home', tied.is_home,
+        'ties', coalesce(tied.ties, '[]'::json))
+      from (${accreditorsOf(own)}) tied
+    ) member
+    ${narrowed.length > 0 ? sql`where ${sql.join(narrowed, sql` and `)}` : sql``}`
+}

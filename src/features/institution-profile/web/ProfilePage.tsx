@@ -1,0 +1,138 @@
+/** The institution's own record (specification §2, "/institution/profile"): who it is, how it is reached, what belongs to it. */
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatCount, formatNumber } from '../../../kit/web/format.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { profiles } from '../../account-settings/contract.ts'
+import { type InstitutionProfile, institutions } from '../../institutions/contract.ts'
+import { typeNames } from '../../institutions/web/institution-types.ts'
+import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
+import styles from './profile.module.css'
+
+const ContactEdit = later(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
+
+export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
+
+export default function ProfilePage() {
+  const { institution_name } = useUser()
+  const read = useQuery(query(institutions.own))
+  const [isEditing, setEditing] = useState(false)
+  const own = read.data?.data
+  return (
+    <Page
+      title={institution_name ?? 'Profile'}
+      description={own ? [own.acronym, typeNames[own.type], own.region].filter(Boolean).join(' · ') : 'Profile'}
+      actions={
+        own && (
+          <ActionButton call={profiles.update} icon="pencil" onClick={() => setEditing(true)}>
+            Edit contact data
+          </ActionButton>
+        )
+      }
+    >
+      {read.error && !own ? (
+        <Trouble error={read.error} onRetry={read.refetch} what="profile" access={institutions.own.access} />
+      ) : (
+        <>
+          <Totals of={totals(own)} />
+          {own?.status === 'inactive' && (
+            <div className={styles.notice}>
+              <Notice tone="warn" title="Inactive">
+                <p>The agency lists your institution as inactive. Ask the agency if that is not so.</p>
+              </Notice>
+            </div>
+          )}
+          {own ? <Record own={own} /> : <Waiting />}
+        </>
+      )}
+      {isEditing && own && <ContactEdit institution={own} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+function totals(own: InstitutionProfile | undefined): Total[] {
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  return [
+    { label: 'Campuses', value: number(own?.campuses), detail: 'of your institution', to: '/institution/campuses' },
+    {
+      label: 'Programs',
+      value: number(own?.programs),
+      detail: `${formatNumber(own?.programs_with_level)} with a level`,
+      to: '/institution/programs',
+    },
+    {
+      label: 'Members',
+      value: number(own && own.accounts + own.accreditors),
+      detail: `${formatCount(own?.accounts ?? 0, 'account')}, ${formatCount(own?.accreditors ?? 0, 'accreditor')}`,
+      to: '/institution/members',
+    },
+  ]
+}
+
+function Record({ own }: { own: InstitutionProfile }) {
+  const missing = [
+    !own.phone && 'a phone number',
+    !own.email && 'the e-mail of your office',
+    !own.president && 'the name of your president',
+  ].filter((one) => one !== false)
+  return (
+    <div className={styles.parts}>
+      {missing.length > 0 && (
+        <Notice tone="warn" title="Contact data is missing">
+          <p>Add {missing.join(' and ').replace(/ and (?=.* and )/g, ', ')}, so that the agency can reach you.</p>
+        </Notice>
+      )}
+      <Section title="Contact">
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'President', value: own.president },
+            { label: 'Phone', value: own.phone && <a href={`tel:${own.phone.replace(/[^\d+]/g, '')}`}>{own.phone}</a> },
+            { label: 'E-mail of the office', value: own.email && <a href={`mailto:${own.email}`}>{own.email}</a> },
+            {
+              label: 'Website',
+              value: own.website && (
+                <a href={own.website} target="_blank" rel="noreferrer">
+                  {own.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+                </a>
+              ),
+            },
+            { label: 'City, province', value: [own.city, own.province].filter(Boolean).join(', ') },
+            { label: 'Main account', value: own.main_account, detail: 'the agency writes to it' },
+          ]}
+        />
+      </Section>
+      <Section title="Record" description="Kept by the agency. Ask it where something is wrong.">
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Name', value: own.name },
+            { label: 'Acronym', value: own.acronym },
+            { label: 'Type', value: typeNames[own.type] },
+            { label: 'Region', value: own.region },
+            { label: 'Status', value: own.status === 'active' ? 'Active' : 'Inactive' },
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.parts} aria-busy="true">
+      <Skeleton height={140} radius="md" />
+      <Skeleton height={110} radius="md" />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { shortRegion } from '../../../../agency.config.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { levelNames } from '../../ladder/rules.ts'
+import { LevelStairs } from '../../public-frame/web/parts/drawings/LevelArch.tsx'
+import { counted } from '../../public-frame/web/parts/words.ts'
+import type { Member } from '../../site/contract.ts'
+import { inLevels, ScaleBar } from '../../site/web/home/Scale.tsx'
+import styles from './members.module.css'
+
+/** The members of one region; folds away. */
+export function MemberRegion({ name, members, open }: { name: string; members: Member[]; open: boolean }) {
+  return (
+    <details className={styles.region} id={anchorOf(name)} open={open}>
+      <summary>
+        <h2>{unbroken(name)}</h2>
+        <span className={styles.number}>{counted(members.length, 'member')}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <div>
+              <h3>{member.name}</h3>
+              <p className={styles.place}>
+                {[[member.city, member.province].filter(Boolean).join(', '), typeNames[member.type]].filter(Boolean).join(' · ')},{' '}
+                {counted(member.campuses, 'campus', 'campuses')}
+              </p>
+            </div>
+            <LevelMix member={member} />
+            {member.highest && (
+              <span className={styles.top}>
+                <LevelStairs level={member.highest} off={styles.off} />
+                {levelNames[member.highest]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function LevelMix({ member }: { member: Member }) {
+  const programs = Object.values(member.levels).reduce((sum, one) => sum + one, 0)
+  if (programs === 0) return <span className={styles.place}>No accredited program at present</span>
+  return (
+    <div className={styles.mix}>
+      <ScaleBar levels={member.levels} label={inLevels(member.levels)} />
+      <span>{counted(programs, 'accredited program')}</span>
+    </div>
+  )
+}
+
+const typeNames: Record<Member['type'], string> = { university: 'University', college: 'College', institute: 'Institute' }
+
+/** Where a region stands on the page. */
+export function anchorOf(region: string): string {
+  return `region-${shortRegion(region)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')}`
+}
+
+/** `IV-A` stays on one line. */
+function unbroken(region: string): string {
+  return region.replaceAll('-', '\u2011')
+}

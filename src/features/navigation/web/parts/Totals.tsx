@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { useViewer } from '../../../../kit/web/viewer.ts'
+import styles from '../../../dashboard-figures/web/parts/dashboard.module.css'
+import { mayOpen } from '../../rules.ts'
+
+export type Total = {
+  label: string
+  /** A number, or a few words. `undefined` while it comes. */
+  value: string | undefined
+  detail?: ReactNode
+  /** The list behind the figure; a link only where the page exists and the role may open it. */
+  to?: string
+  tone?: 'warn' | undefined
+}
+
+/**
+ * The figures on top of a dashboard.
+ *
+ *     <Totals of={[{ label: 'Programs', value: '6,812', detail: '6,428 with a level', to: '/admin/institution/programs' }]} />
+ */
+export function Totals({ of }: { of: readonly Total[] }) {
+  const viewer = useViewer()
+  return (
+    <section className={styles.totals} data-count={of.length} aria-label="Totals">
+      {of.map((total) => {
+        const opens = total.to !== undefined && viewer !== null && mayOpen(viewer.role, total.to) === true
+        const figures = (
+          <>
+            <span className={styles.label}>
+              {total.label}
+              {opens && <Icon name="arrow-up-right" size={16} />}
+            </span>
+            <span className={styles.value} data-text={(total.value !== undefined && !/^[\d,.–]+$/.test(total.value)) || undefined}>
+              {total.value ?? <Skeleton height={22} width={72} mt={5} />}
+            </span>
+            <span className={styles.detail}>{total.value === undefined ? null : total.detail}</span>
+          </>
+        )
+        return opens ? (
+          <Link key={total.label} className={styles.total} data-tone={total.tone} to={total.to as string}>
+            {figures}
+          </Link>
+        ) : (
+          <div key={total.label} className={styles.total} data-tone={total.tone}>
+            {figures}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { agency } from '../../../../../agency.config.ts'
+import { inWords } from '../../../../kit/contract/number-words.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { Mark } from '../../../../kit/web/icons/Mark.tsx'
+import frame from './frame.module.css'
+import { quickLinks } from './menu.ts'
+import site from './site.module.css'
+import { dialled } from './words.ts'
+
+export default function SiteFooter() {
+  return (
+    <footer className={`${frame.footer} ${site.onNavy}`}>
+      <div className={site.page}>
+        <div className={frame.columns}>
+          <div>
+            <Link className={frame.brand} to="/">
+              <Mark height={44} ground="navy" />
+              <span>
+                <strong>{agency.acronym}</strong>
+                <small>{agency.name}</small>
+              </span>
+            </Link>
+            <p>Peer review of academic programs in public higher education, in all {inWords(agency.regions.length)} regions.</p>
+          </div>
+          <nav className={frame.links} aria-labelledby="quick-links">
+            <h2 id="quick-links">Quick Links</h2>
+            <ul>
+              {quickLinks.map((link) => (
+                <li key={link.name}>
+                  <Link to={link.to}>{link.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="get-in-touch">
+            <h2 id="get-in-touch">Get In Touch</h2>
+            <address>
+              <Icon name="map-pin" />
+              <span>
+                {agency.address.map((line) => (
+                  <span key={line} className={frame.addressLine}>
+                    {line}
+                  </span>
+                ))}
+              </span>
+            </address>
+            <dl className={frame.lines}>
+              {agency.departments.map((department) => (
+                <div key={department.name}>
+                  <dt>{department.name}</dt>
+                  <dd>
+                    <a className={site.num} href={dialled(department.phone)}>
+                      {department.phone}
+                    </a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+        <p className={frame.legal} suppressHydrationWarning>
+          Copyright © {agency.acronym} {new Date().getFullYear()}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}

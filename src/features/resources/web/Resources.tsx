@@ -1,0 +1,28 @@
+/** `/resources`: the documents of content/resources, for download. */
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { agency } from '../../../../agency.config.ts'
+import art from '../../public-frame/web/parts/art.module.css'
+import { ask } from '../../public-frame/web/parts/ask.ts'
+import { addresses } from '../../public-frame/web/parts/menu.ts'
+import { headOf } from '../../public-frame/web/parts/meta.ts'
+import head from '../../public-frame/web/parts/pagehead.module.css'
+import { still } from '../../public-frame/web/parts/static-island.tsx'
+import { site as calls } from '../../site/contract.ts'
+import information from '../../site/web/information/information.module.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data: documents } = await ask(context, calls.documents)
+  const title = 'Resources'
+  const crumbs = [{ name: title }]
+  const head = headOf(context, {
+    title,
+    description: `Documents of ${agency.acronym} for download: how to prepare for a survey, what a team asks to see, how findings are written.`,
+    path: addresses.resources,
+    crumbs,
+  })
+  return { documents, title, crumbs, head }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
+
+export default still(() => import('./ResourcesSections.tsx'), [head, art, information])

@@ -1,0 +1,32 @@
+/** What is asked before a password is taken or trusted. */
+
+import type { Db } from '../../../kit/server/db/database.ts'
+import { clearTries, countTry, type TryRule } from '../../../kit/server/db/rate-limit.ts'
+import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
+import { passwordMatches } from '../../../kit/server/password.ts'
+import { newPasswordProblem } from '../../accounts/server/checks.ts'
+import { findPassword } from './queries-passwords.ts'
+
+/** Tries of the own password by somebody signed in, for an account. */
+const ownPasswordTries: TryRule = { kind: 'own_password', most: 10, minutes: 15 }
+
+/** @throws Refusal 422 at `password` */
+export function requireGoodPassword(password: string, email: string): void {
+  const problem = newPasswordProblem(password, email)
+  if (problem) throw invalid('password', problem)
+}
+
+/**
+ * Asks for the password again before something that matters. Every try counts until one succeeds.
+ * @returns the account's address, and the stored hash the password was held against
+ * @throws Refusal 422 at `current_password`; 429 after ten tries in 15 minutes
+ */
+export async function requireCurrentPassword(db: Db, accountId: string, typed: string): Promise<{ email: string; hash: string }> {
+  const account = await findPassword(db, accountId)
+  if (!account) throw notFound('Your account')
+  await countTry(db, ownPasswordTries, accountId)
+  if (!account.password_hash || !(await passwordMatches(account.password_hash, typed)))
+    throw invalid('current_password', 'This is not your current password. Write it again.')
+  await db.transaction().execute((trx) => clearTries(trx, ownPasswordTries, accountId))
+  return { email: account.email, hash: account.password_hash }
+}

@@ -1,0 +1,49 @@
+/** Keeps the honorarium of an assignment in step with role and status (decisions §7; amounts: `agency.honoraria`). */
+import { agency } from '../../../../agency.config.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
+import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames } from '../../visits/rules.ts'
+import { honorariumDue, inTeam } from '../../visits/server/checks.ts'
+import type { LockedVisit } from '../../visits/server/queries-changes.ts'
+import { deleteFinance, lockHonorarium, replaceHonorarium } from './queries-changes.ts'
+
+type Assigned = { id: string; accreditor_id: string; role: AssignmentRole; status: AssignmentStatus }
+
+/**
+ * Whoever takes part has one honorarium, by role; whoever left has none. One that was paid stays as it is.
+ * @returns the amount before and after, for the log
+ */
+export async function keepHonorarium(
+  trx: Trx,
+  visit: LockedVisit,
+  assignment: Assigned,
+): Promise<{ before: string | null; after: string | null }> {
+  const row = await lockHonorarium(trx, assignment.id)
+  const before = row?.amount ?? null
+  if (row && !['unpaid', 'waived'].includes(row.payment_status)) return { before, after: before }
+  if (!inTeam(assignment.status)) {
+    if (row) await deleteFinance(trx, row.id)
+    return { before, after: null }
+  }
+  const amount = agency.honoraria[assignment.role]
+  const role = assignmentRoleNames[assignment.role].toLowerCase()
+  const description = `Honorarium, ${role}, ${visitTypeNames[visit.visit_type].toLowerCase()}`
+  if (before === amount && row?.description === description) return { before, after: before }
+  const free = Number(amount) === 0
+  // What Finance waived stays waived in another role; what was waived because the role is unpaid does not.
+  const waived = row?.payment_status === 'waived' && Number(row.amount) > 0 ? row.status_reason : null
+  await replaceHonorarium(trx, row?.id ?? null, {
+    new_id: newId(),
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    assignment_id: assignment.id,
+    accreditor_id: assignment.accreditor_id,
+    description,
+    amount,
+    due_date: honorariumDue(visit.visit_end),
+    payment_status: free || waived ? 'waived' : 'unpaid',
+    status_reason: free ? `No honorarium is paid for the role of ${role}.` : waived,
+  })
+  return { before, after: amount }
+}

@@ -1,0 +1,94 @@
+/** The bulk-upload templates: heads, one example row, drop-downs, and further sheets with notes and choices (decisions §10). */
+import type { Blob } from 'node:buffer'
+import type Stream from 'node:stream'
+import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
+import { importRows, type TemplateName } from '../../../kit/contract/imports.ts'
+import {
+  accountColumns,
+  campusColumns,
+  type ImportColumn,
+  programColumns,
+  surveyVisitColumns,
+  trainingColumns,
+} from '../../../kit/server/sheets/columns.ts'
+
+/** What the writer takes for a file's content. */
+type Content = Stream | Buffer | Blob
+
+const templates: Record<TemplateName, readonly ImportColumn[]> = {
+  accounts: accountColumns,
+  programs: programColumns,
+  campuses: campusColumns,
+  'training-modules': trainingColumns,
+  'survey-visits': surveyVisitColumns,
+}
+
+/** @returns the bytes of the XLSX file; always the same for the same name, so it is made once */
+export function templateFile(name: TemplateName): Promise<Buffer> {
+  return (made[name] ??= makeTemplate(templates[name]))
+}
+const made: Partial<Record<TemplateName, Promise<Buffer>>> = {}
+
+function makeTemplate(columns: readonly ImportColumn[]): Promise<Buffer> {
+  const head = (text: string): Cell => ({ value: text, fontWeight: 'bold', backgroundColor: '#112361', textColor: '#ffffff' })
+  const sheets: Sheet<Content>[] = [
+    {
+      sheet: 'Rows',
+      data: [columns.map(({ name }) => head(name)), columns.map(({ example }) => ({ value: example, type: String }))],
+      columns: columns.map(({ name, example }) => ({ width: Math.min(45, Math.max(name.length, example.length) + 4) })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Notes',
+      data: [
+        ['Column', 'Needed', 'What to write', 'Also read as'].map(head),
+        ...columns.map(({ name, required, note, aliases }): Cell[] => [
+          { value: name, fontWeight: 'bold' },
+          { value: required ? 'yes' : 'no' },
+          { value: note, wrap: true },
+          { value: aliases.join(', '), wrap: true },
+        ]),
+        [],
+        [{ value: 'Take the example row out before importing. All rows are stored, or none: a wrong row is named with its column.' }],
+        [{ value: `Up to ${importRows.toLocaleString('en-US')} rows, as XLSX or as CSV in UTF-8. Columns may stand in any order.` }],
+      ],
+      columns: [{ width: 22 }, { width: 9 }, { width: 80 }, { width: 50 }],
+    },
+    {
+      sheet: 'Choices',
+      data: [chosenColumns(columns).map(({ name }) => head(name)), ...choiceRows(columns)],
+      columns: chosenColumns(columns).map(() => ({ width: 45 })),
+    },
+  ]
+  return writeXlsxFile(sheets, { features: [dropDowns(columns)] }).toBuffer()
+}
+
+/** The writer knows no drop-downs; a sheet declares them at its end. Each takes its choices from a column of the third sheet. */
+function dropDowns(columns: readonly ImportColumn[]): Feature<Content> {
+  const rules = columns.flatMap(({ choices }, index) => {
+    if (!choices) return []
+    const from = letterOf(chosenColumns(columns).indexOf(columns[index] as ImportColumn))
+    const cells = `${letterOf(index)}2:${letterOf(index)}${importRows + 1}`
+    const list = `Choices!$${from}$2:$${from}$${choices.length + 1}`
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>${list}</formula1></dataValidation>`
+  })
+  const xml = rules.length > 0 ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : undefined
+  return {
+    files: { transform: { 'xl/worksheets/sheet{id}.xml': { insert: (_options, { sheetIndex }) => (sheetIndex === 0 ? xml : undefined) } } },
+  }
+}
+
+function chosenColumns(columns: readonly ImportColumn[]): ImportColumn[] {
+  return columns.filter((column) => column.choices)
+}
+
+/** The choices of each column, side by side. */
+function choiceRows(columns: readonly ImportColumn[]): Cell[][] {
+  const chosen = chosenColumns(columns)
+  const longest = Math.max(...chosen.map((column) => column.choices?.length ?? 0))
+  return Array.from({ length: longest }, (_, row) => chosen.map((column) => ({ value: column.choices?.[row] ?? '', type: String })))
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode(65 + index)
+}
