@@ -49,7 +49,7 @@ export const agency = {
     'Administration',
   ],
 
-  /** Years a granted level is valid (decisions §4). */
+  /** Years a granted level is valid. */
   validityYears: { candidate: 2, level_1: 3, level_2: 5, level_3: 5, level_4: 5 },
   /** Months before the end in which a validity counts as "upcoming expiration". */
   upcomingMonths: 12,

@@ -1,4 +1,4 @@
-/** What institutions and accreditors say of each other after a decided visit (decisions §8). */
+/** What institutions and accreditors say of each other after a decided visit. */
 
 import { accreditorItems, institutionItems } from '../src/features/feedback/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'

@@ -1,4 +1,4 @@
-/** What institutions pay for their visits and what accreditors receive, with the proofs of payment (decisions §7). */
+/** What institutions pay for their visits and what accreditors receive, with the proofs of payment. */
 import { agency } from '../agency.config.ts'
 import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'

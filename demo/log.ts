@@ -1,4 +1,4 @@
-/** The log of what happened to the visits, so that activity lists and audit logs have a history (decisions §8). */
+/** The log of what happened to the visits, so that activity lists and audit logs have a history. */
 
 import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'

@@ -101,7 +101,7 @@ const storyPrograms = [
   'Bachelor of Secondary Education, Mathematics',
 ]
 
-/** Shares of the programs that have a level (decisions §11); 5.6 % of all have none. */
+/** Shares of the programs that have a level; 5.6 % of all have none. */
 const shares: [Level, number][] = [
   ['level_4', 0.006],
   ['level_3', 0.12],

@@ -40,7 +40,7 @@ export function stepsOf(visit: Visit, today: Day, random: Random): Step[] {
   }))
 }
 
-/** The steps to a status; every one is allowed by the table of decisions §5. */
+/** The steps to a status; every one is allowed by the table of steps. */
 function wayTo(status: VisitStatus, random: Random): VisitStatus[] {
   const line: VisitStatus[] = ['requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided']
   const way: VisitStatus[] =

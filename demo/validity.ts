@@ -73,7 +73,7 @@ function earliestBoard(day: Day, limit: Day): Day {
   return meeting < limit ? meeting : day
 }
 
-/** A grace period of the usual length, with its reason and the resolution of the Board (decisions §4). */
+/** A grace period of the usual length, with its reason and the resolution of the Board. */
 function giveGrace(program: Program, random: Random, today: Day): void {
   program.grace_until = addMonths(program.valid_to as Day, agency.graceMonths)
   program.grace_reason = random.pick(graceReasons)

@@ -1,5 +1,5 @@
 /**
- * The demo world (decisions §11): fictional, seeded, relative to today, so that it is always current and everywhere the same.
+ * The demo world (docs/domain.md#the-demo-world): fictional, seeded, relative to today; so it is always current and everywhere the same.
  * `planWorld` thinks it up in memory; `fillDemoWorld` stores it. Never outside demo mode.
  */
 import { hash } from '@node-rs/argon2'

@@ -1,4 +1,4 @@
-/** The pages of the public site as the specification lists them, and what the error pages say. */
+/** The pages of the public site, listed once more, and what the error pages say. */
 import { agency } from '../agency.config.ts'
 
 const accreditation = `/${agency.slug}-accreditation`

@@ -1,4 +1,4 @@
-/** Which role opens which page of the staff area (specification §6): every page, every role, as the server answers the document. */
+/** Which role opens which page of the staff area (docs/domain.md#page-access): every page, every role, as the server answers. */
 import { expect, test } from '@playwright/test'
 import { isForbidden, mayOpen, pages } from '../src/features/navigation/rules.ts'
 import { type Role, staff } from '../src/kit/contract/roles.ts'
@@ -8,7 +8,7 @@ import { realPaths } from './scenes.ts'
 const refusal = 'You do not have permission to view this page.'
 const staffPages = pages.filter((page) => page.area === 'admin').map((page) => page.path)
 
-/** The table of specification §6, written down once more: all other pages open for everybody on the staff. */
+/** The table of page access, written down once more: all other pages open for everybody on the staff. */
 const table: Record<string, readonly Role[]> = {
   '/admin/accreditor/accreditors': ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
   '/admin/accreditor/accreditor-account-info': ['Superadmin', 'Monitoring', 'Finance'],

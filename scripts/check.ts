@@ -64,7 +64,7 @@ async function nameFindings(root: string): Promise<string[]> {
 
 /**
  * A test of behaviour names its call (`await client.send(programs.list, …)`) or fetches its path. Those that go over all calls
- * name none; the permission matrix writes the paths of all.
+ * name none; the table of rights writes the paths of all.
  */
 async function testFindings(root: string): Promise<string[]> {
   const files = (await readdir(path.join(root, 'server'), { recursive: true })).filter(

@@ -1,4 +1,4 @@
-/** Requests nobody thought of: values by each call's own schema, and among them what no schema asks for (security P7). */
+/** Requests nobody thought of: values by each call's own schema, and among them what no schema asks for. */
 import fc from 'fast-check'
 import { type JsonSchema, sentSchema } from '../src/features/api-document/server/schemas.ts'
 import type { Call } from '../src/kit/contract/call.ts'

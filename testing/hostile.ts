@@ -1,4 +1,4 @@
-/** What nobody types and somebody sends: values, queries and bodies that break what trusts its input (security P7). */
+/** What nobody types and somebody sends: values, queries and bodies that break what trusts its input. */
 
 /** Texts, numbers and shapes that break what trusts its input. */
 export const hostile: readonly unknown[] = [

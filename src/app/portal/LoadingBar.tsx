@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import styles from './PortalFrame.module.css'
 
-/** The page loading bar: shows itself after 200 ms and is full after 5000 ms at the latest (specification §9). */
+/** The page loading bar: shows itself after 200 ms and is full after 5000 ms at the latest. */
 const throttle = 200
 const duration = 5000
 

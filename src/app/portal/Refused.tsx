@@ -9,10 +9,10 @@ import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { listed } from '../../kit/web/states/State.tsx'
 import styles from './Refused.module.css'
 
-/** Where the specification's "Back to Login" leads (§2, "Error pages"); the server sends other areas on to their own dashboard. */
+/** Where "Back to Login" of the error pages leads; the server sends other areas on to their own dashboard. */
 const backToLogin = '/admin/dashboard'
 
-/** 403 in the frame: which page, who may open it, and as whom one is signed in. Texts of specification §8. */
+/** 403 in the frame: which page, who may open it, and as whom one is signed in. The words are those of the error pages. */
 export function Refused({ user, path }: { user: User; path: string }) {
   const page = portalPage(path)
   return (

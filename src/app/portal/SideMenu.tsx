@@ -172,7 +172,7 @@ function Tip({ label, on, children }: { label: string; on: boolean; children: Re
   )
 }
 
-/** Records stand under their list, or under its name in the singular: /admin/training/{id}, /accreditor/program (specification §2). */
+/** Records stand under their list, or under its name in the singular: /admin/training/{id}, /accreditor/program. */
 function isAt(to: string, pathname: string): boolean {
   const path = to.split('?')[0] as string
   return [path, path.replace(/s$/, '')].some((one) => pathname === one || pathname.startsWith(`${one}/`))

@@ -11,7 +11,7 @@ const whoAmI = query(sessions.getUser)
 
 /**
  * Asks who one is when the menu loads, when one comes back to the page, after every change, and when something is refused: a role that
- * was given or taken away shows at once (specification §6). Where that fails the server's sentence is shown (§8).
+ * was given or taken away shows at once. Where that fails the server's sentence is shown.
  */
 export function useFreshUser(user: User): void {
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** How many exports one person may have running (security.md, "Limits"); counted in this process (decision 4). */
+/** How many exports one person may have running; counted in this process (decision 4). */
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../kit/contract/call.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
@@ -25,7 +25,7 @@ export function limitExports(app: FastifyInstance): void {
   })
 }
 
-/** The specification gives every export this beginning (§7). */
+/** The address of every export begins so. */
 function isExport(call: Call | undefined): boolean {
   return call?.answer === 'file' && call.path.startsWith('/api/admin/export')
 }

@@ -58,7 +58,7 @@ async function sayHello(app: FastifyInstance, settings: Settings, database: Open
   for (const account of demoAccounts) console.log(`  ${account.email.padEnd(34)} ${account.role}`)
 }
 
-/** Answers what is under way, takes nothing new, closes the database; at most 30 seconds (security P14). */
+/** Answers what is under way, takes nothing new, closes the database; at most 30 seconds (docs/domain.md#a-clean-stop). */
 function stopOnSignal(app: FastifyInstance, database: OpenDatabase, workers: readonly { stop: () => Promise<void> }[]): void {
   let stopping = false
   const stop = async () => {

@@ -1,10 +1,10 @@
-/** Who may open which page, decided before anything is rendered (design §7). The data of a page has guards of its own. */
+/** Who may open which page, decided before anything is rendered (docs/domain.md#page-access). The data of a page has guards of its own. */
 import { dashboardOf, guestOnlyPaths, isForbidden } from '../../features/navigation/rules.ts'
 import { areaOf, type Role } from '../../kit/contract/roles.ts'
 
 /**
  * Where somebody is sent instead of the page asked for, if anywhere: visitors of the portal to the sign-in page, signed-in people
- * from pages for visitors and from other areas to their dashboard (specification §2).
+ * from pages for visitors and from other areas to their dashboard.
  * @param asked the path as it stands in the address
  * @param search what follows the path, with its `?`
  * @param role `null`: not signed in

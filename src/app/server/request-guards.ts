@@ -11,10 +11,10 @@ import type { Settings } from '../../kit/server/settings.ts'
 export const inProcessKey = randomBytes(24).toString('base64url')
 export const inProcessHeader = 'x-in-process'
 
-/** Calls a minute (security.md, "Limits"); counted in this process. */
+/** Calls a minute; counted in this process (decision 4). */
 const perMinute = { user: 300, visitor: 120 }
 
-/** @throws Refusal 403 for a write by cookie that another site sent (security.md, CSRF), 429 beyond the calls of a minute */
+/** @throws Refusal 403 for a write by cookie of another site (docs/domain.md#requests-from-our-own-pages), 429 for too many calls */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
@@ -55,7 +55,7 @@ function tokenOf(request: FastifyRequest): { token: string | undefined; byCookie
   return { token: request.cookies[sessionCookie], byCookie: true }
 }
 
-/** Every unsafe method, and the one write behind GET: signing out (security.md, CSRF). */
+/** Every unsafe method, and the one write behind GET: signing out. */
 function isWrite(request: FastifyRequest): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.url.split('?')[0] === '/api/logout'
 }

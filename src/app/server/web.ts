@@ -1,6 +1,6 @@
 /**
  * Mounts the pages on the server, on the same port: the build, or in development Vite. Who may open a page is decided here,
- * before anything is rendered (design §7). The only file in which server and web meet.
+ * before anything is rendered (decision 3). The only file in which server and web meet.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

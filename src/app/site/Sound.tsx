@@ -1,5 +1,5 @@
 /**
- * The background sound of the public site (specification §2, §4). Its dock comes when the page has settled and with a script only:
+ * The background sound of the public site. Its dock comes when the page has settled and with a script only:
  * without one nothing stands there that does nothing.
  */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'

@@ -10,7 +10,7 @@ import { accreditations } from '../../features/visits/contract-calls.ts'
 import type { Call, Input } from '../../kit/contract/call.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 
-/** Somebody else's record looks exactly like a missing one: the same status, the same words (security P2). */
+/** Somebody else's record looks exactly like a missing one: the same status, the same words (docs/domain.md#foreign-records). */
 const app = await startApp()
 const institution = await app.as('institution')
 const accreditor = await app.as('accreditor')

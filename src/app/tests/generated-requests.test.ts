@@ -8,7 +8,7 @@ import type { Role } from '../../kit/contract/roles.ts'
 import { namedCalls } from '../features.ts'
 
 /**
- * Requests made by chance, and by the contract, over every call: no answer is a failure of ours (security P7).
+ * Requests made by chance, and by the contract, over every call: no answer is a failure of ours (docs/domain.md#no-input-breaks-a-call).
  * `GENERATED_REQUESTS=10000` for the long run, `GENERATED_SEED` for others than the ones of every day.
  */
 const runs = Number(process.env.GENERATED_REQUESTS ?? 1000)

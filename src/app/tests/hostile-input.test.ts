@@ -10,7 +10,7 @@ import { logs } from '../../features/logs/contract.ts'
 import { programs } from '../../features/programs/contract.ts'
 import { accreditations } from '../../features/visits/contract-calls.ts'
 
-/** What nobody types and somebody sends: every answer is a sentence, none a failure of ours (security P7, P16). */
+/** What nobody types and somebody sends: every answer is a sentence, none a failure of ours (docs/domain.md#no-input-breaks-a-call). */
 const app = await startApp()
 const staff = await app.as('Superadmin')
 const institution = await app.as('institution')

@@ -13,7 +13,7 @@ import { namedCalls } from '../features.ts'
 
 /**
  * Every id a call takes, in its path, query or body: one that names nothing is refused (or finds nothing, where it only
- * narrows a list), and to accreditors and institutions somebody else's record looks the same, byte for byte (security P2).
+ * narrows a list), and to accreditors and institutions somebody else's record looks the same (docs/domain.md#foreign-records).
  */
 const app = await startApp()
 const campus = await insertWorld()

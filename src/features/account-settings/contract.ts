@@ -1,4 +1,4 @@
-/** One's own account: personal data and photo (decisions §3). */
+/** One's own account: personal data and photo (docs/domain.md#own-account). */
 import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 import { everyone } from '../../kit/contract/roles.ts'

@@ -1,11 +1,11 @@
-/** Accounts as staff manage them: list, make, change, remove, import, invite (decisions §3). */
+/** Accounts as staff manage them: list, make, change, remove, import, invite (docs/domain.md#accounts). */
 import { z } from 'zod'
 import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
 import { Email, personFields } from '../people/contract.ts'
 
-/** Superadmin for every role, Admin for accreditors and institutions (permission matrix, "Accounts"). */
+/** Superadmin for every role, Admin for accreditors and institutions. */
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 const accountReaders = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies readonly Role[]
 
@@ -91,7 +91,7 @@ export const AccountEdit = z
   .partial()
   .extend({ version: z.int('Send the version of the account as you loaded it.') })
 
-/** What a list to choose from needs, and no more (permission matrix). */
+/** What a list to choose from needs, and no more. */
 export const UserChoice = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
 
 export const accounts = calls({

@@ -1,4 +1,4 @@
-/** What accreditors say about themselves: institution, degrees, trainings, and the institutions they are tied to (decisions §6). */
+/** What accreditors say about themselves: institution, degrees, trainings, ties (docs/domain.md#accreditor-profile). */
 import { z } from 'zod'
 import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** Accreditors as staff see them: figures, degrees, list, card, log, export (decisions §6). No bank field in any of them. */
+/** Accreditors as staff see them: figures, degrees, list, card, log, export. No bank field in any of them. */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
@@ -10,7 +10,7 @@ import { accreditorStatuses } from '../people/rules.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
 import { assignmentRoles, assignmentStatuses, reportStatuses, visitStatuses } from '../visits/rules.ts'
 
-/** Admin owns the accounts of accreditors (decisions §2). */
+/** Admin owns the accounts of accreditors. */
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 
 const count = z.int()

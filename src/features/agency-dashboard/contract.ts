@@ -1,4 +1,4 @@
-/** Figures for the agency's dashboard: counts, names, regions and dates only; never mail, phone, bank or amount (permission matrix). */
+/** Figures for the agency's dashboard: counts, names, regions and dates only; never mail, phone, bank or amount. */
 import { z } from 'zod'
 import { calls, Day, dataOf, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'
@@ -71,7 +71,7 @@ export const InstitutionFigures = z.object({
 })
 export type InstitutionFigures = z.infer<typeof InstitutionFigures>
 
-/** Who goes on visits and how often; how to reach them is not for everybody who reads a dashboard (permission matrix). */
+/** Who goes on visits and how often; how to reach them is not for everybody who reads a dashboard. */
 export const AccreditorFigures = z.object({
   id: z.uuid(),
   name: z.string(),

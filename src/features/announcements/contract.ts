@@ -1,4 +1,4 @@
-/** Announcements as everybody may read them: published, and not before their time (decisions §8). */
+/** Announcements as everybody may read them: published, and not before their time (docs/domain.md#announcements). */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { announcementCategories } from '../navigation/rules-categories.ts'

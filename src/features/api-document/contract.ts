@@ -1,4 +1,4 @@
-/** The description of this interface: OpenAPI and a page to read (design §3). */
+/** The description of this interface: OpenAPI and a page to read (decision 10). */
 import { z } from 'zod'
 import { calls } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'

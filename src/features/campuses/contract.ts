@@ -1,4 +1,4 @@
-/** Campuses of the institutions: the agency's list, and an institution's own (decisions §4). */
+/** Campuses of the institutions: the agency's list, and an institution's own (docs/domain.md#campuses). */
 import { z } from 'zod'
 import { agency } from '../../../agency.config.ts'
 import { calls, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'

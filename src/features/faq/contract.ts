@@ -1,4 +1,4 @@
-/** Help inside the portal: a recording of the product and questions with their answers (specification §2, "FAQ’s dialog"). */
+/** Help inside the portal: a recording of the product and questions with their answers. */
 import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 import { everyone } from '../../kit/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** What institution and accreditors say of each other after a visit, and the ratings that come of it (decisions §8). */
+/** What institution and accreditors say of each other after a visit, and the ratings that come of it (docs/domain.md#feedback). */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** The five-point items of feedback (decisions §8) and how they are asked. Plain words, so that pages need no schema for them. */
+/** The five-point items of feedback (docs/domain.md#feedback) and how they are asked. Without zod, so that pages stay light. */
 export const accreditorItems = [
   'preparation',
   'organisation',

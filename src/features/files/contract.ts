@@ -1,4 +1,4 @@
-/** Stored files. Always sent as attachments; who may have one depends on what it is (decisions §7). */
+/** Stored files. Always sent as attachments; who may have one depends on what it is (docs/domain.md#files). */
 import { calls } from '../../kit/contract/call.ts'
 import { everyone } from '../../kit/contract/roles.ts'
 

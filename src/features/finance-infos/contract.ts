@@ -1,10 +1,10 @@
-/** Bank and finance info of the accreditors: their own, and the list of Finance (decisions §6). */
+/** Bank and finance info of the accreditors: their own, and the list of Finance (docs/domain.md#bank-data). */
 import { z } from 'zod'
 import { calls, dataOf, jsonText, Message, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 
 const self = ['accreditor'] as const satisfies readonly Role[]
-/** Finance owns the bank info; the same roles may see whole numbers, Monitoring the last four digits (decisions §2). */
+/** Finance owns the bank info; the same roles may see whole numbers, Monitoring the last four digits. */
 const writers = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
 
 /** Most accreditors whose numbers one call shows in full. */

@@ -1,4 +1,4 @@
-/** What accreditors receive for their part in visits: records and forms; the calls stand in `finances.ts` (decisions §7). */
+/** What accreditors receive for their part in visits: records and forms; the calls stand in `finances.ts` (docs/domain.md#honoraria). */
 import { z } from 'zod'
 import { Day, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { visitTypes } from '../ladder/rules.ts'
@@ -73,7 +73,7 @@ const HonorariumFilter = z.object(honorariumFields)
 export type HonorariumFilter = z.output<typeof HonorariumFilter>
 
 const Direction = chosen(z.enum(['asc', 'desc']))
-/** Exactly these names (specification §7). */
+/** Exactly these names: they are part of the interface. */
 export const HonorariaAsked = z.strictObject({
   ...PageNumber.shape,
   ...honorariumFields,

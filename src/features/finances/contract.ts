@@ -1,4 +1,4 @@
-/** Charges to institutions, honoraria of accreditors, their proofs, and what Finance does with them (decisions §7). */
+/** Charges to institutions, honoraria of accreditors, their proofs, and what Finance does with them (docs/domain.md#money). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
@@ -7,7 +7,7 @@ import { Money, PaymentProof, paymentFields, proofRule } from '../payments/contr
 import { paymentStatuses } from '../payments/rules.ts'
 import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './contract-honoraria.ts'
 
-/** Finance owns the payments (decisions §2). */
+/** Finance owns the payments. */
 const writers = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
 
 /** One charge with the visit it belongs to and its proofs, the newest first. */
@@ -111,7 +111,7 @@ const reasonNeeded: Partial<Record<(typeof paymentStatuses)[number], string>> = 
   waived: 'Write who waived the charge, and why.',
 }
 
-/** A claim: "this is paid, here is the proof". An institution can claim nothing else (decisions §7). */
+/** A claim: "this is paid, here is the proof". An institution can claim nothing else. */
 export const PaymentClaim = z.object({
   finance_id: z.uuid('Name the charge.'),
   paid_on: Day.optional(),

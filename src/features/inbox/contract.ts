@@ -1,4 +1,4 @@
-/** What waits for somebody's act (decisions §9, `/admin/actions`): how much of each kind, and since when. The rows come from the lists. */
+/** What waits for somebody's act (`/admin/actions`): how much of each kind, and since when. The rows come from the lists. */
 import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
@@ -7,7 +7,7 @@ import { type Role, staff } from '../../kit/contract/roles.ts'
 export const actionKinds = ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
-/** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing (decisions §2). */
+/** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing. */
 export const actionReaders: Record<ActionKind, readonly Role[]> = {
   /** Confirmed registrations to activate or refuse. */
   registrations: ['Superadmin', 'Monitoring', 'Admin'],

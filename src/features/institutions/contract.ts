@@ -1,4 +1,4 @@
-/** Institutions (state universities and colleges) with their main account and campuses (decisions §4). */
+/** Institutions (state universities and colleges) with their main account and campuses (docs/domain.md#institutions). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
@@ -22,7 +22,7 @@ export const InstitutionRow = z.object({
   status: z.enum(['active', 'inactive']),
   campuses: z.int(),
   programs: z.int(),
-  /** Contact data; `null` as a whole for Guest and Content Creator (decisions §2). */
+  /** Contact data; `null` as a whole for Guest and Content Creator. */
   contact: z
     .object({
       website: z.string().nullable(),
@@ -76,7 +76,7 @@ export const InstitutionProfile = InstitutionRow.pick({
 })
 export type InstitutionProfile = z.infer<typeof InstitutionProfile>
 
-/** How a person is tied to an institution: by an account of it, as the home institution, or as a sub-member one (decisions §4). */
+/** How a person is tied to an institution: by an account of it, as the home institution, or as a sub-member one. */
 export const memberKinds = ['account', 'home', 'sub_member'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
@@ -132,7 +132,7 @@ export const institutions = calls({
     access: readers.institutionManagement,
     query: z.object({ search: Search, filter: jsonText(InstitutionFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
     answer: 'file',
-    says: 'The institutions the same search and filter list, as a file named as the specification spells it.',
+    says: 'intitutions.csv (spelled so): the institutions the same search and filter list.',
   },
   own: {
     method: 'GET',

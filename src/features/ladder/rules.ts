@@ -1,4 +1,4 @@
-/** Accreditation levels and validity: the words everything else is built from (decisions §4). */
+/** Accreditation levels and validity: the words everything else is built from (docs/domain.md#levels-and-validity). */
 export const levels = ['none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4'] as const
 export type Level = (typeof levels)[number]
 export const levelsSought = ['candidate', 'level_1', 'level_2', 'level_3', 'level_4'] as const
@@ -16,7 +16,7 @@ export const degreeLevels = ['undergraduate', 'masteral', 'doctorate'] as const
 export type DegreeLevel = (typeof degreeLevels)[number]
 export const degreeNames: Record<DegreeLevel, string> = { undergraduate: 'Undergraduate', masteral: 'Masteral', doctorate: 'Doctorate' }
 
-/** Derived from the dates of a program, never stored (decisions §4). `upcoming` ends within 12 months. */
+/** Derived from the dates of a program, never stored (docs/domain.md#validity). `upcoming` ends within 12 months. */
 export const validityStatuses = ['valid', 'upcoming', 'grace', 'expired', 'none'] as const
 export type ValidityStatus = (typeof validityStatuses)[number]
 export const validityNames: Record<ValidityStatus, string> = {

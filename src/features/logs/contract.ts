@@ -1,4 +1,4 @@
-/** The log as people read it: what somebody did, and every change with before and after (decisions §8). */
+/** The log as people read it: what somebody did, and every change with before and after (docs/domain.md#logs). */
 import { z } from 'zod'
 import { calls, Day, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { everyone, readers } from '../../kit/contract/roles.ts'

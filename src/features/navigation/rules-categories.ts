@@ -1,4 +1,4 @@
-/** The four categories of announcements (specification §2). Without zod, because the public pages load it. */
+/** The four categories of announcements. Without zod, because the public pages load it. */
 export const announcementCategories = [
   {
     category: 'ann_accrediting_survey_news',

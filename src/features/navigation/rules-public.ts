@@ -1,4 +1,4 @@
-/** Where the public pages are (specification §2). Without zod, because the public pages load it. */
+/** Where the public pages are. Without zod, because the public pages load it. */
 import { agency } from '../../../agency.config.ts'
 
 const accreditation = `/${agency.slug}-accreditation`

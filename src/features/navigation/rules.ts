@@ -1,7 +1,7 @@
 /**
- * The pages of the portal that exist, and who may open them (specification §2 and §6). The server's page guard, the menu and
- * the search over pages read this one table. Pages outside the table of specification §6 open for all staff, and where a role may not
- * read their data the page says so in place (decisions §2). The rules of schedule, trainings and announcements cover the pages under
+ * The pages of the portal that exist, and who may open them (docs/domain.md#page-access). The server's page guard, the menu and
+ * the search over pages read this one table. Pages without a rule of their own open for all staff, and where a role may not
+ * read their data the page says so in place. The rules of schedule, trainings and announcements cover the pages under
  * them: those show the refusal instead of anything else, but they open (decision 0012).
  */
 import { type Area, areaOf, type Role, staff } from '../../kit/contract/roles.ts'
@@ -83,7 +83,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 ]
 
-/** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead (specification §2). */
+/** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead. */
 export const guestOnlyPaths: readonly string[] = ['/login', '/register', '/forgot-password', '/reset-password']
 
 /** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
@@ -106,7 +106,7 @@ export function isForbidden(role: Role, path: string): boolean {
   return page !== undefined && !page.roles.includes(role) && !(page.inPlace && areaOf(role) === page.area)
 }
 
-/** A way back after signing in is only a path of our own table of pages (decisions §2). */
+/** A way back after signing in is only a path of our own table of pages. */
 export function wayBack(path: string | null): string | null {
   if (!path?.startsWith('/') || path.startsWith('//')) return null
   return portalPage(path) || path === interfacePage ? path : null

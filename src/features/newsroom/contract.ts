@@ -1,4 +1,4 @@
-/** Announcements as staff write them: drafts included, with cover and pictures inside the text (decisions §8). */
+/** Announcements as staff write them: drafts included, with cover and pictures inside the text (docs/domain.md#announcements). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** What charges and honoraria have in common: money and proofs of payment (decisions §7). */
+/** What charges and honoraria have in common: money and proofs of payment (docs/domain.md#money). */
 import { z } from 'zod'
 import { Day } from '../../kit/contract/call.ts'
 import { paymentStatuses } from './rules.ts'
@@ -6,7 +6,7 @@ import { paymentStatuses } from './rules.ts'
 /** Money as decimal text with two places: `86500.00`. */
 export const Money = z.string()
 
-/** Proofs: what may be uploaded, and how large (decisions §7). */
+/** Proofs: what may be uploaded, and how large. */
 export const proofRule = {
   types: ['application/pdf', 'image/jpeg', 'image/png'],
   bytes: 10 * 1024 * 1024,

@@ -1,4 +1,4 @@
-/** Words of the training modules: what kind they are, and whether somebody came (decisions §8). */
+/** Words of the training modules: what kind they are, and whether somebody came. */
 export const trainingTypes = ['training', 'seminar', 'conference', 'refresher'] as const
 export type TrainingType = (typeof trainingTypes)[number]
 export const trainingTypeNames: Record<TrainingType, string> = {

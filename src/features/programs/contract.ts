@@ -1,4 +1,4 @@
-/** Programs of the campuses, their level and validity: lists, changes, grace periods, import and export (decisions §4). */
+/** Programs of the campuses, their level and validity: lists, changes, grace periods, import and export (docs/domain.md#programs). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
@@ -7,7 +7,7 @@ import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
 import { LogLine } from '../logs/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
-/** Owners of programs; what changes or removes many at once is narrower (permission matrix). */
+/** Owners of programs; what changes or removes many at once is narrower. */
 const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
 const massWriters = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 
@@ -22,7 +22,7 @@ export const ProgramRow = z.object({
   grace_until: Day.nullable(),
   grace_reason: z.string().nullable(),
   grace_reference: z.string().nullable(),
-  /** Derived from the dates, on the agency's day (decisions §4). */
+  /** Derived from the dates, on the agency's day. */
   status: z.enum(validityStatuses),
   campus_id: z.uuid(),
   campus_name: z.string(),
@@ -39,7 +39,7 @@ export const ProgramFilter = z.strictObject({
   region: oneOrMany(z.string().max(200)).optional(),
   institution_id: z.uuid().optional(),
   campus_id: z.uuid().optional(),
-  /** By name: `suc` is the institution's, `campus` the campus's (specification §3). */
+  /** By name: `suc` is the institution's, `campus` the campus's. */
   suc_campus: z.strictObject({ suc: z.string().max(300).optional(), campus: z.string().max(300).optional() }).optional(),
   /** The validity ends in this year (or one of these) and, where given, in this month of it. */
   validity_date_to: z

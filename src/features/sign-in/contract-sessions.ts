@@ -1,4 +1,4 @@
-/** Signing in and out, and who one is (specification §7, "Authentication and own account"). */
+/** Signing in and out, and who one is (docs/domain.md#sessions). */
 import { z } from 'zod'
 import { calls, dataOf, Message, PageNumber, pageOf } from '../../kit/contract/call.ts'
 import { everyone } from '../../kit/contract/roles.ts'

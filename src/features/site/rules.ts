@@ -1,4 +1,4 @@
-/** All public pages (specification §2). The site map, the kept pages and what checks them read this one table. */
+/** All public pages. The site map, the kept pages and what checks them read this one table. */
 import { announcementCategories } from '../navigation/rules-categories.ts'
 import { addresses } from '../navigation/rules-public.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The generic calls /api/admin/{table}. Exactly two tables have them (decisions §1): `training-modules`, alias `trainings`, and
+ * The generic calls /api/admin/{table}. Exactly two tables have them: `training-modules`, alias `trainings`, and
  * `announcements`. Their calls stand in contracts of their own and are found first; every other name is answered here.
  */
 import { calls, Message } from '../../kit/contract/call.ts'

@@ -1,4 +1,4 @@
-/** The team of a survey visit, as the agency keeps it: records and forms of the calls in `accreditations.ts` (decisions §5). */
+/** The team of a survey visit, as the agency keeps it: records and forms of the calls in `accreditations.ts` (docs/domain.md#the-team). */
 import { z } from 'zod'
 import { Day, Version } from '../../kit/contract/call.ts'
 import { relations } from '../accreditor-profiles/contract.ts'

@@ -1,4 +1,4 @@
-/** Training modules and who takes part in them (decisions §8). The calls answer under `trainings` as well (specification §7). */
+/** Training modules and who takes part in them (docs/domain.md#trainings). The calls answer under `trainings` as well. */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'

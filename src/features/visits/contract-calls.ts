@@ -1,4 +1,4 @@
-/** Accreditations (survey visits): from the institution's request to the recorded outcomes (decisions §5, specification §7). */
+/** Accreditations (survey visits): from the institution's request to the recorded outcomes (docs/domain.md#a-survey-visit). */
 import { z } from 'zod'
 import { calls, dataOf, jsonText, Message, Meta, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
@@ -46,7 +46,7 @@ import {
 } from './contract-forms.ts'
 import { visitStatuses } from './rules.ts'
 
-/** QA owns accreditations, assignments and the schedule (decisions §2). */
+/** QA owns accreditations, assignments and the schedule. */
 const writers = ['Superadmin', 'QA'] as const satisfies readonly Role[]
 
 const ById = z.object({ id: z.uuid('Name the record.') })

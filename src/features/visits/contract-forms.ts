@@ -42,7 +42,7 @@ export const SurveyProgramFilter = z.strictObject({
 })
 export type SurveyProgramFilter = z.infer<typeof SurveyProgramFilter>
 
-/** What an institution sends; `file` goes along when `payment_status` is `paid` (specification §5). */
+/** What an institution sends; `file` goes along when `payment_status` is `paid`, and only then. */
 export const AccreditationRequest = z.object({
   campus_id: z.uuid('Choose the campus.'),
   program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),

@@ -1,4 +1,4 @@
-/** The rules of a survey visit that both a form and the server go by (decisions §4 and §5); the figures stand in `agency.config.ts`. */
+/** Rules of a survey visit for forms and server alike (docs/domain.md#a-survey-visit); the figures stand in `agency.config.ts`. */
 import { agency } from '../../../agency.config.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
 

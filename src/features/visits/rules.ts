@@ -1,4 +1,4 @@
-/** The vocabulary of survey visits: steps, assignment roles and their states (decisions §5), and who may go from which to which. */
+/** The vocabulary of survey visits: steps, assignments and their states, and what follows what (docs/domain.md#a-survey-visit). */
 export const visitModes = ['onsite', 'online', 'hybrid'] as const
 export type VisitMode = (typeof visitModes)[number]
 export const visitModeNames: Record<VisitMode, string> = { onsite: 'On site', online: 'Online', hybrid: 'Hybrid' }
@@ -29,7 +29,7 @@ export const visitStatusNames: Record<VisitStatus, string> = {
 }
 
 /**
- * The one table of allowed steps (decisions §5); every other step answers 422.
+ * The one table of allowed steps; every other step answers 422.
  * `decided` is reached by recording the outcomes, never by choosing the status.
  */
 export const allowedSteps: Record<VisitStatus, readonly VisitStatus[]> = {

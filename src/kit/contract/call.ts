@@ -22,7 +22,7 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Parameters are written `:name`. A parameter whose name ends in `id` has to be a UUID, else the answer is 404. */
   readonly path: string
-  /** Further paths that answer the same, as the alias `trainings` of `training-modules` (specification §7). */
+  /** Further paths that answer the same, as the alias `trainings` of `training-modules`. */
   readonly also?: readonly string[]
   readonly access: Access
   readonly query?: z.ZodType
@@ -70,7 +70,7 @@ export type Received<C extends Call> = {
 /** What a call answers: the whole JSON body, or a file. */
 export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : Blob
 
-// ---- envelopes (decisions §1) ----------------------------------------------------------------------------------
+// ---- envelopes (docs/domain.md#envelopes) ----------------------------------------------------------------------------------
 
 /** `{ data, message? }`: one thing, and perhaps a sentence for a person. */
 export function dataOf<T extends z.ZodType>(data: T) {
@@ -94,7 +94,7 @@ export const Meta = z.object({
 export type Meta = z.infer<typeof Meta>
 export type Page<Row> = { data: Row[]; meta: Meta }
 
-/** Page number and size as a list call takes them: default 1 and 10, at most 100 (decisions §1). */
+/** Page number and size as a list call takes them: default 1 and 10, at most 100. */
 export const PageNumber = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
   paginate: z.coerce
@@ -130,7 +130,7 @@ export const Day = z.iso.date('Write the date as YYYY-MM-DD.').refine((day) => d
 /** Of the record a form changes, as the form was filled from it: what somebody else changed meanwhile is not written over. */
 export const Version = z.int('Send the version of the record as you loaded it.')
 
-/** In a GET query a filter object is sent as JSON text of at most 4 KB (decisions §1). */
+/** In a GET query a filter object is sent as JSON text of at most 4 KB. */
 export function jsonText<T extends z.ZodType>(schema: T) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value

@@ -7,7 +7,7 @@ export type Fetcher = (path: string, init: RequestInit) => Promise<Response>
 /** A call that was refused or got no answer. `status` is 0 when no answer came. */
 export class CallError extends Error {
   status: number
-  /** Sentences by field, for the form (specification §5). */
+  /** Sentences by field, for the form. */
   errors: Record<string, string[]>
   body: unknown
   retryAfter: number | undefined

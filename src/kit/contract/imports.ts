@@ -1,4 +1,4 @@
-/** Files of rows: their templates and limits, and what an import reports (decisions §10). The imports stand with what they import. */
+/** Files of rows: their templates and limits, and what an import reports (docs/domain.md#imports). Imports stand with what they import. */
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { staff } from './roles.ts'
@@ -50,7 +50,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** `data` is created + updated: 0 when the file holds nothing new (specification §7). */
+/** `data` is created + updated: 0 when the file holds nothing new. */
 export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport })
 export type Imported = z.infer<typeof Imported>
 

@@ -1,4 +1,4 @@
-/** The roles of specification §6: seven staff roles in the admin area, and accreditor and institution with areas of their own. */
+/** The roles (docs/domain.md#roles): seven staff roles in the admin area, and accreditor and institution with areas of their own. */
 export const staff = ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest'] as const
 export const roles = [...staff, 'accreditor', 'institution'] as const
 export type Role = (typeof roles)[number]
@@ -7,7 +7,7 @@ export type Area = 'admin' | 'accreditor' | 'institution'
 /** Everybody who is signed in. */
 export const everyone = roles
 
-/** `admin` for every staff role, the role's own name for the others (specification §2). */
+/** `admin` for every staff role, the role's own name for the others. */
 export function areaOf(role: Role): Area {
   return role === 'accreditor' || role === 'institution' ? role : 'admin'
 }
@@ -17,7 +17,7 @@ export function roleName(role: Role): string {
   return role.charAt(0).toUpperCase() + role.slice(1)
 }
 
-/** Who may see which group of data; the lists behind many rows of the permission matrix. */
+/** Who may see which group of data; the lists behind the access of many calls. */
 export const readers = {
   accreditors: ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
   accreditations: ['Superadmin', 'Monitoring', 'Finance', 'QA'],

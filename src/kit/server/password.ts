@@ -1,4 +1,4 @@
-/** Passwords: argon2id with the parameters of security.md; at most four at once, a short queue, then 503. */
+/** Passwords: argon2id; at most four at once, a short queue, then 503 (docs/domain.md#passwords). */
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { Refusal } from './http/refusal.ts'
 
@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
 }
 
-/** Does the same work when there is no such account, so that the answer's time tells nothing (security P5). */
+/** Does the same work when there is no such account, so that the answer's time tells nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await dummyHash())
   const matches = await inTurn(() => verify(against, password))

@@ -1,4 +1,4 @@
-/** Tokens of sessions and one-time links: 256 random bits for the bearer; only their hash is stored (security.md). */
+/** Tokens of sessions and one-time links: 256 random bits for the bearer; only their hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 
 export function newToken(): string {

@@ -1,4 +1,4 @@
-/** The browser's way to the server: one function for reading, one for changing (design §1, "data in the portal"). */
+/** The browser's way to the server: one function for reading, one for changing (decision 3). */
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { CallError, type Fetcher, send } from '../contract/client.ts'
@@ -13,7 +13,7 @@ export async function call<C extends Call>(one: C, input: Input<C> = {} as Input
   try {
     return await send(one, input, fromBrowser(signal))
   } catch (error) {
-    // The two lines of the specification's error catalogue (section 8).
+    // The two lines in which failures are told to the console.
     if (error instanceof CallError)
       console.error(error.status === 0 ? 'A network error occurred' : `A request failed with status code ${error.status}`)
     throw error

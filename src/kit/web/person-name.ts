@@ -2,7 +2,7 @@ import { roleName } from '../contract/roles.ts'
 import type { User } from '../contract/user.ts'
 
 /**
- * The name in the drawer (specification §2, "Common portal frame"): an institution's name for its accounts; for everyone else
+ * The name in the drawer: an institution's name for its accounts; for everyone else
  * title, first name, middle initial with a period, last name, and the suffix after a comma.
  */
 export function personName(user: User): string {

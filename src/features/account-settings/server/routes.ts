@@ -30,7 +30,7 @@ export function profileRoutes(app: FastifyInstance, db: Db, settings: Settings):
   })
 }
 
-/** 204 where nothing changed (specification §7). */
+/** 204 where nothing changed. */
 async function update(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof profiles.update>) {
   const account = (await findOwnAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined

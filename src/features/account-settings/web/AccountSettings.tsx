@@ -1,4 +1,4 @@
-/** One's own account, the same page in all three areas (specification §2, "Common portal frame"). */
+/** One's own account, the same page in all three areas. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'

@@ -7,7 +7,7 @@ import { accreditorItems } from '../../feedback/rules.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 
-/** Who may do what to whose account (permission matrix, "Accounts"), and what a deletion leaves. */
+/** Who may do what to whose account (docs/domain.md#accounts), and what a deletion leaves. */
 const app = await startApp()
 const [superadmin, admin] = [await app.as('Superadmin'), await app.as('Admin')]
 

@@ -118,7 +118,7 @@ function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>
 }
 
 /**
- * Nobody raises, lowers or closes the own account: so one Superadmin always remains (permission matrix). The own e-mail is
+ * Nobody raises, lowers or closes the own account: so one Superadmin always remains. The own e-mail is
  * changed where the password is asked for and the new address confirmed.
  */
 function refuseOwn(before: AccountRow, { role, status, email }: AccountFields): void {

@@ -3,7 +3,7 @@ import { areaOf, type Role } from '../../../kit/contract/roles.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { AccountStatus } from '../contract.ts'
 
-/** Length of a password (decisions §3); no rules about its composition. */
+/** Length of a password (docs/domain.md#passwords); no rules about its composition. */
 const shortest = 15
 const longest = 128
 
@@ -36,7 +36,7 @@ export function requireConfirmed(account: { email: string; email_verified_at: Da
 }
 
 /**
- * Superadmin manages every account, Admin those of accreditors and institutions (permission matrix, "Accounts").
+ * Superadmin manages every account, Admin those of accreditors and institutions (docs/domain.md#accounts).
  * @param touched the roles a change is about, the old one and the new one
  * @throws Refusal 403
  */

@@ -1,4 +1,4 @@
-/** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (decisions §10). */
+/** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'

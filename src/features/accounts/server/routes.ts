@@ -62,7 +62,7 @@ function askedOf(query: Asked): AccountsAsked {
   return { search: query.query, roles: query.role, statuses: query.status, regions, confirmed }
 }
 
-/** Finance and QA choose among accreditors and institutions alone (permission matrix). @throws Refusal 403 for another role */
+/** Finance and QA choose among accreditors and institutions alone. @throws Refusal 403 for another role */
 function rolesToChoose(actor: Actor, asked: readonly Role[] | undefined): readonly Role[] | undefined {
   if (actor.role !== 'Finance' && actor.role !== 'QA') return asked
   const open: readonly Role[] = ['accreditor', 'institution']

@@ -1,4 +1,4 @@
-/** All accounts: staff, accreditors, institutions (specification §2, "Users and accounts"). */
+/** All accounts: staff, accreditors, institutions. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'

@@ -1,4 +1,4 @@
-/** What somebody may do with an account, as the server decides it (permission matrix, "Accounts"): said before it is tried. */
+/** What somebody may do with an account, as the server decides it (docs/domain.md#accounts): said before it is tried. */
 
 import { areaOf, type Role, roles } from '../../../kit/contract/roles.ts'
 import type { Viewer } from '../../../kit/web/viewer.ts'

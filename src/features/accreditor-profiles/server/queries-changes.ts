@@ -67,7 +67,7 @@ export async function deleteSubMember(trx: Trx, accreditorId: string, id: string
 
 /**
  * Keeps a home institution that somebody leaves among the ties, as former employee until today, so that the person is not sent
- * on visits there at once (decisions §5).
+ * on visits there at once (docs/domain.md#ties-and-conflicts).
  * @param today the agency's day
  */
 export async function keepFormerHome(trx: Trx, accreditorId: string, institutionId: string, today: string): Promise<void> {

@@ -14,7 +14,7 @@ import { findAccreditor, updateAccreditor } from './queries.ts'
 
 /**
  * Changes home institution, position, specialisations and status. A home institution that is left stays among the ties,
- * whoever changes it: the person is not sent there at once (decisions §5).
+ * whoever changes it: the person is not sent there at once (docs/domain.md#ties-and-conflicts).
  * @throws Refusal 404; 409 on a stale version; 422 for an institution that is not there
  */
 export async function editAccreditor(

@@ -6,7 +6,7 @@ import { accreditorStatusNames } from '../../people/rules.ts'
 import type { AccreditorRow } from '../contract.ts'
 import { type AccreditorsAsked, accreditorPages } from './queries.ts'
 
-/** The columns an import of accounts reads come first and under its names. No bank column (permission matrix). */
+/** The columns an import of accounts reads come first and under its names. No bank column: more roles read this export than bank data. */
 const columns: readonly Column<AccreditorRow>[] = [
   ['email', (row) => row.email],
   ['first_name', (row) => row.first_name],

@@ -1,4 +1,4 @@
-/** All accreditors with figures, degrees and audit log (specification §2, "Accreditors"); one of them is open beside the list. */
+/** All accreditors with figures, degrees and audit log; one of them is open beside the list. */
 import { Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

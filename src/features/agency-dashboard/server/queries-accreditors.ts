@@ -53,7 +53,7 @@ export async function countAccreditors(db: Db, asked: Asked): Promise<number> {
 const fromAccreditors = sql`accreditors join accounts on accounts.id = accreditors.id
   left join institutions home on home.id = accreditors.home_institution_id`
 
-/** The search goes over what is shown: over the name and the home institution, never over the e-mail (security P6). */
+/** The search goes over what is shown: over the name and the home institution, never over the e-mail, which is not shown here. */
 function accreditorsWhere({ search, filter }: Asked): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`accounts.role = 'accreditor'`]
   if (filter.region?.length) all.push(sql`accounts.region = any(${filter.region}::text[])`)

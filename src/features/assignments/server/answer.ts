@@ -1,4 +1,4 @@
-/** Accreditors accept an invitation, decline it, or take an acceptance back (decisions §5). */
+/** Accreditors accept an invitation, decline it, or take an acceptance back (docs/domain.md#the-team). */
 
 import { daySpan } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'

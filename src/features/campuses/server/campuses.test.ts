@@ -88,7 +88,7 @@ test('campuses without programs are deleted together; one in use keeps all of th
   expect((await (await app.as('QA')).refused(campuses.delete, { body: { ids: [used.id] } })).status).toBe(403)
 })
 
-test('exports are named as the specification spells them', async () => {
+test('exports keep the names that clients know, misspelled or not', async () => {
   const nameOf = async (path: string) => (await admin.fetch(path, {})).headers.get('content-disposition')
   expect(await nameOf('/api/admin/export/campus')).toContain('filename="campus.csv"')
   expect(await nameOf('/api/admin/export/institutions')).toContain('filename="intitutions.csv"')

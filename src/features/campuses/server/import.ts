@@ -1,4 +1,4 @@
-/** The import of campuses, which also makes the institutions that are not known yet (decisions §10). */
+/** The import of campuses, which also makes the institutions that are not known yet (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'

@@ -1,4 +1,4 @@
-/** All campuses of the institutions (specification §2, "Institutions"). */
+/** All campuses of the institutions. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'

@@ -1,4 +1,4 @@
-/** An institution's own campuses (specification §2, "/institution/campuses"). */
+/** An institution's own campuses (`/institution/campuses`). */
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'

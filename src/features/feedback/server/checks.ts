@@ -1,4 +1,4 @@
-/** Who may judge whom, and who reads what was said (decisions §8, permission matrix). */
+/** Who may judge whom, and who reads what was said (docs/domain.md#feedback). */
 
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'

@@ -99,7 +99,7 @@ function isAbout({ about, id }: VisitsAsked): RawBuilder<unknown> {
   return about === 'accreditor' ? sql`accreditor_id = ${id}::uuid` : sql`institution_id = ${id}::uuid`
 }
 
-/** What the judged party may see: averages from three voices on, before that nothing (decisions §8). */
+/** What the judged party may see: averages from three voices on, before that nothing. */
 export async function averagesAbout(db: Db, judged: Judged): Promise<Averages | null> {
   const [about, where] =
     'accreditor_id' in judged

@@ -17,7 +17,7 @@ import { WaitingRows } from './parts/WaitingRows.tsx'
 import { ratingsPath, sides } from './rated-sides.ts'
 
 /**
- * The feedback dialog (specification §2): one piece of feedback, whole: the points of every item, the comment, who gave it after which
+ * The feedback dialog: one piece of feedback, whole: the points of every item, the comment, who gave it after which
  * visit. Its author reads it here as well.
  */
 export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => void }) {

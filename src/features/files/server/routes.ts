@@ -12,7 +12,7 @@ export function fileRoutes(app: FastifyInstance, db: Db, settings: Settings): vo
   routes(app, files, {
     show: async ({ params, actor, request, reply }) => {
       const file = await findFile(db, params.id)
-      // Missing and not yours look the same (security P2).
+      // Missing and not yours look the same.
       if (!file || !(await mayRead(db, actor, file))) throw notFound('This file')
       const answer = await storedFile(filesFolder(settings), file, request.log)
       if (kept.has(file.kind)) reply.header('cache-control', 'private, max-age=31536000, immutable')

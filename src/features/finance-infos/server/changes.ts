@@ -77,10 +77,7 @@ export function logViews(trx: Trx, actor: Actor, origin: Origin, seen: readonly 
   )
 }
 
-/**
- * Bank infos name their accreditor as the object alone: the log of an accreditor is read by roles that may see no bank data
- * (permission matrix, "Accreditors").
- */
+/** Bank infos name their accreditor as the object alone: the log of an accreditor is read by roles that may see no bank data. */
 function about(accreditorId: string): Pick<LogEntry, 'object'> {
   return { object: { type: 'finance_info', id: accreditorId } }
 }

@@ -5,7 +5,7 @@ import type { Sealing } from '../../../kit/server/encryption.ts'
 import { type FinanceInfoRow, masked, type OwnFinanceInfo } from '../contract.ts'
 import type { InfoRow, StoredInfo } from './queries.ts'
 
-/** Staff who may see whole numbers; Monitoring sees the last four digits (decisions §2). */
+/** Staff who may see whole numbers; Monitoring sees the last four digits (docs/domain.md#bank-data). */
 export function seesFullNumbers(role: Role): boolean {
   return role === 'Superadmin' || role === 'Finance'
 }

@@ -1,4 +1,4 @@
-/** finance-info.csv: the accreditors a search and filter list, with their bank info (decisions §10). */
+/** finance-info.csv: the accreditors a search and filter list, with their bank info (docs/domain.md#bank-data). */
 
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Sealing } from '../../../kit/server/encryption.ts'

@@ -1,4 +1,4 @@
-/** Bank and account info of the accreditors (specification §2, "Accreditor account info"): numbers by their last four digits. */
+/** Bank and account info of the accreditors: numbers by their last four digits. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { agency } from '../../../../agency.config.ts'

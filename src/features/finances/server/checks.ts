@@ -1,4 +1,4 @@
-/** What Finance may do to a payment, and who may see a proof (decisions §7). */
+/** What Finance may do to a payment, and who may see a proof (docs/domain.md#money). */
 import type { z } from 'zod'
 import { readers } from '../../../kit/contract/roles.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'

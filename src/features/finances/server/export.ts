@@ -1,4 +1,4 @@
-/** Charges or honoraria as CSV (decisions §7 and §10). */
+/** Charges or honoraria as CSV (docs/domain.md#exports). */
 import type { z } from 'zod'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -13,7 +13,7 @@ import type { HonorariumRead } from './queries-honoraria.ts'
 
 type Asked = z.output<typeof FinanceExport>
 
-/** `{finance or name}_finances.csv`, where `accreditation` is written `institution` (specification §3, Finance). @throws Refusal 404 */
+/** `{finance or name}_finances.csv`, where `accreditation` is written `institution`. @throws Refusal 404 */
 export async function exportFinances(db: Db, asked: Asked): Promise<FileAnswer> {
   const name = asked.id
     ? await findPayerName(db, asked.finance, asked.id)

@@ -1,4 +1,4 @@
-/** What accreditors receive for their part in visits (decisions §7). Bank data is read elsewhere, by fewer. */
+/** What accreditors receive for their part in visits (docs/domain.md#honoraria). Bank data is read elsewhere, by fewer. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'

@@ -10,7 +10,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { PaymentProof } from '../../payments/contract.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../contract.ts'
 
-/** Payments an institution claims and nobody has verified (decisions §7). Written out, so that the partial index fits. */
+/** Claimed payments that nobody has verified (docs/domain.md#claims-and-verification). Written out, so that the partial index fits. */
 export const toVerify = sql<boolean>`(finances.payment_status = 'paid' and finances.verified_at is null)`
 const owed = sql<boolean>`finances.payment_status not in ('waived', 'refunded')`
 

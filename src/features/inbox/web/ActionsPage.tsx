@@ -1,4 +1,4 @@
-/** What waits for this role, kind by kind, each done in place (decisions §9). */
+/** What waits for this role, kind by kind, each done in place (docs/domain.md#inbox). */
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'

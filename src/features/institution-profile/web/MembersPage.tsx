@@ -1,4 +1,4 @@
-/** The people tied to the own institution (specification §2 and decisions §4): its accounts, and the accreditors who name it. */
+/** The people tied to the own institution (docs/domain.md#members): its accounts, and the accreditors who name it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'

@@ -1,4 +1,4 @@
-/** The institution's own record (specification §2, "/institution/profile"): who it is, how it is reached, what belongs to it. */
+/** The institution's own record (`/institution/profile`): who it is, how it is reached, what belongs to it. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -46,7 +46,7 @@ export function institutionRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-/** Contact data stays away from roles that may not read it (decisions §2). */
+/** Contact data stays away from roles that may not read it: Guest and Content Creator. */
 function toRow(row: InstitutionRead, role: Role): InstitutionRow {
   const { website, phone, email, president, account_name, account_email, ...plain } = row
   const may = (readers.institutionManagement as readonly Role[]).includes(role)

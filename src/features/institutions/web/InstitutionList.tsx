@@ -1,4 +1,4 @@
-/** All institutions with their main account (specification §2, "Institutions"). */
+/** All institutions with their main account. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'

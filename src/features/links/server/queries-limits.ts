@@ -1,4 +1,4 @@
-/** How often the ways in may be tried (security.md, "Limits"); counted over all processes. */
+/** How often the ways in may be tried (docs/domain.md#limits-on-tries); counted over all processes. */
 import type { Db } from '../../../kit/server/db/database.ts'
 import { countTry, requireTryLeft, type TryRule, takeTry } from '../../../kit/server/db/rate-limit.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'

@@ -1,4 +1,4 @@
-/** One-time links: to confirm an e-mail address, to accept an invitation, to set a new password (decisions §3). */
+/** One-time links: to confirm an e-mail address, to accept an invitation, to set a new password (docs/domain.md#one-time-links). */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -7,7 +7,7 @@ import { lockOwner, type Owner } from './queries-owners.ts'
 
 export type LinkPurpose = 'confirm_email' | 'change_email' | 'invitation' | 'reset_password'
 
-/** How long a link works, in minutes: invitations and confirmations 72 hours, a new password 60 minutes (decisions §3). */
+/** How long a link works, in minutes: invitations and confirmations 72 hours, a new password 60 minutes. */
 export const linkMinutes: Record<LinkPurpose, number> = {
   confirm_email: 72 * 60,
   change_email: 72 * 60,

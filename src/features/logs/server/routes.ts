@@ -13,7 +13,7 @@ export function logRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-/** Everybody reads their own activity; the oversight roles that of all (permission matrix). */
+/** Everybody reads their own activity; the oversight roles that of all. */
 function readsAll(actor: Actor): boolean {
   return (readers.ratings as readonly Role[]).includes(actor.role)
 }

@@ -1,4 +1,4 @@
-/** One A4 page about a range of years, to be printed and signed (decisions §9: in the frame of the older drawer). */
+/** One A4 page about a range of years, to be printed and signed (in the frame of the older drawer). */
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** `/admin/conference` and `/admin/conferences`: the announcements of conferences (decisions §8). */
+/** `/admin/conference` and `/admin/conferences`: the announcements of conferences. */
 import { agency } from '../../../../agency.config.ts'
 import { EditedTable } from './AnnouncementTable.tsx'
 

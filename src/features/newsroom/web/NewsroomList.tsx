@@ -1,4 +1,4 @@
-/** `/admin/announcements`: everything that is written for the public, drafts included (specification §2). */
+/** `/admin/announcements`: everything that is written for the public, drafts included. */
 import { agency } from '../../../../agency.config.ts'
 import { EditedTable } from './AnnouncementTable.tsx'
 

@@ -1,4 +1,4 @@
-/** `/admin/announcements/{id}` and `/admin/announcements/new`: one announcement, to write or to read (specification §2, §6). */
+/** `/admin/announcements/{id}` and `/admin/announcements/new`: one announcement, to write or to read. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'

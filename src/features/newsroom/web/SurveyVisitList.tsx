@@ -1,4 +1,4 @@
-/** `/admin/survey-visits`: the announcements of survey visits; the visits themselves are in the schedule (decisions §8). */
+/** `/admin/survey-visits`: the announcements of survey visits; the visits themselves are in the schedule. */
 import { agency } from '../../../../agency.config.ts'
 import { EditedTable } from './AnnouncementTable.tsx'
 

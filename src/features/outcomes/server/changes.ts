@@ -1,4 +1,4 @@
-/** Records what was decided about the programs of a visit (decisions §5). */
+/** Records what was decided about the programs of a visit (docs/domain.md#outcomes). */
 
 import { dayName } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'

@@ -38,7 +38,7 @@ export async function editProgram(trx: Trx, actor: Actor, origin: Origin, body: 
   return (await findProgram(trx, id)) ?? missing()
 }
 
-/** Gives a grace period (decisions §4). @throws Refusal 404; 422 where the validity allows none */
+/** Gives a grace period. @throws Refusal 404; 422 where the validity allows none */
 export async function applyGrace(
   trx: Trx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { degreeNames } from '../../ladder/rules.ts'
 import type { ProgramRow } from '../contract.ts'
 
 /**
- * The last day of a grace period (decisions §4): 12 months after the end of the validity unless another day is asked for,
+ * The last day of a grace period (docs/domain.md#grace-period): 12 months after the end of the validity unless another day is asked for,
  * once for each validity, and only where it makes a difference.
  * @param today the agency's day
  * @throws Refusal 422 naming what stands against it

@@ -1,4 +1,4 @@
-/** The import of programs: read, checked against institutions and campuses, stored all or nothing (decisions §10). */
+/** The import of programs: read, checked against institutions and campuses, stored all or nothing (docs/domain.md#imports, decision 11). */
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'

@@ -20,7 +20,7 @@ export type ProgramsAsked = {
 }
 
 /**
- * The status of a program's validity as SQL over the table `programs` (decisions §4): `upcoming` ends within 12 months,
+ * The status of a program's validity as SQL over the table `programs` (docs/domain.md#validity): `upcoming` ends within 12 months,
  * `grace` has ended but its grace period runs.
  * @param today the agency's day, `YYYY-MM-DD`
  */

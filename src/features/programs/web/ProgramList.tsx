@@ -1,4 +1,4 @@
-/** All programs with level and validity (specification §2, "Institutions"; look: `programs`). */
+/** All programs with level and validity. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'

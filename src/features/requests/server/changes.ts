@@ -1,4 +1,4 @@
-/** An institution asks for the accreditation of one program (decisions §5). */
+/** An institution asks for the accreditation of one program (docs/domain.md#requests). */
 
 import { daySpan } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'

@@ -1,4 +1,4 @@
-/** An institution's own programs, campuses and accreditations (specification §2, "Programs Management"). */
+/** An institution's own programs, campuses and accreditations. */
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** An institution asks for the accreditation of one program (specification §2, decisions §5; look: `request`). */
+/** An institution asks for the accreditation of one program (docs/domain.md#requests). */
 import { Button, Radio, Select } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { agency } from '../../../../agency.config.ts'

@@ -1,4 +1,4 @@
-/** What QA does with a visit: add, edit, take a step, delete (decisions §5). */
+/** What QA does with a visit: add, edit, take a step, delete (docs/domain.md#changing-a-visit). */
 
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db } from '../../../kit/server/db/database.ts'

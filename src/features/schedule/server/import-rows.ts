@@ -1,4 +1,4 @@
-/** One row of the survey-visit import: a program that is visited (decisions §5). */
+/** One row of the survey-visit import: a program that is visited. */
 
 import { type At, readDay, readLevel, readText } from '../../../kit/server/sheets/values.ts'
 import { type LevelSought, levelsSought, type VisitType, visitTypeNames, visitTypes } from '../../ladder/rules.ts'

@@ -1,5 +1,5 @@
 /**
- * The import of survey visits: read, checked, stored all or nothing (decisions §10). The rows of one campus with the same type and
+ * The import of survey visits: read, checked, stored all or nothing (docs/domain.md#imports). The rows of one campus with the same type and
  * days are one visit. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
  */
 import type { Imported } from '../../../kit/contract/imports.ts'

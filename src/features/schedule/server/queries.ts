@@ -1,4 +1,4 @@
-/** Accreditations in lists: a row per accreditation, or a row per institution (decisions §5). */
+/** Accreditations in lists: a row per accreditation, or a row per institution. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'

@@ -1,4 +1,4 @@
-/** All survey visits of the agency (specification §2, "Assignment and schedule"). */
+/** All survey visits of the agency. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'

@@ -40,7 +40,7 @@ export function deleteOwnSession(trx: Trx, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends all sessions of an account, except the one to keep. Their tokens stop working with the next request (security P4). */
+/** Ends all sessions of an account, except the one to keep. Their tokens stop working with the next request. */
 export function deleteSessions(trx: Trx, accountId: string, keep: string | null = null) {
   return trx
     .deleteFrom('sessions')

@@ -8,9 +8,9 @@ import { clearTries, type TryRule, takeTry } from '../../../kit/server/db/rate-l
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { newToken, tokenHash } from '../../../kit/server/tokens.ts'
 
-/** The prefix `auth.` is the specification's (§9). */
+/** The prefix `auth.` is part of the interface: clients look for it. */
 export const sessionCookie = 'auth.token'
-/** Lifetime of a session: one year (specification §9); without use 7 days for staff, 30 for the others (decisions §3). */
+/** Lifetime of a session: one year; without use 7 days for staff, 30 for the others (docs/domain.md#sessions). */
 export const sessionSeconds = 31_536_000
 const idleDays = { staff: 7, others: 30 }
 
@@ -71,7 +71,7 @@ export function findUserForSignIn(db: Db, email: string) {
 export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days =>
   case when accounts.role = any(${sql.val(seats)}::text[]) then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end))`
 
-/** The person behind a token, if the session still lives and the account is active; role and status are read anew each time (security P3). */
+/** The person behind a token, if the session still lives and the account is active; role and status are read anew each time. */
 export async function findActor(db: Db, token: string): Promise<Actor | null> {
   const [row] = await actorByToken(db, tokenHash(token))
   if (!row) return null
@@ -106,7 +106,7 @@ export function clearSignInTries(trx: Trx, email: string, address: string): Prom
   return clearTries(trx, signInTries, signInKey(email, address))
 }
 
-/** Wrong tries for one address and e-mail (security P5). */
+/** Wrong tries for one address and e-mail (docs/domain.md#limits-on-tries). */
 const signInTries: TryRule = { kind: 'sign_in', most: 10, minutes: 15 }
 
 function signInKey(email: string, address: string): string {

@@ -1,4 +1,4 @@
-/** `/forgot-password`: the answer is the same for every address (security P5). */
+/** `/forgot-password`: the answer is the same for every address. */
 import { Anchor, TextInput } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { agency } from '../../../../agency.config.ts'

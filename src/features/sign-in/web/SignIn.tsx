@@ -1,4 +1,4 @@
-/** The one way in for staff, accreditors and institutions (look: `login`). */
+/** The one way in for staff, accreditors and institutions. */
 import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** A visitor's message to the agency (decisions §9). Nobody else is mailed: a form for strangers must not write to strangers. */
+/** A visitor's message to the agency. Nobody else is mailed: a form for strangers must not write to strangers. */
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { countTry } from '../../../kit/server/db/rate-limit.ts'

@@ -9,7 +9,7 @@ export type Members = { members: Member[]; grace: Record<LevelSought, number>; a
 
 /**
  * The active institutions with their accredited programs by level. A program counts while its validity or its grace period
- * runs (decisions §4). Reads every program once: keep the result for a while.
+ * runs (docs/domain.md#validity). Reads every program once: keep the result for a while.
  */
 export async function readMembers(db: Db, today: string): Promise<Members> {
   const [institutions, campuses, programs] = await Promise.all([

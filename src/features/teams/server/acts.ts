@@ -1,4 +1,4 @@
-/** Keeps the honorarium of an assignment in step with role and status (decisions §7; amounts: `agency.honoraria`). */
+/** Keeps the honorarium of an assignment in step with role and status (docs/domain.md#honoraria; amounts: `agency.honoraria`). */
 import { agency } from '../../../../agency.config.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'

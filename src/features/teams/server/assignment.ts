@@ -1,4 +1,4 @@
-/** Who goes on a visit: invite, change, remove (decisions §5). What the accreditor answers is in `answer.ts`. */
+/** Who goes on a visit: invite, change, remove (docs/domain.md#the-team). What the accreditor answers is in `answer.ts`. */
 
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'

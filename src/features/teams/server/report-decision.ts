@@ -1,4 +1,4 @@
-/** QA reads the report of an accreditor: accepts it, or returns it with the reason (decisions §5). */
+/** QA reads the report of an accreditor: accepts it, or returns it with the reason (decision 19). */
 
 import { dayName } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'

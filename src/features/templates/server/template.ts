@@ -1,4 +1,4 @@
-/** The bulk-upload templates: heads, one example row, drop-downs, and further sheets with notes and choices (decisions §10). */
+/** The bulk-upload templates: heads, one example row, drop-downs, and further sheets with notes and choices. */
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'

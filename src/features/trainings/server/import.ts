@@ -1,4 +1,4 @@
-/** The import of training modules: read, held against what is stored, stored all or nothing (decisions §10). */
+/** The import of training modules: read, held against what is stored, stored all or nothing (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'

@@ -1,4 +1,4 @@
-/** The agency's training modules (specification §2, "Trainings"). */
+/** The agency's training modules. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'

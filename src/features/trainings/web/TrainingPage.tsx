@@ -1,4 +1,4 @@
-/** One training: what it is and who takes part; without an id a new one (specification §2, "Trainings"). */
+/** One training: what it is and who takes part; without an id a new one. */
 import { ActionIcon, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** What may happen to an accreditation and its team, and the sentences that say why not (decisions §5). No SQL, no HTTP. */
+/** What may happen to an accreditation and its team, and the sentences that say why not. No SQL, no HTTP. */
 import { agency } from '../../../../agency.config.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../../kit/contract/days.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -230,7 +230,7 @@ export function conflictRefusal(conflicts: ConflictRow[]): Refusal {
   return new Refusal(409, `${first} on these days: ${visits}. Confirm the overlap to go on.`, undefined, { conflicts })
 }
 
-/** A visit has one overall coordinator (decisions §5). @param name who it is now */
+/** A visit has one overall coordinator. @param name who it is now */
 export function secondCoordinator(name: string): Refusal {
   const role = assignmentRoleNames.overall_coordinator.toLowerCase()
   return invalid('role', `${name} is the ${role} of this visit already. Give one of the two another role first.`)

@@ -1,4 +1,4 @@
-/** One accreditation as CSV, a row per program (specification §7; saved as accreditations.csv). */
+/** One accreditation as CSV, a row per program (saved as accreditations.csv). */
 
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'

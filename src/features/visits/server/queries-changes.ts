@@ -6,7 +6,7 @@ import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import type { DegreeLevel, Level, LevelSought, VisitType } from '../../ladder/rules.ts'
 import type { VisitMode, VisitStatus } from '../rules.ts'
 
-/** Requests of one institution come one after the other, so that a double click cannot store two (security P10). */
+/** Requests of one institution come one after the other, so that a double click cannot store two. */
 export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${institutionId}))`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new id: UUIDv7, so that ids rise with time and indexes stay compact (decisions §1). */
+/** A new id: UUIDv7, so that ids rise with time and indexes stay compact. */
 export function newId(): string {
   if (used === random.length) {
     randomFillSync(random)

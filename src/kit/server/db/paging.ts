@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 
 export type PageAsked = { page: number; paginate: number }
 
-/** Furthest row a list hands out by page number (security.md, "Limits"); whoever needs more narrows the list or exports it. */
+/** Furthest row a list hands out by page number (docs/domain.md#paging-and-filters); whoever needs more narrows the list or exports it. */
 const longestOffset = 50_000
 
 /** Page and page size from wherever they were sent; the body goes before the query. */

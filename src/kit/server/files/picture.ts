@@ -1,4 +1,4 @@
-/** Uploaded pictures, drawn anew: what is stored holds no metadata, no second content and no more pixels than are shown (security P9). */
+/** Uploaded pictures, drawn anew: what is stored holds no metadata, no second content and no more pixels than are shown. */
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Keeps files under their random id, outside the web root (decisions §7). */
+/** Keeps files under their random id, outside the web root (docs/domain.md#files). */
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'

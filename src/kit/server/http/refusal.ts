@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A record that does not exist, or belongs to somebody else: both look the same (security P2). */
+/** A record that does not exist, or belongs to somebody else: both look the same (docs/domain.md#foreign-records). */
 export function notFound(what = 'This record'): Refusal {
   return new Refusal(404, `${what} was not found. It may have been removed; go back to the list.`)
 }
@@ -29,7 +29,7 @@ export function invalid(field: string, sentence: string): Refusal {
   return new Refusal(422, sentence, { [field]: [sentence] })
 }
 
-/** Somebody else saved in between (decisions §1, `version`). */
+/** Somebody else saved in between (docs/domain.md#versions). */
 export function stale(): Refusal {
   return new Refusal(
     409,

@@ -149,7 +149,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Ca
   if (reply.sent) return reply
   if (call.answer === 'file') return sendFile(request, reply, answer as FileAnswer)
   if (answer === undefined) return reply.code(204).send()
-  // Strips whatever the contract does not name: a hidden field cannot leave by mistake (security P6).
+  // Strips whatever the contract does not name: a hidden field cannot leave by mistake.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)))
 }
 

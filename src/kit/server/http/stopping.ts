@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long answers under way may take while the server stops; the process gives up after 30 seconds (security P14). */
+/** How long answers under way may take while the server stops; the process gives up after 30 seconds (docs/domain.md#a-clean-stop). */
 const longestWait = 20_000
 
 /**

@@ -20,7 +20,7 @@ export function validated(schema: z.ZodType | undefined, value: unknown): unknow
   throw new Refusal(422, count === 1 ? 'One field needs a correction.' : `${count} fields need a correction.`, errors)
 }
 
-/** The database stores neither the character NUL nor half of a surrogate pair; left to it, they would be failures of ours (security P7). */
+/** The database stores neither the character NUL nor half of a surrogate pair; left to it, they would be failures of ours. */
 function sayUnstorable(value: unknown, path: PropertyKey[], say: (path: PropertyKey[], sentence: string) => void): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())

@@ -29,7 +29,7 @@ export type LogEntry = {
 type Doer = Pick<Actor, 'id' | 'name' | 'role'>
 
 /**
- * Writes one entry of the append-only log; always inside the transaction of the change it tells (decisions §8).
+ * Writes one entry of the append-only log; always inside the transaction of the change it tells (docs/domain.md#logs).
  * `actor` is null for what the system itself does.
  */
 export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, entry: LogEntry): Promise<void> {
@@ -133,7 +133,7 @@ export function listEntries(db: Db, asked: EntriesAsked & PageAsked): Promise<Pa
 
 /**
  * A page of the log, newest first, with the names of the records an entry touches. The audit logs of accreditations and
- * programs are views of it (decisions §8).
+ * programs are views of it.
  * @param condition on the columns of `log_entries`
  */
 export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, asked: PageAsked): Promise<Page<GeneralLogEntry>> {

@@ -1,4 +1,4 @@
-/** The columns of the files people upload: what an import reads and what a template shows (decisions §10). */
+/** The columns of the files people upload: what an import reads and what a template shows. */
 import { agency } from '../../../../agency.config.ts'
 import { degreeNames, levelNames, levelsSought, visitTypeNames } from '../../../features/ladder/rules.ts'
 import { trainingTypeNames } from '../../../features/people/rules-trainings.ts'

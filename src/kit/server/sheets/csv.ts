@@ -1,5 +1,5 @@
 /**
- * CSV as every export writes it (decisions §10): UTF-8 with BOM, RFC 4180, and nothing in it that a spreadsheet takes for a
+ * CSV as every export writes it (docs/domain.md#exports): UTF-8 with BOM, RFC 4180, and nothing in it that a spreadsheet takes for a
  * formula. Rows arrive page by page, so that an export of any length needs the memory of one page and holds no connection
  * between two pages.
  */

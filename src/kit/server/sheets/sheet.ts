@@ -1,4 +1,4 @@
-/** Reads an uploaded CSV or XLSX file into rows of text, within the limits (security.md, P9). */
+/** Reads an uploaded CSV or XLSX file into rows of text, within the limits (docs/domain.md#imports). */
 import { readFile } from 'node:fs/promises'
 import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { importRows } from '../../contract/imports.ts'

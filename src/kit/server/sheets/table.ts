@@ -1,4 +1,4 @@
-/** From a sheet to named values, and from what is wrong with them to a report (decisions §10). */
+/** From a sheet to named values, and from what is wrong with them to a report (docs/domain.md#imports). */
 import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
 import type { Upload } from '../files/upload.ts'
 import { invalid, Refusal } from '../http/refusal.ts'

@@ -29,7 +29,7 @@ export type ImportProps<C extends Call, T extends Call> = {
   templateInput?: Input<T>
   /** What the call needs besides the file: fields above the file, their values, and whether they are complete. */
   extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
-  /** The sentence of specification §8 for a failure the server does not explain. */
+  /** The sentence for a failure the server does not explain. */
   failure: string
 }
 

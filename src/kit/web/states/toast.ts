@@ -1,5 +1,5 @@
 /**
- * Short messages of 3 seconds (specification §9). `toast` says at the top centre how an act ended, `notice` tells at the top right
+ * Short messages of 3 seconds. `toast` says at the top centre how an act ended, `notice` tells at the top right
  * what happened without an act of the person: news, alerts with the server's message. An error that needs an answer stays in the page.
  */
 import { createElement } from 'react'

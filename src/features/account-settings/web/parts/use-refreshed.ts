@@ -11,5 +11,5 @@ export function useRefreshed(): () => Promise<void> {
   }, [client, revalidate])
 }
 
-/** What stands in place of the server's sentence where nothing was changed (specification §8). */
+/** What stands in place of the server's sentence where nothing was changed. */
 export const unchanged = 'No changes were made'

@@ -1,4 +1,4 @@
-/** Honoraria: what accreditors receive for their part in visits, and what Finance does with each (specification §2, "Finance"). */
+/** Honoraria: what accreditors receive for their part in visits, and what Finance does with each. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -27,7 +27,7 @@ type UserFinancialDialogProps = {
   onHonorarium: (id: string) => void
 }
 
-/** The user financial dialog (specification §2): where one person's money goes, what is paid and open, and for which visits. */
+/** The user financial dialog: where one person's money goes, what is paid and open, and for which visits. */
 export function UserFinancialDialog({ accreditorId, onClose, onHonorarium }: UserFinancialDialogProps) {
   const [page, setPage] = useState(1)
   const read = useQuery({

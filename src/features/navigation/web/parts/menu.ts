@@ -1,4 +1,4 @@
-/** The side menus of the three areas, exactly as specification §2 and §6 list them; only pages that exist are shown. */
+/** The side menus of the three areas (docs/domain.md#menus); only pages that exist are shown. */
 
 import { areaOf, type Role } from '../../../../kit/contract/roles.ts'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
@@ -84,7 +84,7 @@ export function menuOf(role: Role): MenuEntry[] {
   })
 }
 
-/** The older drawer of specification §2; it stands beside pages whose route says `handle = { menu: 'older' }`. */
+/** The older drawer (docs/domain.md#menus); it stands beside pages whose route says `handle = { menu: 'older' }`. */
 export function olderMenuOf(role: Role): MenuEntry[] {
   const links = [
     { label: 'Training', to: '/admin/trainings' },

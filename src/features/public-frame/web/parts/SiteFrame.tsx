@@ -1,4 +1,4 @@
-/** The public frame (specification §2): skip link, top bar, main menu, the page, footer. Everything in it comes from the configuration. */
+/** The public frame: skip link, top bar, main menu, the page, footer. Everything in it comes from the configuration. */
 import type { ReactNode } from 'react'
 import './base.css'
 import frame from './frame.module.css'

@@ -1,4 +1,4 @@
-/** A short message at the top of the page that goes away by itself after 3 seconds (specification §9). */
+/** A short message at the top of the page that goes away by itself after 3 seconds. */
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'

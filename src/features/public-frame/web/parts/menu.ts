@@ -1,4 +1,4 @@
-/** The public menu (specification §2); `{brand}` in the addresses is the agency's slug. */
+/** The public menu; `{brand}` in the addresses is the agency's slug. */
 import { announcementCategories } from '../../../navigation/rules-categories.ts'
 import { addresses } from '../../../navigation/rules-public.ts'
 

@@ -14,7 +14,7 @@ import type { Crumb } from './PageHead.tsx'
 import { breadcrumbs, type Thing } from './structured-data.ts'
 
 type Seen = {
-  /** Without it the title is the agency's acronym alone (specification §1: the home page). */
+  /** Without it the title is the agency's acronym alone, as on the home page. */
   title?: string
   description: string
   /** The address everybody should link to, without the host. */

@@ -1,5 +1,5 @@
 /**
- * The error pages (specification §8): exact texts, a picture each, "Back to Login" to the admin dashboard route.
+ * The error pages: exact texts, a picture each, "Back to Login" to the admin dashboard route.
  * They stand in the public frame and need no data, so that they can be shown whatever went wrong.
  */
 import { Link } from 'react-router'

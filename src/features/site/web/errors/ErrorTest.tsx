@@ -1,5 +1,5 @@
 /**
- * `/error-test`: the four error pages at a glance, and with `?status=503` each as it really comes, with its status (decisions §9).
+ * `/error-test`: the four error pages at a glance, and with `?status=503` each as it really comes, with its status.
  */
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import art from '../../../public-frame/web/parts/art.module.css'

@@ -1,4 +1,4 @@
-/** What the error pages say (specification §8): apart from the pages, because every page may have to say the title. */
+/** What the error pages say: apart from the pages, because every page may have to say the title. */
 
 type Words = { title: string; text: string }
 

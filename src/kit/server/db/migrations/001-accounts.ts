@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts, sign-in sessions, one-time links and the counted sign-in attempts (decisions §3). */
+/** Accounts, sign-in sessions, one-time links and the counted sign-in attempts (docs/domain.md#accounts-and-sign-in). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
 

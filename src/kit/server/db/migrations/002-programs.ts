@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Campuses of the institutions and their programs with level and validity (decisions §4). */
+/** Campuses of the institutions and their programs with level and validity (docs/domain.md#levels-and-validity). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table campuses (

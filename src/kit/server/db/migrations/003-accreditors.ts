@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The profile of an accreditor; its id is the account's id (decisions §6). */
+/** The profile of an accreditor; its id is the account's id (docs/domain.md#accreditor-profile). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accreditors (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is known of a stored file; its content lies outside the web root under its random id (decisions §7). */
+/** What is known of a stored file; its content lies outside the web root under its random id (docs/domain.md#files). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table files (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accreditations (survey visits), the programs they cover, their way through the steps, and the assigned accreditors (decisions §5). */
+/** Accreditations (survey visits), the programs they cover, their steps, and the assigned accreditors (docs/domain.md#a-survey-visit). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence accreditation_number`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Charges to institutions and honoraria of accreditors, with the proofs of payment (decisions §7). */
+/** Charges to institutions and honoraria of accreditors, with the proofs of payment (docs/domain.md#money). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table finances (

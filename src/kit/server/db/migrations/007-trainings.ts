@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Training modules and the accreditors linked to them (decisions §8). */
+/** Training modules and the accreditors linked to them (docs/domain.md#trainings). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table training_modules (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Announcements of the four categories (decisions §8). The body is sanitised HTML. */
+/** Announcements of the four categories (docs/domain.md#announcements). The body is sanitised HTML. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table announcements (

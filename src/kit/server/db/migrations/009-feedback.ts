@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What one side says of the other after a visit: one per author, subject and accreditation (decisions §8). */
+/** What one side says of the other after a visit: one per author, subject and accreditation (docs/domain.md#feedback). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table feedback (

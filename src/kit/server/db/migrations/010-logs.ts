@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The append-only log (decisions §8). One row for every change, written in the change's own transaction, and one for
+ * The append-only log (docs/domain.md#logs). One row for every change, written in the change's own transaction, and one for
  * every sign-in and sign-out. Activity logs, general logs and the audit logs are views of this table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
