@@ -14,15 +14,16 @@ import { accounts } from '../src/features/accounts/contract.ts'
 import { accreditors } from '../src/features/accreditors/contract.ts'
 import { campuses } from '../src/features/campuses/contract.ts'
 import { finances } from '../src/features/finances/contract.ts'
-import { actions } from '../src/features/inbox/contract.ts'
+import { inbox } from '../src/features/inbox/contract.ts'
 import { institutions } from '../src/features/institutions/contract.ts'
 import { logs } from '../src/features/logs/contract.ts'
 import { mail } from '../src/features/mail/contract.ts'
 import { programs } from '../src/features/programs/contract.ts'
+import { schedule } from '../src/features/schedule/contract.ts'
 import { search } from '../src/features/search/contract.ts'
 import { insertSession } from '../src/features/sign-in/server/queries.ts'
+import { teams } from '../src/features/teams/contract.ts'
 import { trainings } from '../src/features/trainings/contract.ts'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
 import type { Call, Input } from '../src/kit/contract/call.ts'
 import { requestOf } from '../src/kit/contract/client.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
@@ -99,13 +100,13 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Programs: expired, of one region', programs.expired, { body: { filter: { region: [region] } } }),
     asked('Campuses: searched', campuses.list, { body: { search: 'san roque' } }),
     asked('Institutions: searched', institutions.accounts, { body: { search: 'lakeside' } }),
-    asked('Accreditations: one by one, of a month', accreditations.list, {
+    asked('Accreditations: one by one, of a month', schedule.list, {
       query: { mode: 'list', filter: { from: '2026-10-01', to: '2026-10-31' } },
     }),
-    asked('Accreditations: ongoing, of one institution', accreditations.ongoing, { body: { filter: { institution_id: institution.id } } }),
-    asked('Actions: what waits, of every kind', actions.waiting, {}),
-    asked('Accreditations: invitations without an answer', accreditations.unanswered, {}),
-    asked('Accreditations: reports to read', accreditations.reports, {}),
+    asked('Accreditations: ongoing, of one institution', schedule.ongoing, { body: { filter: { institution_id: institution.id } } }),
+    asked('Actions: what waits, of every kind', inbox.waiting, {}),
+    asked('Accreditations: invitations without an answer', teams.unanswered, {}),
+    asked('Accreditations: reports to read', teams.reports, {}),
     asked('Finances: charges of one institution', finances.charges, { params: { institution_id: institution.id } }),
     asked('Finances: honoraria of a month', finances.honoraria, { query: { dos: '2026-10' } }),
     asked('Accreditors: searched', accreditors.list, { body: { search: 'santos' } }),

@@ -1,6 +1,6 @@
 /** Accreditors with their profiles: home institution, studies, trainings, and the other institutions they are tied to. */
 
-import type { Relation } from '../src/features/accreditor-profiles/contract.ts'
+import type { Relation } from '../src/features/people/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Day } from './calendar.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { assignments } from '../src/features/assignments/contract.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, demoAccreditor, lakeside, newProgram, visitOf } from './scenes.ts'
 
@@ -29,7 +29,7 @@ test('an accreditor sees an invitation counted on the dashboard and accepts it',
   await page.reload()
   await expect(cardOf(page, visit.number)).toContainText('Accepted')
   await expect(card.getByRole('button', { name: /^Accept/ })).toBeHidden()
-  const { data: left } = await sendAs(baseURL as string, 'accreditor', accreditations.ownAssignments, {
+  const { data: left } = await sendAs(baseURL as string, 'accreditor', assignments.list, {
     query: { state: 'to_answer', query: visit.number },
   })
   expect(left).toEqual([])
@@ -93,7 +93,7 @@ async function invited(baseURL: string, subject: string, later: number) {
 }
 
 async function toAnswer(baseURL: string): Promise<number> {
-  return (await sendAs(baseURL, 'accreditor', accreditations.ownCount, {})).data.to_answer
+  return (await sendAs(baseURL, 'accreditor', assignments.count, {})).data.to_answer
 }
 
 function cardOf(page: Page, number: string) {

@@ -1,8 +1,8 @@
 /** The accreditor's area as it is used on the way: on a phone, by touch. */
 import { expect, type Page, test } from '@playwright/test'
 import { accreditorProfiles } from '../src/features/accreditor-profiles/contract.ts'
+import { assignments } from '../src/features/assignments/contract.ts'
 import { financeInfos } from '../src/features/finance-infos/contract.ts'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, candidates, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from './scenes.ts'
@@ -50,7 +50,7 @@ test('the report of a visit is handed in and taken back; the page without a numb
   baseURL,
 }) => {
   const { visit, assignment } = await invited(baseURL as string, 'Plant Breeding', 640)
-  await sendAs(baseURL as string, 'accreditor', accreditations.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  await sendAs(baseURL as string, 'accreditor', assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
   await edit(baseURL as string, visit.id, { visit_date: today, visit_end: today, confirm_conflict: true })
   await edit(baseURL as string, visit.id, { status: 'ongoing' })
   await openAs(page, 'accreditor', '/accreditor/program')

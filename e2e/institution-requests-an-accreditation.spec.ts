@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { requests } from '../src/features/requests/contract.ts'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
 import { addDays, dayName } from '../src/kit/contract/days.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
@@ -209,6 +209,6 @@ async function goOn(page: Page): Promise<void> {
 }
 
 async function ownRequests(baseURL: string | undefined, program: string) {
-  const { data } = await sendAs(baseURL as string, 'institution', accreditations.own, { query: { query: program } })
+  const { data } = await sendAs(baseURL as string, 'institution', requests.list, { query: { query: program } })
   return data
 }

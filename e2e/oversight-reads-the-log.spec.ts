@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { teams } from '../src/features/teams/contract.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, candidates, newProgram, visitOf } from './scenes.ts'
 
@@ -12,7 +12,7 @@ test('Monitoring reads every step of a visit in the log, with before and after, 
   const person = (await candidates(here, visit.id, 'i')).find((one) => one.state === 'clear')
   if (!person) throw new Error('nobody is free')
   const assignment = await assign(here, visit.id, person.accreditor_id)
-  await sendAs(here, 'qa', accreditations.editRole, { body: { id: assignment.id, role: 'team_leader', version: assignment.version } })
+  await sendAs(here, 'qa', teams.editRole, { body: { id: assignment.id, role: 'team_leader', version: assignment.version } })
 
   await openAs(page, 'monitoring', '/admin/activity-logs?tab=changes&paginate=50&action=accreditation')
   await expectChange(page, visit.number, 'Status', 'Requested', 'Approved')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { assignments } from '../src/features/assignments/contract.ts'
+import { teams } from '../src/features/teams/contract.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, sendAs } from './people.ts'
 import { assign, demoAccreditor, edit, newProgram, today, visitOf } from './scenes.ts'
@@ -50,9 +51,9 @@ async function handedIn(here: string) {
   const scheduled = await visitOf(here, newProgram('Read Words'), 'scheduled', { later: 660 })
   const { accreditor_id, name } = await demoAccreditor(here, scheduled.id)
   const { id, version } = await assign(here, scheduled.id, accreditor_id)
-  await sendAs(here, 'qa', accreditations.editStatus, { body: { id, status: 'confirmed', version } })
+  await sendAs(here, 'qa', teams.editStatus, { body: { id, status: 'confirmed', version } })
   await edit(here, scheduled.id, { visit_date: today, visit_end: today, confirm_conflict: true })
   const visit = await edit(here, scheduled.id, { status: 'ongoing' })
-  await sendAs(here, 'accreditor', accreditations.report, { body: { id, report_status: 'submitted', version: version + 1 } })
+  await sendAs(here, 'accreditor', assignments.report, { body: { id, report_status: 'submitted', version: version + 1 } })
   return { visit: { ...visit, assignment_id: id }, name }
 }

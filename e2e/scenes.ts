@@ -2,9 +2,12 @@
 
 import { campuses } from '../src/features/campuses/contract.ts'
 import { feedback } from '../src/features/feedback/contract.ts'
-import { announcementEdits } from '../src/features/newsroom/contract.ts'
+import { newsroom } from '../src/features/newsroom/contract.ts'
+import { requests } from '../src/features/requests/contract.ts'
+import { schedule } from '../src/features/schedule/contract.ts'
+import { teams } from '../src/features/teams/contract.ts'
 import { trainings } from '../src/features/trainings/contract.ts'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { visits } from '../src/features/visits/contract.ts'
 import type { AssignmentRole, VisitStatus } from '../src/features/visits/rules.ts'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
 import type { Call, Input } from '../src/kit/contract/call.ts'
@@ -25,7 +28,7 @@ export function newProgram(subject: string): string {
 /** The institution's request for a new program, unpaid or with a proof, so many days after the first possible one. */
 export async function requested(baseURL: string, program: string, { paid = false, later = 0 } = {}) {
   const campus = await campusNamed(baseURL, 'Main Campus')
-  const { data } = await sendAs(baseURL, 'institution', accreditations.request, {
+  const { data } = await sendAs(baseURL, 'institution', requests.add, {
     body: {
       campus_id: campus.id,
       program_name: program,
@@ -51,18 +54,18 @@ export async function visitOf(baseURL: string, program: string, until: VisitStat
 
 /** The record as it is now. */
 export async function visit(baseURL: string, id: string) {
-  return (await sendAs(baseURL, 'qa', accreditations.show, { params: { id } })).data
+  return (await sendAs(baseURL, 'qa', visits.show, { params: { id } })).data
 }
 
 /** What QA changes in a visit, with its newest version. */
 export async function edit(baseURL: string, id: string, change: Record<string, unknown>) {
   const { version } = await visit(baseURL, id)
-  return (await sendAs(baseURL, 'qa', accreditations.edit, { body: { id, version, ...change } as never })).data
+  return (await sendAs(baseURL, 'qa', schedule.edit, { body: { id, version, ...change } as never })).data
 }
 
 /** Who could join the team of a visit: those whose name, home institution or specialisation contains `search`. */
 export async function candidates(baseURL: string, accreditationId: string, search = '') {
-  const found = await sendAs(baseURL, 'qa', accreditations.candidates, {
+  const found = await sendAs(baseURL, 'qa', teams.candidates, {
     params: { id: accreditationId },
     query: { paginate: 100 },
     body: { search },
@@ -72,7 +75,7 @@ export async function candidates(baseURL: string, accreditationId: string, searc
 
 export async function assign(baseURL: string, accreditationId: string, accreditorId: string, role: AssignmentRole = 'member') {
   const body = { accreditation_id: accreditationId, accreditor_id: accreditorId, role, confirm_conflict: true }
-  return (await sendAs(baseURL, 'qa', accreditations.assign, { body })).data
+  return (await sendAs(baseURL, 'qa', teams.add, { body })).data
 }
 
 /** The accreditor of the demo account. */
@@ -93,9 +96,9 @@ async function campusNamed(baseURL: string, name: string) {
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
   const [visits, training, announcement, accreditor] = await Promise.all([
-    ask(accreditations.ongoing, { query: { paginate: 1 } }),
+    ask(schedule.ongoing, { query: { paginate: 1 } }),
     ask(trainings.list, { query: { paginate: 1 } }),
-    ask(announcementEdits.list, { query: { paginate: 1 } }),
+    ask(newsroom.list, { query: { paginate: 1 } }),
     ask(feedback.accreditors, { query: { paginate: 1 } }),
   ])
   const visit = visits.data[0]
@@ -121,7 +124,7 @@ export async function reportedVisit(baseURL: string, subject: string, later: num
   )
   if (!person) throw new Error('nobody is free')
   const assignment = await assign(baseURL, scheduled.id, person.accreditor_id, 'overall_coordinator')
-  await sendAs(baseURL, 'qa', accreditations.editStatus, { body: { id: assignment.id, status: 'confirmed', version: assignment.version } })
+  await sendAs(baseURL, 'qa', teams.editStatus, { body: { id: assignment.id, status: 'confirmed', version: assignment.version } })
   await edit(baseURL, scheduled.id, { visit_date: today, visit_end: addDays(today, 2), confirm_conflict: true })
   await edit(baseURL, scheduled.id, { status: 'ongoing' })
   const visit = await edit(baseURL, scheduled.id, { status: 'reported' })

@@ -6,7 +6,7 @@ import { xml2js } from 'xml-js'
 import { agency } from '../agency.config.ts'
 import { announcements } from '../src/features/announcements/contract.ts'
 import { addressOf } from '../src/features/navigation/rules-public.ts'
-import { announcementEdits } from '../src/features/newsroom/contract.ts'
+import { newsroom } from '../src/features/newsroom/contract.ts'
 import { publicPages } from '../src/features/site/rules.ts'
 import { headOf, invalid } from './heads.ts'
 import { openAs, sendAs } from './people.ts'
@@ -64,7 +64,7 @@ test('every page says in its head what it is, in valid HTML', async ({ request, 
     expect(headOf(html).link('canonical')).toEqual([])
     expect(await invalid(html), String(status)).toEqual([])
   }
-  await sendAs(baseURL as string, 'content-creator', announcementEdits.remove, { params: { id: made.id } })
+  await sendAs(baseURL as string, 'content-creator', newsroom.remove, { params: { id: made.id } })
 })
 
 test('a list has one address whichever way it was asked for, and what was searched for is nobody else’s to find', async ({
@@ -140,7 +140,7 @@ test('what is published is there at once for everybody, and what has not changed
   for (const path of ['/feed.rss', '/feed.atom', '/sitemap.xml']) xml2js(await read(path))
   expect(headOf(await read(addressOf(made))).things.get('NewsArticle')).toMatchObject({ headline: title })
 
-  await sendAs(baseURL as string, 'content-creator', announcementEdits.remove, { params: { id: made.id } })
+  await sendAs(baseURL as string, 'content-creator', newsroom.remove, { params: { id: made.id } })
   for (const path of places) expect(await shown(path), path).toBe(false)
   expect((await request.get(addressOf(made))).status()).toBe(404)
 
@@ -188,7 +188,7 @@ async function published(baseURL: string, more: Record<string, unknown>) {
     body: '<p>What it is about, in a sentence that says enough.</p>',
     ...more,
   }
-  const { data } = await sendAs(baseURL, 'content-creator', announcementEdits.create, { body: { ...body, status: 'published' } as never })
+  const { data } = await sendAs(baseURL, 'content-creator', newsroom.create, { body: { ...body, status: 'published' } as never })
   return (await sendAs(baseURL, 'content-creator', announcements.show, { query: { id: data.id } })).data
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '../src/features/accounts/contract.ts'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { teams } from '../src/features/teams/contract.ts'
 import { expectNoViolation } from './axe.ts'
 import { openAs, type Person, sendAs } from './people.ts'
 import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from './scenes.ts'
@@ -85,7 +85,7 @@ test('QA reminds somebody who has not answered, then writes down the answer give
   await expect(page.getByText('Reminded today already.')).toBeVisible()
   await page.getByRole('button', { name: 'Accepted' }).click()
   await expect(page.getByText('No invitation matches')).toBeVisible()
-  const team = await sendAs(here, 'qa', accreditations.accreditors, { params: { id: visit.id } })
+  const team = await sendAs(here, 'qa', teams.list, { params: { id: visit.id } })
   expect(team.data.map((one) => one.status)).toEqual(['accepted'])
 
   await page.getByRole('button', { name: /^Actions:/ }).click()

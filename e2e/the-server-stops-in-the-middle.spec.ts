@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { accreditations } from '../src/features/visits/contract-calls.ts'
+import { requests } from '../src/features/requests/contract.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
 import { newProgram } from './scenes.ts'
 import { untouchedWorld } from './worlds.ts'
@@ -46,7 +46,7 @@ test('a server that stops while a request is filled in costs nothing: the same r
     server = await start(port, folder)
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-    const stored = await sendAs(address, 'institution', accreditations.own, { query: { query: program } })
+    const stored = await sendAs(address, 'institution', requests.list, { query: { query: program } })
     expect(stored.data).toHaveLength(1)
     expect(stored.data[0]?.payment?.proofs).toHaveLength(1)
   } finally {

@@ -6,38 +6,12 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
-import { profileRoutes } from '../../features/account-settings/server/routes.ts'
-import { accountRoutes } from '../../features/accounts/server/routes.ts'
-import { accreditorProfileRoutes } from '../../features/accreditor-profiles/server/routes.ts'
-import { accreditorRoutes } from '../../features/accreditors/server/routes.ts'
-import { dashboardRoutes } from '../../features/agency-dashboard/server/routes.ts'
-import { announcementRoutes } from '../../features/announcements/server/routes.ts'
-import { apiDocumentRoutes } from '../../features/api-document/server/routes.ts'
-import { campusRoutes } from '../../features/campuses/server/routes.ts'
-import { faqRoutes } from '../../features/faq/server/routes.ts'
-import { feedbackRoutes } from '../../features/feedback/server/routes.ts'
-import { fileRoutes } from '../../features/files/server/routes.ts'
-import { financeInfoRoutes } from '../../features/finance-infos/server/routes.ts'
-import { financeRoutes } from '../../features/finances/server/routes.ts'
-import { actionRoutes } from '../../features/inbox/server/routes.ts'
-import { institutionRoutes } from '../../features/institutions/server/routes.ts'
-import { logRoutes } from '../../features/logs/server/routes.ts'
-import { mailRoutes } from '../../features/mail/server/routes.ts'
-import { programRoutes } from '../../features/programs/server/routes.ts'
-import { searchRoutes } from '../../features/search/server/routes.ts'
-import { passwordRoutes } from '../../features/sign-in/server/password-routes.ts'
-import { registrationRoutes } from '../../features/sign-in/server/registration-routes.ts'
-import { sessionRoutes } from '../../features/sign-in/server/routes.ts'
-import { siteRoutes } from '../../features/site/server/routes.ts'
-import { tableRoutes } from '../../features/tables/server/routes.ts'
-import { importRoutes } from '../../features/templates/server/routes.ts'
-import { trainingRoutes } from '../../features/trainings/server/routes.ts'
-import { accreditationRoutes } from '../../features/visits/server/routes.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { withoutTokens } from '../../kit/server/tokens.ts'
+import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
 import { guardRequests } from './request-guards.ts'
 
@@ -97,33 +71,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   if (settings.rateLimits) limitExports(app)
 
   healthRoutes(app, db)
-  sessionRoutes(app, db, settings)
-  searchRoutes(app, db)
-  fileRoutes(app, db, settings)
-  accreditationRoutes(app, db, settings)
-  financeRoutes(app, db, settings)
-  siteRoutes(app, db, settings)
-  announcementRoutes(app, db, settings)
-  dashboardRoutes(app, db)
-  faqRoutes(app)
-  feedbackRoutes(app, db)
-  logRoutes(app, db)
-  programRoutes(app, db)
-  campusRoutes(app, db)
-  institutionRoutes(app, db)
-  importRoutes(app)
-  registrationRoutes(app, db, settings)
-  passwordRoutes(app, db, settings)
-  profileRoutes(app, db, settings)
-  accountRoutes(app, db, settings)
-  accreditorRoutes(app, db, settings)
-  actionRoutes(app, db)
-  accreditorProfileRoutes(app, db)
-  financeInfoRoutes(app, db, settings)
-  trainingRoutes(app, db)
-  mailRoutes(app, db, settings)
-  tableRoutes(app)
-  apiDocumentRoutes(app, db, settings)
+  for (const { routes = [] } of features) for (const tie of routes) tie(app, db, settings)
 
   await mountWeb?.(app, settings)
   return app

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertCharge, insertHonorarium } from '../../../testing/insert.ts'
+import { assignments } from '../../features/assignments/contract.ts'
 import { feedback } from '../../features/feedback/contract.ts'
 import { accreditorItems } from '../../features/feedback/rules.ts'
 import { files } from '../../features/files/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { programs } from '../../features/programs/contract.ts'
-import { accreditations } from '../../features/visits/contract-calls.ts'
+import { requests } from '../../features/requests/contract.ts'
 import type { Call, Input } from '../../kit/contract/call.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 
@@ -62,15 +63,15 @@ test('a campus', async () => {
 })
 
 test('an assignment', async () => {
-  await expectSame(accreditor, accreditations.answer, assignment.id, (id) => ({ body: { id, answer: 'accepted' as const } }))
-  await expectSame(accreditor, accreditations.ownAssignment, assignment.id, (id) => ({ params: { id } }))
-  await expectSame(accreditor, accreditations.calendar, assignment.id, (id) => ({ params: { id } }))
+  await expectSame(accreditor, assignments.answer, assignment.id, (id) => ({ body: { id, answer: 'accepted' as const } }))
+  await expectSame(accreditor, assignments.show, assignment.id, (id) => ({ params: { id } }))
+  await expectSame(accreditor, assignments.calendar, assignment.id, (id) => ({ params: { id } }))
   const report = { report_status: 'submitted', version: 1 } as const
-  await expectSame(accreditor, accreditations.report, assignment.id, (id) => ({ body: { id, ...report } }))
+  await expectSame(accreditor, assignments.report, assignment.id, (id) => ({ body: { id, ...report } }))
 })
 
 test('a visit as its institution reads it', async () => {
-  await expectSame(institution, accreditations.ownShow, visit.id, (id) => ({ params: { id } }))
+  await expectSame(institution, requests.show, visit.id, (id) => ({ params: { id } }))
 })
 
 test('a visit and its feedback', async () => {

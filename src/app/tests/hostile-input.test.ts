@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../agency.config.ts'
 import { startApp } from '../../../testing/app.ts'
 import { insertCampus, insertCharge } from '../../../testing/insert.ts'
-import { dashboards } from '../../features/agency-dashboard/contract.ts'
+import { agencyDashboard } from '../../features/agency-dashboard/contract.ts'
 import { announcements } from '../../features/announcements/contract.ts'
 import { campuses } from '../../features/campuses/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { logs } from '../../features/logs/contract.ts'
 import { programs } from '../../features/programs/contract.ts'
-import { accreditations } from '../../features/visits/contract-calls.ts'
+import { requests } from '../../features/requests/contract.ts'
+import { schedule } from '../../features/schedule/contract.ts'
 
 /** What nobody types and somebody sends: every answer is a sentence, none a failure of ours (docs/domain.md#no-input-breaks-a-call). */
 const app = await startApp()
@@ -35,16 +36,16 @@ test('NUL in an address finds nothing and breaks nothing', async () => {
 test('a day the database does not know is a wrong date', async () => {
   const date = '0000-01-01'
   const refusals = [
-    await staff.refused(dashboards.calendarDate, { body: { date } }),
+    await staff.refused(agencyDashboard.calendarDate, { body: { date } }),
     await staff.refused(logs.general, { query: { from: date } }),
-    await staff.refused(accreditations.list, { query: { mode: 'list', filter: { from: date } } }),
+    await staff.refused(schedule.list, { query: { mode: 'list', filter: { from: date } } }),
   ]
   expect(refusals.map((one) => one.status)).toEqual([422, 422, 422])
 })
 
 test('a visit in thousands of years is a typing error', async () => {
   const request = { campus_id: campus.id, program_name: 'BS Nursing', payment_status: 'unpaid' } as const
-  const refusal = await institution.refused(accreditations.request, { body: { ...request, visit_date: '9999-12-31' } })
+  const refusal = await institution.refused(requests.add, { body: { ...request, visit_date: '9999-12-31' } })
   expect(refusal.status).toBe(422)
   expect(refusal.errors.visit_date?.[0]).toContain('at most')
 })
@@ -61,7 +62,7 @@ test('a filter that is not JSON, is too long or is nested says so', async () => 
 })
 
 test('lists stay bounded, whatever page is asked for', async () => {
-  for (const { path } of [announcements.list, accreditations.list, finances.list]) {
+  for (const { path } of [announcements.list, schedule.list, finances.list]) {
     for (const page of ['1000000000', '1e18', '-1', 'x']) {
       const { status } = await staff.fetch(`${path}?page=${page}&paginate=1000000000`, {})
       expect({ path, page, status }).toEqual({ path, page, status: 422 })

@@ -2,12 +2,17 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/app.ts'
 import { insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../testing/insert.ts'
+import { assignments } from '../../features/assignments/contract.ts'
 import { feedback } from '../../features/feedback/contract.ts'
 import { accreditorItems } from '../../features/feedback/rules.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { validityEnd } from '../../features/ladder/rules-terms.ts'
 import { logs } from '../../features/logs/contract.ts'
-import { accreditations } from '../../features/visits/contract-calls.ts'
+import { outcomes } from '../../features/outcomes/contract.ts'
+import { requests } from '../../features/requests/contract.ts'
+import { schedule } from '../../features/schedule/contract.ts'
+import { teams } from '../../features/teams/contract.ts'
+import { visits } from '../../features/visits/contract.ts'
 import { firstVisitDay } from '../../features/visits/rules-days.ts'
 import { addDays } from '../../kit/contract/days.ts'
 import { agencyDay } from '../../kit/contract/today.ts'
@@ -36,8 +41,8 @@ test('an institution asks for accreditation and the agency carries it through', 
 
   // The institution asks, with a proof of payment.
   const ask = { campus_id: campus.id, program_name: program.name, visit_date: firstVisitDay(today), payment_status: 'paid' as const }
-  expect((await institution.refused(accreditations.request, { body: ask })).errors).toHaveProperty('file')
-  const { data: request } = await institution.send(accreditations.request, { body: ask, file: slip() })
+  expect((await institution.refused(requests.add, { body: ask })).errors).toHaveProperty('file')
+  const { data: request } = await institution.send(requests.add, { body: ask, file: slip() })
   expect(request).toMatchObject({
     status: 'requested',
     visit_type: 'first_formal',
@@ -45,37 +50,37 @@ test('an institution asks for accreditation and the agency carries it through', 
   })
 
   // QA finds, approves and schedules it.
-  const groups = await qa.send(accreditations.list, { query: { query: 'Story State' } })
+  const groups = await qa.send(schedule.list, { query: { query: 'Story State' } })
   expect(groups.data).toMatchObject([{ institution: { id: school.id }, waiting: 1 }])
   const step = async (status: 'approved' | 'scheduled' | 'ongoing' | 'reported') => {
-    const { data } = await qa.send(accreditations.show, { params: { id: request.id } })
-    return qa.send(accreditations.edit, { body: { id: request.id, version: data.version, status } })
+    const { data } = await qa.send(visits.show, { params: { id: request.id } })
+    return qa.send(schedule.edit, { body: { id: request.id, version: data.version, status } })
   }
   await step('approved')
   await step('scheduled')
 
   // QA puts the team together; a tied person is refused, an overlapping one asks for a confirmation.
   const assign = { accreditation_id: request.id, role: 'member' as const }
-  expect((await qa.refused(accreditations.assign, { body: { ...assign, accreditor_id: tied.id } })).errors).toHaveProperty('accreditor_id')
-  const { data: lead } = await qa.send(accreditations.assign, {
+  expect((await qa.refused(teams.add, { body: { ...assign, accreditor_id: tied.id } })).errors).toHaveProperty('accreditor_id')
+  const { data: lead } = await qa.send(teams.add, {
     body: { ...assign, accreditor_id: coordinator.id, role: 'overall_coordinator' },
   })
-  const { data: second } = await qa.send(accreditations.assign, { body: { ...assign, accreditor_id: member.id } })
-  const { data: raised } = await qa.send(accreditations.editRole, { body: { id: second.id, role: 'team_leader', version: second.version } })
-  const { data: confirmed } = await qa.send(accreditations.editStatus, {
+  const { data: second } = await qa.send(teams.add, { body: { ...assign, accreditor_id: member.id } })
+  const { data: raised } = await qa.send(teams.editRole, { body: { id: second.id, role: 'team_leader', version: second.version } })
+  const { data: confirmed } = await qa.send(teams.editStatus, {
     body: { id: second.id, status: 'confirmed', version: raised.version },
   })
   expect(confirmed).toMatchObject({ role: 'team_leader', status: 'confirmed' })
-  await qa.send(accreditations.removeAccreditor, { query: { id: second.id } })
+  await qa.send(teams.remove, { query: { id: second.id } })
 
   // The accreditor sees it and accepts.
   const accreditor = await app.asAccount(coordinator.id)
-  expect((await accreditor.send(accreditations.ownCount)).data).toMatchObject({ total: 1, to_answer: 1 })
-  const own = await accreditor.send(accreditations.ownAssignments)
+  expect((await accreditor.send(assignments.count)).data).toMatchObject({ total: 1, to_answer: 1 })
+  const own = await accreditor.send(assignments.list)
   expect(own.data).toMatchObject([
     { id: lead.id, institution: { name: 'Story State University' }, programs: [{ name: 'BS Storytelling' }] },
   ])
-  await accreditor.send(accreditations.answer, { body: { id: lead.id, answer: 'accepted' } })
+  await accreditor.send(assignments.answer, { body: { id: lead.id, answer: 'accepted' } })
 
   // Finance verifies the payment and reads the proof.
   const { data: charges } = await finance.send(finances.charges, { params: { institution_id: school.id } })
@@ -87,11 +92,11 @@ test('an institution asks for accreditation and the agency carries it through', 
   await finance.send(finances.updateStatus, { body: { id: charge.id, version: charge.version, payment_status: 'paid' } })
 
   // The visit is held; QA records the outcome, and the program's level and validity change.
-  const { data: before } = await qa.send(accreditations.show, { params: { id: request.id } })
-  await qa.send(accreditations.edit, { body: { id: request.id, version: before.version, visit_date: today, visit_end: addDays(today, 2) } })
+  const { data: before } = await qa.send(visits.show, { params: { id: request.id } })
+  await qa.send(schedule.edit, { body: { id: request.id, version: before.version, visit_date: today, visit_end: addDays(today, 2) } })
   await step('ongoing')
   const { data: reported } = await step('reported')
-  const { data: decided } = await qa.send(accreditations.outcome, {
+  const { data: decided } = await qa.send(outcomes.record, {
     body: {
       accreditation_id: request.id,
       version: reported.version,

@@ -76,7 +76,7 @@ export const photoSides = { avatar: 256, avatar_small: 64 } as const
 /** The largest picture that is read, in pixels. */
 export const photoPixels = 25_000_000
 
-export const profiles = calls({
+export const accountSettings = calls({
   show: {
     method: 'GET',
     path: '/api/account',

@@ -3,20 +3,9 @@ import { z } from 'zod'
 import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 import { agencyDay } from '../../kit/contract/today.ts'
+import { relations } from '../people/rules.ts'
 
 const self = ['accreditor'] as const satisfies readonly Role[]
-
-/** How somebody is tied to an institution besides the home one. */
-export const relations = ['employee', 'former_employee', 'consultant', 'alumnus', 'relative_employed', 'other'] as const
-export type Relation = (typeof relations)[number]
-export const relationNames: Record<Relation, string> = {
-  employee: 'Employee',
-  former_employee: 'Former employee',
-  consultant: 'Consultant',
-  alumnus: 'Alumnus or alumna',
-  relative_employed: 'A relative works there',
-  other: 'Other tie',
-}
 
 /** Most a person can enter of each; more is no profile any more. */
 export const profileLimits = { entries: 20, trainings: 200, institutions: 50 }

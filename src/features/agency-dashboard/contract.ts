@@ -8,9 +8,9 @@ import { accreditorStatuses } from '../people/rules.ts'
 /** More years than this do not fit on a chart that can be read. */
 export const mostYears = 10
 
-const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
+export const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
 /** Without years: the last three, and the next one when visits are scheduled there. */
-const YearRange = z
+export const YearRange = z
   .strictObject({ fromYear: Year.optional(), toYear: Year.optional() })
   .refine(({ fromYear, toYear }) => !fromYear || !toYear || fromYear <= toYear, {
     path: ['toYear'],
@@ -111,44 +111,7 @@ export const AccreditorTotals = z.object({
 })
 export type AccreditorTotals = z.infer<typeof AccreditorTotals>
 
-/** A figure of the report, and the same figure of the period before. */
-const Compared = z.object({ now: count, before: count })
-export type Compared = z.infer<typeof Compared>
-
-export const ReportRegion = z.object({
-  region: z.string(),
-  institutions: count,
-  campuses: count,
-  programs: count,
-  with_level: count,
-  /** Programs whose level holds today: valid, running out within the agency's warning time, or in grace. */
-  in_force: count,
-  /** Held in the period, on a campus of the region. */
-  visits: count,
-  /** Active ones. */
-  accreditors: count,
-})
-export type ReportRegion = z.infer<typeof ReportRegion>
-
-/** What the management report says beyond the totals and charts of the dashboard. Counts only. */
-export const ManagementReport = z.object({
-  from_year: z.int(),
-  to_year: z.int(),
-  /** The period up to today, and as many days and years before it: what is compared is equally long. */
-  period: z.object({ from: Day, to: Day }),
-  period_before: z.object({ from: Day, to: Day }),
-  /** Visits held, the institutions and programs they went to, levels they led to, and accreditors on their teams. */
-  visits: Compared,
-  institutions: Compared,
-  programs: Compared,
-  granted: Compared,
-  accreditors: Compared,
-  /** By number of programs with a level, the most first. */
-  regions: z.array(ReportRegion),
-})
-export type ManagementReport = z.infer<typeof ManagementReport>
-
-export const dashboards = calls({
+export const agencyDashboard = calls({
   totals: {
     method: 'GET',
     path: '/api/admin/dashboard/card-total/data',
@@ -188,14 +151,6 @@ export const dashboards = calls({
     query: YearRange,
     answer: dataOf(AccreditorTotals),
     says: 'Accreditors by status and region, and how the visits of a range of years were shared out among them.',
-  },
-  report: {
-    method: 'GET',
-    path: '/api/admin/dashboard/report',
-    access: staff,
-    query: YearRange,
-    answer: dataOf(ManagementReport),
-    says: 'The figures of the management report: a range of years beside the period before, and the regions.',
   },
   calendar: {
     method: 'POST',

@@ -1,7 +1,7 @@
 /** An accreditor's own assignments: what is told, answered and reported. Records and forms of the calls in `accreditations.ts`. */
 import { z } from 'zod'
-import { Day, PageNumber, Search, Version } from '../../kit/contract/call.ts'
-import { degreeLevels, levels, levelsSought, outcomes, visitTypes } from '../ladder/rules.ts'
+import { calls, Day, dataOf, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
@@ -66,7 +66,7 @@ export const OwnAssignment = z.object({
       level: z.enum(levels),
       level_sought: z.enum(levelsSought),
       valid_to: Day.nullable(),
-      outcome: z.enum(outcomes).nullable(),
+      outcome: z.enum(surveyOutcomes).nullable(),
       /** Assigned to this person by name; false where the whole team reviews it. */
       own: z.boolean(),
     }),
@@ -159,3 +159,51 @@ export const OwnAssignmentCount = z.object({
     .nullable(),
 })
 export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>
+
+export const assignments = calls({
+  list: {
+    method: 'GET',
+    path: '/api/accreditor/accreditations',
+    access: ['accreditor'],
+    query: OwnAssignmentQuery,
+    answer: pageOf(OwnAssignment),
+    says: 'The own assignments with the programs of the visit; upcoming ones first.',
+  },
+  count: {
+    method: 'GET',
+    path: '/api/accreditor/accreditation-count',
+    access: ['accreditor'],
+    answer: dataOf(OwnAssignmentCount),
+    says: 'How many visits the accreditor has, by state.',
+  },
+  show: {
+    method: 'GET',
+    path: '/api/accreditor/accreditations/:id',
+    access: ['accreditor'],
+    answer: dataOf(AssignedVisit),
+    says: 'One own assignment with its visit, programs, team, contact and honorarium; `id` is the assignment.',
+  },
+  answer: {
+    method: 'PUT',
+    path: '/api/accreditor/assignment',
+    access: ['accreditor'],
+    body: AssignmentAnswerForm,
+    answer: dataOf(OwnAssignment),
+    says: 'Accepts or declines an own assignment, or takes an acceptance back (`invited`).',
+  },
+  report: {
+    method: 'PUT',
+    path: '/api/accreditor/report',
+    access: ['accreditor'],
+    body: ReportForm,
+    answer: dataOf(OwnAssignment),
+    says: 'Says that the own report is begun or handed in; taken back as a draft until the agency has read it.',
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/accreditor/accreditations/:id/calendar',
+    access: ['accreditor'],
+    answer: 'file',
+    says: 'The visit of an own assignment as an iCalendar file.',
+  },
+})

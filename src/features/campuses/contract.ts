@@ -103,4 +103,16 @@ export const campuses = calls({
     answer: dataOf(CampusRow),
     says: 'Adds a campus to the own institution.',
   },
+  ofAccount: {
+    method: 'POST',
+    path: '/api/admin/institution/account/campuses',
+    access: readers.institutions,
+    query: PageNumber,
+    body: PageInBody.extend({ user_id: z.uuid().optional(), institution_id: z.uuid().optional() }).refine(
+      (asked) => asked.user_id || asked.institution_id,
+      { path: ['user_id'], message: 'Name the account of the institution.' },
+    ),
+    answer: pageOf(CampusRow),
+    says: 'The campuses of the institution behind an account, or of `institution_id` where it has no account yet.',
+  },
 })

@@ -1,6 +1,6 @@
 /** What the agency's dashboard and an institution's count alike: programs by level and by validity, and the days of a month. */
 import { z } from 'zod'
-import { Day } from '../../kit/contract/call.ts'
+import { type Call, Day, type dataOf } from '../../kit/contract/call.ts'
 import { levels, validityStatuses, visitTypes } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
@@ -31,3 +31,10 @@ export const CalendarVisit = z.object({
   status: z.enum(visitStatuses),
 })
 export type CalendarVisit = z.infer<typeof CalendarVisit>
+
+/** A calendar's two reads, for the agency over all visits and for an institution over its own. */
+export type CalendarCalls = {
+  calendar: Call & { body: typeof CalendarMonth; answer: Of<typeof CalendarDay> }
+  calendarDate: Call & { body: z.ZodObject<{ date: typeof Day }>; answer: Of<typeof CalendarVisit> }
+}
+type Of<Row extends z.ZodType> = ReturnType<typeof dataOf<z.ZodArray<Row>>>

@@ -46,7 +46,7 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-export const actions = calls({
+export const inbox = calls({
   waiting: {
     method: 'GET',
     path: '/api/admin/actions',

@@ -1,11 +1,7 @@
 /** Institutions (state universities and colleges) with their main account and campuses (docs/domain.md#institutions). */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
-import { accountStatuses } from '../accounts/contract.ts'
-import { relations } from '../accreditor-profiles/contract.ts'
-import { CampusRow } from '../campuses/contract.ts'
-import { accreditorStatuses } from '../people/rules.ts'
 
 export const institutionTypes = ['university', 'college', 'institute'] as const
 
@@ -49,56 +45,6 @@ export const InstitutionOrder = z.object({
 })
 export type InstitutionOrder = z.infer<typeof InstitutionOrder>
 
-/** An institution as its own accounts see it. */
-export const InstitutionProfile = InstitutionRow.pick({
-  id: true,
-  name: true,
-  acronym: true,
-  type: true,
-  region: true,
-  city: true,
-  province: true,
-  status: true,
-  campuses: true,
-  programs: true,
-}).extend({
-  website: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  president: z.string().nullable(),
-  version: z.int(),
-  programs_with_level: z.int(),
-  /** Whom the agency writes to: the active account that has been there longest. */
-  main_account: z.string().nullable(),
-  accounts: z.int(),
-  /** Accreditors who name it as home or sub-member institution. */
-  accreditors: z.int(),
-})
-export type InstitutionProfile = z.infer<typeof InstitutionProfile>
-
-/** How a person is tied to an institution: by an account of it, as the home institution, or as a sub-member one. */
-export const memberKinds = ['account', 'home', 'sub_member'] as const
-export type MemberKind = (typeof memberKinds)[number]
-
-/** Somebody tied to the own institution. How to reach a person is the person's own to tell: no mail, no phone. */
-export const InstitutionMember = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  /** An account of the institution; `null` for accreditors. */
-  account: z.object({ status: z.enum(accountStatuses), is_main: z.boolean(), since: Day }).nullable(),
-  /** An accreditor who names the institution; `null` for its accounts. */
-  accreditor: z
-    .object({
-      status: z.enum(accreditorStatuses),
-      position: z.string().nullable(),
-      is_home: z.boolean(),
-      /** The ties as sub-member institution, the current ones first. */
-      ties: z.array(z.object({ relation: z.enum(relations), from: Day.nullable(), to: Day.nullable() })),
-    })
-    .nullable(),
-})
-export type InstitutionMember = z.infer<typeof InstitutionMember>
-
 export const institutions = calls({
   accounts: {
     method: 'POST',
@@ -114,18 +60,6 @@ export const institutions = calls({
     answer: pageOf(InstitutionRow),
     says: 'Institutions with their main account, with `ids` only these; page and page size in the query or the body.',
   },
-  accountCampuses: {
-    method: 'POST',
-    path: '/api/admin/institution/account/campuses',
-    access: readers.institutions,
-    query: PageNumber,
-    body: PageInBody.extend({ user_id: z.uuid().optional(), institution_id: z.uuid().optional() }).refine(
-      (asked) => asked.user_id || asked.institution_id,
-      { path: ['user_id'], message: 'Name the account of the institution.' },
-    ),
-    answer: pageOf(CampusRow),
-    says: 'The campuses of the institution behind an account, or of `institution_id` where it has no account yet.',
-  },
   export: {
     method: 'GET',
     path: '/api/admin/export/institutions',
@@ -133,20 +67,5 @@ export const institutions = calls({
     query: z.object({ search: Search, filter: jsonText(InstitutionFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
     answer: 'file',
     says: 'intitutions.csv (spelled so): the institutions the same search and filter list.',
-  },
-  own: {
-    method: 'GET',
-    path: '/api/institution/profile',
-    access: ['institution'],
-    answer: dataOf(InstitutionProfile),
-    says: 'The own institution with its contact data and counts; `update-account` changes the contact data.',
-  },
-  members: {
-    method: 'GET',
-    path: '/api/institution/members',
-    access: ['institution'],
-    query: PageNumber.extend({ search: Search, kind: z.enum(memberKinds).optional() }),
-    answer: pageOf(InstitutionMember),
-    says: 'The people tied to the own institution: its accounts, then the accreditors who name it, by name.',
   },
 })

@@ -61,6 +61,6 @@ export const visitTypeNames: Record<VisitType, string> = {
 }
 
 /** What a survey gives a program. */
-export const outcomes = ['granted', 'deferred', 'not_granted'] as const
-export type Outcome = (typeof outcomes)[number]
+export const surveyOutcomes = ['granted', 'deferred', 'not_granted'] as const
+export type Outcome = (typeof surveyOutcomes)[number]
 export const outcomeNames: Record<Outcome, string> = { granted: 'Granted', deferred: 'Deferred', not_granted: 'Not granted' }

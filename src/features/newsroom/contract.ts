@@ -132,7 +132,7 @@ export const AnnouncementEdit = AnnouncementForm.partial().extend({
 
 const Size = z.enum(['large', 'small']).default('large')
 
-export const announcementEdits = calls({
+export const newsroom = calls({
   list: {
     method: 'GET',
     path: '/api/admin/announcements',

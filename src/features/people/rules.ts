@@ -2,3 +2,15 @@
 export const accreditorStatuses = ['active', 'on_leave', 'retired'] as const
 export type AccreditorStatus = (typeof accreditorStatuses)[number]
 export const accreditorStatusNames: Record<AccreditorStatus, string> = { active: 'Active', on_leave: 'On leave', retired: 'Retired' }
+
+/** How somebody is tied to an institution besides the home one. */
+export const relations = ['employee', 'former_employee', 'consultant', 'alumnus', 'relative_employed', 'other'] as const
+export type Relation = (typeof relations)[number]
+export const relationNames: Record<Relation, string> = {
+  employee: 'Employee',
+  former_employee: 'Former employee',
+  consultant: 'Consultant',
+  alumnus: 'Alumnus or alumna',
+  relative_employed: 'A relative works there',
+  other: 'Other tie',
+}

@@ -1,41 +1,8 @@
 /** What the public pages show besides announcements: where the programs stand, the members, the texts, the documents. */
 import { z } from 'zod'
 import { agency } from '../../../agency.config.ts'
-import { calls, Day, dataOf, Message, Search } from '../../kit/contract/call.ts'
-import { levelsSought } from '../ladder/rules.ts'
+import { calls, dataOf, Message } from '../../kit/contract/call.ts'
 import { Email } from '../people/contract.ts'
-
-const LevelCounts = z.record(z.enum(levelsSought), z.int())
-
-const Standing = z.object({
-  /** Programs that hold a level today, those in a grace period included. */
-  programs: z.int(),
-  /** Those of them whose validity runs. */
-  levels: LevelCounts,
-  /** Programs whose validity has ended and whose grace period runs. */
-  grace: z.int(),
-  institutions: z.int(),
-  campuses: z.int(),
-  as_of: Day,
-})
-export type Standing = z.infer<typeof Standing>
-
-const Member = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  acronym: z.string().nullable(),
-  type: z.enum(['university', 'college', 'institute']),
-  region: z.string(),
-  city: z.string().nullable(),
-  province: z.string().nullable(),
-  website: z.string().nullable(),
-  campuses: z.int(),
-  /** Programs that hold a level today, by level. */
-  levels: LevelCounts,
-  /** The highest level among them. */
-  highest: z.enum(levelsSought).nullable(),
-})
-export type Member = z.infer<typeof Member>
 
 const Step = z.object({
   title: z.string(),
@@ -73,16 +40,6 @@ const SitePage = z.object({
 })
 export type SitePage = z.infer<typeof SitePage>
 
-const SiteDocument = z.object({
-  file: z.string(),
-  title: z.string(),
-  description: z.string(),
-  type: z.string(),
-  bytes: z.int(),
-  revised: Day,
-})
-export type SiteDocument = z.infer<typeof SiteDocument>
-
 export const ContactMessage = z.object({
   name: z
     .string()
@@ -104,47 +61,12 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 export const site = calls({
-  standing: {
-    method: 'GET',
-    path: '/api/standing',
-    access: 'public',
-    answer: dataOf(Standing),
-    says: 'How many programs hold which level today; at most a minute old.',
-  },
-  members: {
-    method: 'GET',
-    path: '/api/members',
-    access: 'public',
-    query: z.object({ search: Search, region: z.string().max(200).optional(), level: z.enum(levelsSought).optional() }),
-    answer: z.object({
-      data: z.array(Member),
-      /** Members and campuses by region, whatever the search. */
-      regions: z.array(z.object({ region: z.string(), members: z.int() })),
-      total: z.int(),
-      campuses: z.int(),
-    }),
-    says: 'The member institutions with their accredited programs by level; at most a minute old.',
-  },
   page: {
     method: 'GET',
     path: '/api/pages/:page',
     access: 'public',
     answer: dataOf(SitePage),
     says: 'The text of an information page.',
-  },
-  documents: {
-    method: 'GET',
-    path: '/api/resources',
-    access: 'public',
-    answer: z.object({ data: z.array(SiteDocument) }),
-    says: 'The documents offered for download.',
-  },
-  document: {
-    method: 'GET',
-    path: '/api/resources/:file',
-    access: 'public',
-    answer: 'file',
-    says: 'One of these documents.',
   },
   contact: {
     method: 'POST',

@@ -1,9 +1,11 @@
 /** The team of a survey visit, as the agency keeps it: records and forms of the calls in `accreditations.ts` (docs/domain.md#the-team). */
 import { z } from 'zod'
-import { Day, Version } from '../../kit/contract/call.ts'
-import { relations } from '../accreditor-profiles/contract.ts'
+import { calls, Day, dataOf, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
+import { relations } from '../people/rules.ts'
+import { visitWriters } from '../visits/contract.ts'
 import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses } from '../visits/rules.ts'
 
 /** Where a report stands, besides its status. */
@@ -170,3 +172,91 @@ export const ReportDecisionForm = z
 function wordsIn(text: string | undefined): number {
   return (text ?? '').split(/\s+/).filter(Boolean).length
 }
+
+const ById = z.object({ id: z.uuid('Name the record.') })
+
+export const teams = calls({
+  list: {
+    method: 'POST',
+    path: '/api/admin/accreditation/accreditor/:id',
+    access: readers.accreditations,
+    query: PageNumber,
+    answer: pageOf(Assignment),
+    says: 'The accreditors of one accreditation, by role.',
+  },
+  candidates: {
+    method: 'POST',
+    path: '/api/admin/accreditation/candidates/:id',
+    access: visitWriters,
+    query: PageNumber,
+    body: z.object({ search: Search }),
+    answer: pageOf(Candidate).extend({
+      /** Everybody who could be searched: "4 of 571". */
+      all: z.int(),
+    }),
+    says: 'Who could join the team of one accreditation, with ties and overlapping visits.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/admin/accreditation/accreditor',
+    access: visitWriters,
+    body: AssignAccreditor,
+    answer: dataOf(Assignment),
+    says: 'Invites an accreditor to a visit. 409 with `conflicts` when another visit overlaps and `confirm_conflict` is not set.',
+  },
+  editStatus: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditor/status',
+    access: visitWriters,
+    body: AssignmentStatusChange,
+    answer: dataOf(Assignment),
+    says: 'Changes the status of an assigned accreditor.',
+  },
+  editRole: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditor/role',
+    access: visitWriters,
+    body: AssignmentRoleChange,
+    answer: dataOf(Assignment),
+    says: 'Changes the role of an assigned accreditor within the accreditation.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/remove/accreditor',
+    access: visitWriters,
+    query: ById,
+    answer: Message,
+    says: 'Takes an accreditor off an accreditation; `id` is the assignment.',
+  },
+  unanswered: {
+    method: 'GET',
+    path: '/api/admin/accreditation/unanswered',
+    access: readers.accreditations,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(UnansweredAssignment),
+    says: 'Invitations without an answer, of visits that are not over; the soonest visit first.',
+  },
+  remind: {
+    method: 'POST',
+    path: '/api/admin/accreditation/accreditor/:id/remind',
+    access: visitWriters,
+    answer: dataOf(UnansweredAssignment),
+    says: 'Mails an invited accreditor a reminder of the invitation, once a day at most; `id` is the assignment.',
+  },
+  reports: {
+    method: 'GET',
+    path: '/api/admin/accreditation/reports',
+    access: readers.accreditations,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(ReportToRead),
+    says: 'Reports that were handed in and wait to be read; what has waited longest first.',
+  },
+  decideReport: {
+    method: 'PUT',
+    path: '/api/admin/edit/accreditor/report',
+    access: visitWriters,
+    body: ReportDecisionForm,
+    answer: dataOf(Assignment),
+    says: 'Accepts the report an accreditor has handed in, or returns it with a reason; `id` is the assignment.',
+  },
+})

@@ -1,19 +1,21 @@
-/** What the accreditation calls answer with; the calls stand in `accreditations.ts`. */
+/** Survey visits as the agency records them: what is shown of one, with its steps, programs, payment and log. */
 import { z } from 'zod'
-import { Day } from '../../kit/contract/call.ts'
-import { degreeLevels, levels, levelsSought, outcomes, visitTypes } from '../ladder/rules.ts'
+import { calls, Day, dataOf, Meta, PageNumber, pageOf } from '../../kit/contract/call.ts'
+import { type Role, readers } from '../../kit/contract/roles.ts'
+import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
 import { LogLine } from '../logs/contract.ts'
-import { Money, paymentFields } from '../payments/contract.ts'
-import { paymentStatuses } from '../payments/rules.ts'
+import { paymentFields } from '../payments/contract.ts'
 import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
 
-const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
-const Place = z.object({ id: z.uuid(), name: z.string() })
-/** How many accreditations stand in each status; statuses without any are left out. */
-const StatusCounts = z.partialRecord(z.enum(visitStatuses), z.int())
+/** QA owns accreditations, assignments and the schedule (docs/domain.md#rights). */
+export const visitWriters = ['Superadmin', 'QA'] as const satisfies readonly Role[]
+
+export const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
+
+export const Place = z.object({ id: z.uuid(), name: z.string() })
 
 /** Visit dates and state, as every record of an accreditation carries them. */
-const visit = {
+export const visitFields = {
   id: z.uuid(),
   number: z.string(),
   visit_type: z.enum(visitTypes),
@@ -23,40 +25,6 @@ const visit = {
   status: z.enum(visitStatuses),
   version: z.int(),
 }
-
-/** One accreditation in a list. */
-export const AccreditationRow = z.object({
-  ...visit,
-  institution: School,
-  campus: Place,
-  priority_class: z.enum(['A', 'B', 'C']).nullable(),
-  /** How many programs the visit covers, and the levels they seek. */
-  programs: z.int(),
-  levels_sought: z.array(z.enum(levelsSought)),
-  payment_status: z.enum(paymentStatuses).nullable(),
-  payment_verified: z.boolean(),
-  /** Name of the overall coordinator. */
-  coordinator: z.string().nullable(),
-  /** People on the team (without those who declined or withdrew), and how many of them have not answered. */
-  accreditors: z.int(),
-  unanswered: z.int(),
-  requested_on: Day,
-})
-export type AccreditationRow = z.infer<typeof AccreditationRow>
-
-/** All accreditations of one institution in a list. Its single visits: the same list, `mode=list`, filtered by `institution_id`. */
-export const GroupedRow = z.object({
-  institution: School,
-  total: z.int(),
-  /** Requests that wait for an answer of the agency. */
-  waiting: z.int(),
-  counts: StatusCounts,
-  next_visit: z
-    .object({ id: z.uuid(), number: z.string(), campus: z.string(), visit_date: Day, visit_end: Day, status: z.enum(visitStatuses) })
-    .nullable(),
-  last_visit: Day.nullable(),
-})
-export type GroupedRow = z.infer<typeof GroupedRow>
 
 export const VisitStep = z.object({
   status: z.enum(visitStatuses),
@@ -82,11 +50,12 @@ export const VisitPayment = z.object({
     }),
   ),
 })
+
 export type VisitPayment = z.infer<typeof VisitPayment>
 
 /** The whole record of one accreditation. */
 export const Accreditation = z.object({
-  ...visit,
+  ...visitFields,
   institution: School,
   campus: Place.extend({
     region: z.string(),
@@ -101,9 +70,9 @@ export const Accreditation = z.object({
   coordinator: z.object({ accreditor_id: z.uuid(), name: z.string() }).nullable(),
   /** All steps taken, oldest first. */
   steps: z.array(VisitStep),
-  /** The statuses `edit` would take now. `decided` is not among them: it comes with the outcomes. */
+  /** The statuses `edit` would take now. `decided` is not among them: it comes with the surveyOutcomes. */
   allowed_steps: z.array(z.enum(visitStatuses)),
-  /** The outcomes can be recorded now. */
+  /** The surveyOutcomes can be recorded now. */
   may_decide: z.boolean(),
   /** Why the accreditation cannot be deleted; null: can be. */
   kept_because: z.string().nullable(),
@@ -111,6 +80,7 @@ export const Accreditation = z.object({
   counts: z.object({ programs: z.int(), accreditors: z.int(), unanswered: z.int(), log_entries: z.int() }),
   created_at: z.iso.datetime(),
 })
+
 export type Accreditation = z.infer<typeof Accreditation>
 
 /** A program within an accreditation. */
@@ -124,88 +94,24 @@ export const VisitProgram = z.object({
   valid_to: Day.nullable(),
   grace_until: Day.nullable(),
   level_sought: z.enum(levelsSought),
-  outcome: z.enum(outcomes).nullable(),
+  outcome: z.enum(surveyOutcomes).nullable(),
   grand_mean: z.string().nullable(),
   decided_on: Day.nullable(),
   /** The outcome of the accreditation before this one; null: first survey. */
-  last: z.object({ outcome: z.enum(outcomes), decided_on: Day, grand_mean: z.string().nullable() }).nullable(),
+  last: z.object({ outcome: z.enum(surveyOutcomes), decided_on: Day, grand_mean: z.string().nullable() }).nullable(),
 })
+
 export type VisitProgram = z.infer<typeof VisitProgram>
-
-/** A program under survey, with its visit. */
-export const SurveyProgram = z.object({
-  program_id: z.uuid(),
-  name: z.string(),
-  degree_level: z.enum(degreeLevels),
-  level: z.enum(levels),
-  valid_to: Day.nullable(),
-  level_sought: z.enum(levelsSought),
-  institution: School,
-  campus: Place,
-  accreditation: z.object({ id: z.uuid(), number: z.string(), visit_date: Day, visit_end: Day, status: z.enum(visitStatuses) }),
-})
-export type SurveyProgram = z.infer<typeof SurveyProgram>
-
-export const AccreditationStats = z.object({
-  total: z.int(),
-  by_status: StatusCounts,
-  /** Visits from approved to ongoing that touch the next 30 days: begun ones, too. */
-  next_30_days: z.int(),
-  /** Visits from approved to ongoing without an overall coordinator. */
-  without_coordinator: z.int(),
-  /** Invitations without an answer, on visits that are not over. */
-  unanswered: z.int(),
-})
 
 export const VisitStats = z.object({
   programs: z.int(),
   by_level_sought: z.partialRecord(z.enum(levelsSought), z.int()),
-  by_outcome: z.partialRecord(z.enum(outcomes), z.int()),
+  by_outcome: z.partialRecord(z.enum(surveyOutcomes), z.int()),
   accreditors: z.int(),
   by_assignment_status: z.partialRecord(z.enum(assignmentStatuses), z.int()),
   by_report_status: z.partialRecord(z.enum(reportStatuses), z.int()),
   has_coordinator: z.boolean(),
 })
-
-/** A request or visit as the institution itself sees it. */
-export const OwnAccreditation = z.object({
-  ...visit,
-  campus: Place,
-  /** Why it was returned, postponed or cancelled. */
-  reason: z.string().nullable(),
-  programs: z.array(
-    z.object({
-      program_id: z.uuid(),
-      name: z.string(),
-      degree_level: z.enum(degreeLevels),
-      level: z.enum(levels),
-      level_sought: z.enum(levelsSought),
-      outcome: z.enum(outcomes).nullable(),
-      decided_on: Day.nullable(),
-    }),
-  ),
-  payment: z
-    .object({
-      finance_id: z.uuid(),
-      amount: Money,
-      due_date: Day.nullable(),
-      payment_status: z.enum(paymentStatuses),
-      status_reason: z.string().nullable(),
-      verified: z.boolean(),
-      proofs: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
-    })
-    .nullable(),
-  requested_on: Day,
-})
-export type OwnAccreditation = z.infer<typeof OwnAccreditation>
-
-/** The same with all steps taken, oldest first. Who of the agency took them is not told. */
-export const OwnVisit = OwnAccreditation.extend({ steps: z.array(VisitStep.omit({ by: true })) })
-export type OwnVisit = z.infer<typeof OwnVisit>
-
-/** Days on which the own institution has a visit that is not over, or has asked for one. */
-export const TakenDays = OwnAccreditation.pick({ id: true, number: true, campus: true, visit_date: true, visit_end: true, status: true })
-export type TakenDays = z.infer<typeof TakenDays>
 
 /** One entry of the log of an accreditation and its accreditors. */
 export const AuditEntry = LogLine.extend({
@@ -214,4 +120,45 @@ export const AuditEntry = LogLine.extend({
   /** The program the entry is about. */
   program: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
+
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const visits = calls({
+  show: {
+    method: 'POST',
+    path: '/api/admin/show-accreditation/:id',
+    access: readers.accreditations,
+    answer: dataOf(Accreditation),
+    says: 'One accreditation with its steps, payment and counts.',
+  },
+  programs: {
+    method: 'POST',
+    path: '/api/admin/show-accreditations/:accreditation_id',
+    access: readers.accreditations,
+    query: PageNumber,
+    answer: z.object({ data: Accreditation, programs: z.array(VisitProgram), meta: Meta }),
+    says: 'One accreditation and a page of its programs.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export-accreditation/:id',
+    access: readers.accreditations,
+    answer: 'file',
+    says: 'One accreditation as accreditations.csv, a row per program.',
+  },
+  stats: {
+    method: 'POST',
+    path: '/api/admin/accreditation/stats/:id',
+    access: readers.accreditations,
+    answer: dataOf(VisitStats),
+    says: 'The figures of one accreditation: programs, team, answers.',
+  },
+  auditLog: {
+    method: 'GET',
+    path: '/api/admin/accreditation/accreditor/audit-logs',
+    access: readers.accreditations,
+    query: PageNumber.extend({ accreditation_id: z.uuid().optional() }),
+    answer: pageOf(AuditEntry),
+    says: 'The log of one accreditation; without `accreditation_id` that of all assignments. Newest first.',
+  },
+})

@@ -1,7 +1,5 @@
 /** Files of rows: their templates and limits, and what an import reports (docs/domain.md#imports). Imports stand with what they import. */
 import { z } from 'zod'
-import { calls } from './call.ts'
-import { staff } from './roles.ts'
 
 export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 export const importBytes = 10 * 1024 * 1024
@@ -56,16 +54,3 @@ export type Imported = z.infer<typeof Imported>
 
 /** Columns of the sheet that shows what to correct: it is imported again as it is, and they are no news then. */
 export const remarkColumns = { row: 'Row in the file', remark: 'What to correct' } as const
-
-export const templateNames = ['accounts', 'programs', 'campuses', 'training-modules', 'survey-visits'] as const
-export type TemplateName = (typeof templateNames)[number]
-
-export const imports = calls({
-  template: {
-    method: 'GET',
-    path: '/api/admin/templates/:name',
-    access: staff,
-    answer: 'file',
-    says: 'The bulk-upload template (XLSX) of an import.',
-  },
-})

@@ -6,7 +6,7 @@ import { hashPassword } from '../../../kit/server/password.ts'
 import { passwords } from '../../sign-in/contract-passwords.ts'
 import { registrations } from '../../sign-in/contract-registrations.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
-import { profiles } from '../contract.ts'
+import { accountSettings } from '../contract.ts'
 
 const app = await startApp()
 const password = 'correct horse battery staple'
@@ -23,11 +23,11 @@ const logOf = (id: string) =>
 test('personal data are stored and logged; what is left out stays, and an empty text is none', async () => {
   const client = await app.as('accreditor', { middle_name: 'Reyes', suffix: 'PhD', mobile: '0917 555 0123' })
   const body = { first_name: 'Maria', professional_title: 'Prof.', suffix: '', mobile: '+63 917 555 0199' }
-  const { data, message } = await client.send(profiles.update, { body })
+  const { data, message } = await client.send(accountSettings.update, { body })
   const changed = { first_name: 'Maria', professional_title: 'Prof.', suffix: null, mobile: '+63 917 555 0199' }
   expect(message).toBe('Your account is saved.')
   expect(data).toMatchObject({ ...changed, middle_name: 'Reyes', institution: null })
-  expect((await client.send(profiles.show)).data).toEqual(data)
+  expect((await client.send(accountSettings.show)).data).toEqual(data)
   expect(await client.send(sessions.user)).toMatchObject({ first_name: 'Maria', suffix: null })
   const before = { first_name: 'Ana', professional_title: null, suffix: 'PhD', mobile: '0917 555 0123' }
   expect(await logOf(client.id!)).toMatchObject([{ action: 'account.updated', before, after: changed }])
@@ -35,7 +35,7 @@ test('personal data are stored and logged; what is left out stays, and an empty 
 
 test('where nothing changed the answer is 204, and nothing is logged', async () => {
   const client = await app.as('institution')
-  const { email, first_name, middle_name, region, institution } = (await client.send(profiles.show)).data
+  const { email, first_name, middle_name, region, institution } = (await client.send(accountSettings.show)).data
   const same = { email: email.toUpperCase(), first_name: ` ${first_name} `, middle_name, region, institution: institution! }
   for (const body of [{}, same, { ...same, institution: { ...institution!, version: 99 } }]) {
     const answer = await client.fetch('/api/update-account', {
@@ -58,7 +58,7 @@ test('id, role and status in the body are never applied', async () => {
     email_verified_at: null,
     first_name: 'Eva',
   }
-  await client.send(profiles.update, { body: body as never })
+  await client.send(accountSettings.update, { body: body as never })
   expect(await client.send(sessions.user)).toMatchObject({ id: client.id, role: 'Guest', first_name: 'Eva' })
   expect(await stranger.send(sessions.user)).toMatchObject({ role: 'Guest', first_name: 'Ana' })
 })
@@ -66,7 +66,7 @@ test('id, role and status in the body are never applied', async () => {
 test('what cannot be taken is named at its field', async () => {
   const client = await app.as('institution')
   const fields = async (body: object) => {
-    const { status, errors } = await client.refused(profiles.update, { body })
+    const { status, errors } = await client.refused(accountSettings.update, { body })
     return [status, ...Object.keys(errors)]
   }
   expect(await fields({ first_name: '', last_name: ' ', mobile: 'call me', region: 'Atlantis', email: 'nobody' })).toEqual([
@@ -84,24 +84,24 @@ test('what cannot be taken is named at its field', async () => {
 
 test('an account of an institution keeps its contact data, and of two who save the second is told', async () => {
   const client = await app.as('institution')
-  const { id, name, version } = (await client.send(profiles.show)).data.institution!
+  const { id, name, version } = (await client.send(accountSettings.show)).data.institution!
   const colleague = await app.as('institution', { institution_id: id })
   const contact = { phone: '(02) 8555 0110', website: 'https://www.riverside.example', city: 'Pasig' }
-  const { data } = await client.send(profiles.update, { body: { institution: { ...contact, version } } })
+  const { data } = await client.send(accountSettings.update, { body: { institution: { ...contact, version } } })
   expect(data.institution).toMatchObject({ ...contact, name, version: version + 1 })
   expect(await logOf(id)).toMatchObject([
     { action: 'institution.contact_updated', institution_id: id, before: { phone: null }, after: contact },
   ])
 
   const late = { first_name: 'Eva', institution: { phone: '(02) 8555 0111', version } }
-  expect((await colleague.refused(profiles.update, { body: late })).status).toBe(409)
-  expect((await colleague.send(profiles.show)).data).toMatchObject({ first_name: 'Ana', institution: { phone: contact.phone } })
+  expect((await colleague.refused(accountSettings.update, { body: late })).status).toBe(409)
+  expect((await colleague.send(accountSettings.show)).data).toMatchObject({ first_name: 'Ana', institution: { phone: contact.phone } })
 })
 
 test('an accreditor or staff cannot change an institution here', async () => {
   for (const role of ['accreditor', 'Admin'] as const) {
     const client = await app.as(role)
-    const { status, errors } = await client.refused(profiles.update, { body: { institution: { phone: '1', version: 1 } } })
+    const { status, errors } = await client.refused(accountSettings.update, { body: { institution: { phone: '1', version: 1 } } })
     expect([status, Object.keys(errors)]).toEqual([422, ['institution']])
   }
 })
@@ -110,11 +110,11 @@ test('who sends the present address keeps it: a change that waits is withdrawn, 
   const { id, email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
   const client = await app.asAccount(id)
   const next = 'second.thoughts@test.example'
-  await client.send(profiles.update, { body: { email: next, current_password: password } })
-  const { data, message } = await client.send(profiles.update, { body: { email: email.toUpperCase() } })
+  await client.send(accountSettings.update, { body: { email: next, current_password: password } })
+  const { data, message } = await client.send(accountSettings.update, { body: { email: email.toUpperCase() } })
   expect([data.email, data.new_email, message]).toEqual([email, null, expect.stringContaining('Your address stays.')])
   const { status } = await app.visitor.refused(registrations.confirm, { body: { token: await tokenMailedTo(app.db, next) } })
-  expect([status, (await client.send(profiles.show)).data.email]).toEqual([422, email])
+  expect([status, (await client.send(accountSettings.show)).data.email]).toEqual([422, email])
   expect((await logOf(id)).at(-1)).toMatchObject({
     action: 'account.email_change_withdrawn',
     before: { new_email: next },
@@ -126,14 +126,14 @@ test('a new address is in use once its link is opened, and the old mailbox is to
   const { id, email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
   const client = await app.asAccount(id)
   const next = 'moved.away@test.example'
-  const { data } = await client.send(profiles.update, { body: { email: next, current_password: password } })
+  const { data } = await client.send(accountSettings.update, { body: { email: next, current_password: password } })
   expect(data).toMatchObject({ email, new_email: next })
   await app.visitor.send(passwords.forgot, { body: { email } })
   const oldLink = await tokenMailedTo(app.db, email)
 
   const token = await tokenMailedTo(app.db, next)
   expect((await app.visitor.send(registrations.confirm, { body: { token } })).message).toContain('new address')
-  expect((await client.send(profiles.show)).data).toMatchObject({ email: next, new_email: null })
+  expect((await client.send(accountSettings.show)).data).toMatchObject({ email: next, new_email: null })
   expect((await app.visitor.send(sessions.login, { body: { email: next, password } })).data.id).toBe(id)
   expect((await app.visitor.refused(sessions.login, { body: { email, password } })).status).toBe(422)
   expect((await app.visitor.refused(passwords.look, { query: { token: oldLink } })).status).toBe(404)
@@ -150,19 +150,19 @@ test('another address needs the current password', async () => {
   const client = await app.as('Finance', { password_hash: stored })
   const email = 'thief@test.example'
   for (const current_password of [undefined, '', 'not the right one']) {
-    const { status, errors } = await client.refused(profiles.update, {
+    const { status, errors } = await client.refused(accountSettings.update, {
       body: { email, first_name: 'Eva', ...(current_password === undefined ? {} : { current_password }) },
     })
     expect([status, Object.keys(errors)]).toEqual([422, ['current_password']])
   }
-  expect((await client.send(profiles.show)).data).toMatchObject({ first_name: 'Ana', new_email: null })
+  expect((await client.send(accountSettings.show)).data).toMatchObject({ first_name: 'Ana', new_email: null })
   expect(await mailsTo(app.db, email)).toEqual([])
 })
 
 test('an address that belongs to somebody else looks like any other, and only its owner is told', async () => {
   const owner = await insertAccount(app.db)
   const client = await app.as('Finance', { password_hash: stored })
-  const ask = (email: string) => client.send(profiles.update, { body: { email, current_password: password } })
+  const ask = (email: string) => client.send(accountSettings.update, { body: { email, current_password: password } })
   const [taken, free] = [await ask(owner.email), await ask('free@test.example')]
   const plain = (answer: typeof taken, email: string) => JSON.stringify(answer).replaceAll(email, 'X')
   expect(plain(taken, owner.email)).toBe(plain(free, 'free@test.example'))
@@ -172,9 +172,9 @@ test('an address that belongs to somebody else looks like any other, and only it
 test('an address somebody else took in the meantime is not taken away', async () => {
   const client = await app.as('Finance', { password_hash: stored })
   const email = 'wanted@test.example'
-  await client.send(profiles.update, { body: { email, current_password: password } })
+  await client.send(accountSettings.update, { body: { email, current_password: password } })
   await insertAccount(app.db, { email: 'Wanted@test.example' })
   const { status, message } = await app.visitor.refused(registrations.confirm, { body: { token: await tokenMailedTo(app.db, email) } })
   expect([status, message]).toEqual([409, expect.stringContaining('belongs to another account')])
-  expect((await client.send(profiles.show)).data.email).not.toBe(email)
+  expect((await client.send(accountSettings.show)).data.email).not.toBe(email)
 })

@@ -7,16 +7,16 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { mayMail } from '../../links/server/queries-limits.ts'
 import { requireCurrentPassword } from '../../sign-in/server/checks.ts'
-import { profiles } from '../contract.ts'
+import { accountSettings } from '../contract.ts'
 import { movesTo, type NewAddress, updateAccount } from './changes.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { findOwnAccount } from './queries.ts'
 
-export function profileRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+export function accountSettingsRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const folder = filesFolder(settings)
   // Everybody signed in sees people's faces; visitors see none.
   filesOf('avatar', async () => true)
-  routes(app, profiles, {
+  routes(app, accountSettings, {
     show: async ({ actor }) => ({ data: (await findOwnAccount(db, actor.id)) ?? missing() }),
     update: (asked) => update(db, settings, asked),
     photo: async ({ actor, origin, upload, request }) => ({
@@ -31,7 +31,7 @@ export function profileRoutes(app: FastifyInstance, db: Db, settings: Settings):
 }
 
 /** 204 where nothing changed. */
-async function update(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof profiles.update>) {
+async function update(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accountSettings.update>) {
   const account = (await findOwnAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined
   let address: NewAddress | 'present' | undefined = body.email === undefined ? undefined : 'present'

@@ -6,7 +6,7 @@ import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import { profiles } from '../contract.ts'
+import { accountSettings } from '../contract.ts'
 import { EmailAddress } from './EmailAddress.tsx'
 import { InstitutionContact } from './InstitutionContact.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
@@ -20,7 +20,7 @@ export const meta = () => [{ title: `Account Settings · ${agency.acronym}` }]
 
 export default function AccountSettings() {
   const confirmation = useConfirmation()
-  const read = useQuery(query(profiles.show))
+  const read = useQuery(query(accountSettings.show))
   const account = read.data?.data
   return (
     <Page title="Account Settings">

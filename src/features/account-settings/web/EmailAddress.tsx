@@ -4,7 +4,7 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { type OwnAccount, profiles } from '../contract.ts'
+import { accountSettings, type OwnAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { unchanged } from './parts/use-refreshed.ts'
@@ -12,7 +12,7 @@ import { unchanged } from './parts/use-refreshed.ts'
 /** The address somebody signs in with; a new one counts once its link is opened. */
 export function EmailAddress({ account }: { account: OwnAccount }) {
   const form = useCallForm({
-    call: profiles.update,
+    call: accountSettings.update,
     initial: { email: '', current_password: '' },
     labels: { email: 'New e-mail', current_password: 'Current password' },
     check: ({ current_password }) => ({ current_password: current_password === '' && 'Write your current password.' }),
@@ -21,7 +21,7 @@ export function EmailAddress({ account }: { account: OwnAccount }) {
       form.form.reset()
     },
   })
-  const withdrawal = useCall(profiles.update)
+  const withdrawal = useCall(accountSettings.update)
   function withdraw() {
     withdrawal.mutate(
       { body: { email: account.email } },

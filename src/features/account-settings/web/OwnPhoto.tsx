@@ -8,7 +8,7 @@ import { personName, roleOf } from '../../../kit/web/person-name.ts'
 import { Avatar } from '../../../kit/web/record/Person.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { notice, toast } from '../../../kit/web/states/toast.ts'
-import { type OwnAccount, profiles } from '../contract.ts'
+import { accountSettings, type OwnAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { useRefreshed } from './parts/use-refreshed.ts'
@@ -30,7 +30,7 @@ export function OwnPhoto({ account }: { account: OwnAccount }) {
     setBusy(true)
     setProblem('')
     try {
-      const answer = await call(profiles.removePhoto)
+      const answer = await call(accountSettings.removePhoto)
       toast.success(answer?.message ?? 'There was no photo.')
       await refresh()
     } catch (error) {

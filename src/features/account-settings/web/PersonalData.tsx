@@ -4,7 +4,7 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { type OwnAccount, profiles } from '../contract.ts'
+import { accountSettings, type OwnAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { unchanged, useRefreshed } from './parts/use-refreshed.ts'
@@ -13,7 +13,7 @@ import { unchanged, useRefreshed } from './parts/use-refreshed.ts'
 export function PersonalData({ account }: { account: OwnAccount }) {
   const refresh = useRefreshed()
   const form = useCallForm({
-    call: profiles.update,
+    call: accountSettings.update,
     initial: {
       first_name: account.first_name,
       middle_name: account.middle_name ?? '',

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { imports } from '../../../kit/contract/imports.ts'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { useViewer } from '../../../kit/web/viewer.ts'
+import { templates } from '../../templates/contract.ts'
 import { accounts } from '../contract.ts'
 import { roleOptions } from './AccountFields.tsx'
 import { rolesToGive } from './account-rules.ts'
@@ -17,7 +17,7 @@ export function AccountImport({ opened, onClose }: { opened: boolean; onClose: (
       onClose={onClose}
       what="accounts"
       call={accounts.import}
-      template={imports.template}
+      template={templates.file}
       templateInput={{ params: { name: 'accounts' } }}
       failure="An unexpected error occurred while importing data"
       extra={{

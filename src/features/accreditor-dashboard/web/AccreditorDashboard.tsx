@@ -9,9 +9,9 @@ import { assignmentTones } from '../../../kit/web/record/tones.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { OwnAssignmentCount } from '../../assignments/contract.ts'
+import { assignments } from '../../assignments/contract.ts'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
 import { AccreditorWaiting } from './AccreditorWaiting.tsx'
 import styles from './accreditor.module.css'
@@ -25,10 +25,10 @@ const programs = '/accreditor/programs'
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 /** On a slow line the figures are asked for together with the scripts, not after them. */
-export const links = () => early(accreditations.ownCount)
+export const links = () => early(assignments.count)
 
 export default function AccreditorDashboard() {
-  const read = useQuery(query(accreditations.ownCount))
+  const read = useQuery(query(assignments.count))
   const count = read.data?.data
   return (
     <Page title="Dashboard" description="Your survey visits">
@@ -100,7 +100,7 @@ function cards(count: OwnAssignmentCount | undefined): Total[] {
 
 /** The visits after the next one, which stands on top already. */
 function NextVisits({ shown }: { shown: string | undefined }) {
-  const read = useQuery(query(accreditations.ownAssignments, { query: { state: 'upcoming', paginate: 6 } }))
+  const read = useQuery(query(assignments.list, { query: { state: 'upcoming', paginate: 6 } }))
   const coming = read.data?.data.filter((one) => one.assignment_status !== 'invited' && one.id !== shown)
   if (coming?.length === 0) return null
   return (

@@ -7,13 +7,13 @@ import { formatCount, formatDays } from '../../../kit/web/format.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { OwnAssignment } from '../../assignments/contract.ts'
+import { assignments } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
 import { feedback } from '../../feedback/contract.ts'
 import { accreditorItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { OwnVisitRow } from './VisitRow.tsx'
 
 const GiveFeedback = later(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
@@ -33,7 +33,7 @@ export function AccreditorVoices() {
 
 /** Past visits whose institution the accreditor has not judged yet. */
 function FeedbackToGive() {
-  const past = useQuery(query(accreditations.ownAssignments, { query: { state: 'past', paginate: 50 } }))
+  const past = useQuery(query(assignments.list, { query: { state: 'past', paginate: 50 } }))
   const given = useQuery(query(feedback.list, { query: { paginate: 100 } }))
   const [chosen, setChosen] = useState<OwnAssignment | null>(null)
   const done = new Set(given.data?.data.map((one) => one.accreditation_id))

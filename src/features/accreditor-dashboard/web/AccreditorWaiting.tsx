@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { OwnAssignment, OwnAssignmentCount } from '../../assignments/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { assignments } from '../../assignments/contract.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { answerWords, dueWords, ownVisitPath } from '../../visits/web/parts/visit-words.ts'
 import styles from './accreditor.module.css'
@@ -20,8 +20,8 @@ type Waiting = { key: string; icon: IconName; title: string; line: string; by: s
 
 /** What waits for the person, first on the page: invitations, reports, and the bank info nobody can be paid without. */
 export function AccreditorWaiting({ count }: { count: OwnAssignmentCount | undefined }) {
-  const toAnswer = useQuery(query(accreditations.ownAssignments, { query: { state: 'to_answer', paginate: most } }))
-  const reports = useQuery(query(accreditations.ownAssignments, { query: { state: 'report_due', paginate: most } }))
+  const toAnswer = useQuery(query(assignments.list, { query: { state: 'to_answer', paginate: most } }))
+  const reports = useQuery(query(assignments.list, { query: { state: 'report_due', paginate: most } }))
   const error = toAnswer.error ?? reports.error
   const rows = [
     ...(toAnswer.data?.data.map(invitation) ?? []),

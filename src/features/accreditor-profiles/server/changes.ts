@@ -6,16 +6,16 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
-import {
-  type Academics,
-  type AcademicsEdit,
-  type OwnProfile,
-  type OwnTraining,
-  type ProfileEdit,
-  relationNames,
-  type SubMemberForm,
-  type SubMemberInstitution,
-  type TrainingForm,
+import { relationNames } from '../../people/rules.ts'
+import type {
+  Academics,
+  AcademicsEdit,
+  OwnProfile,
+  OwnTraining,
+  ProfileEdit,
+  SubMemberForm,
+  SubMemberInstitution,
+  TrainingForm,
 } from '../contract.ts'
 import { checkSubMember, checkTraining, isTied } from './checks.ts'
 import { findAcademics, findProfile, findSubMember, findTraining, listSubMembers, listTrainings } from './queries.ts'

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Academics, OwnTraining, Relation } from '../contract.ts'
+import type { Relation } from '../../people/rules.ts'
+import type { Academics, OwnTraining } from '../contract.ts'
 
 /** Holds the profile until the transaction ends, so that one person's changes come one after the other. `false` where there is none. */
 export async function lockProfile(trx: Trx, accreditorId: string): Promise<boolean> {

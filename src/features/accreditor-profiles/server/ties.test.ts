@@ -5,8 +5,9 @@ import { insertAccreditation, insertInstitution } from '../../../../testing/inse
 import { addDays, addMonths } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { logs } from '../../logs/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
-import { accreditorProfiles, type Relation } from '../contract.ts'
+import type { Relation } from '../../people/rules.ts'
+import { teams } from '../../teams/contract.ts'
+import { accreditorProfiles } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -21,7 +22,7 @@ async function tied(tie: { relation: Relation; from?: string; to?: string }) {
   const { data } = await me.send(accreditorProfiles.saveSubMember, { body: { institution_id: visit.institution_id, ...tie } })
   const assign = { body: { accreditation_id: visit.id, accreditor_id: me.id as string, role: 'member' } } as const
   const candidate = async () => {
-    const { data } = await qa.send(accreditations.candidates, { params: { id: visit.id }, query: { paginate: 100 }, body: {} })
+    const { data } = await qa.send(teams.candidates, { params: { id: visit.id }, query: { paginate: 100 }, body: {} })
     return data.find((one) => one.accreditor_id === me.id)
   }
   return { me, visit, entry: data, assign, candidate }
@@ -29,23 +30,23 @@ async function tied(tie: { relation: Relation; from?: string; to?: string }) {
 
 test('who names a tie to an institution is not assigned to its visits any more, and is again once it is removed', async () => {
   const { me, entry, assign, candidate } = await tied({ relation: 'relative_employed' })
-  const refusal = await qa.refused(accreditations.assign, assign)
+  const refusal = await qa.refused(teams.add, assign)
   expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['accreditor_id']])
   expect(refusal.message).toContain('a relative works there')
   expect(await candidate()).toMatchObject({ state: 'tied', tie: { kind: 'sub_member', relation: 'relative_employed' } })
   const { message } = await me.send(accreditorProfiles.removeSubMember, { params: { id: entry.id } })
   expect(message).toBe(`${entry.institution.name} is removed.`)
   expect(await candidate()).toMatchObject({ state: 'clear' })
-  expect((await qa.send(accreditations.assign, assign)).data.status).toBe('invited')
+  expect((await qa.send(teams.add, assign)).data.status).toBe('invited')
 })
 
 test('a tie that ended long before the visit keeps nobody away; one day less and it does', async () => {
   const over = await tied({ relation: 'former_employee', from: '2001-06-01', to: addDays(longAgo, -1) })
   expect(await over.candidate()).toMatchObject({ state: 'clear', tie: null })
-  expect((await qa.send(accreditations.assign, over.assign)).data.status).toBe('invited')
+  expect((await qa.send(teams.add, over.assign)).data.status).toBe('invited')
   const recent = await tied({ relation: 'former_employee', from: '2001-06-01', to: longAgo })
   expect(await recent.candidate()).toMatchObject({ state: 'tied' })
-  expect((await qa.refused(accreditations.assign, recent.assign)).status).toBe(422)
+  expect((await qa.refused(teams.add, recent.assign)).status).toBe(422)
 })
 
 test('of several ties to one institution the one that lasts is named', async () => {

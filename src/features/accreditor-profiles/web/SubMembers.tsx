@@ -4,7 +4,8 @@ import { useAct } from '../../../kit/web/form/use-act.ts'
 import { formatDay, formatDays } from '../../../kit/web/format.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { accreditorProfiles, relationNames, type SubMemberInstitution } from '../contract.ts'
+import { relationNames } from '../../people/rules.ts'
+import { accreditorProfiles, type SubMemberInstitution } from '../contract.ts'
 import { ProfileRows } from './ProfileRows.tsx'
 
 const SubMemberDialog = later(() => import('./SubMemberDialog.tsx').then((file) => file.SubMemberDialog))

@@ -1,12 +1,12 @@
 import { Marked } from '../../../kit/web/form/RemotePicker.tsx'
-import { site } from '../../site/contract.ts'
+import { members } from '../../members/contract.ts'
 import styles from './profile.module.css'
 
 export type PickedInstitution = { id: string; name: string }
 
 /** The member institutions of the agency, searched by name, acronym or place. */
 export const institutionsToPick = {
-  call: site.members,
+  call: members.list,
   input: (search: string) => ({ query: { search } }),
   items: (answer: { data: readonly (PickedInstitution & { region: string })[] }) => answer.data.slice(0, 40),
   itemKey: (one: PickedInstitution) => one.id,

@@ -4,7 +4,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
 import { addDays } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
-import { dashboards } from '../contract.ts'
+import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()
 const today = agencyDay()
@@ -29,10 +29,10 @@ for (const [accreditor_id, visit_date, visitStatus, status] of [
 }
 const guest = await app.as('Guest')
 const names = async (body: object) =>
-  (await guest.send(dashboards.accreditors, { body })).data.map((row) => row.name.split(' ').at(-1) as string)
+  (await guest.send(agencyDashboard.accreditors, { body })).data.map((row) => row.name.split(' ').at(-1) as string)
 
 test('a guest reads names, regions, homes and counts, and nothing of how to reach somebody', async () => {
-  const { data, meta } = await guest.send(dashboards.accreditors, { body: {} })
+  const { data, meta } = await guest.send(agencyDashboard.accreditors, { body: {} })
   expect(meta.total).toBe(3)
   expect(data[0]).toEqual({
     id: amihan,
@@ -73,17 +73,17 @@ test.for([
 })
 
 test('pages hold everybody once; what is not known is refused', async () => {
-  const first = await guest.send(dashboards.accreditors, { query: { paginate: 2 }, body: {} })
-  const second = await guest.send(dashboards.accreditors, { body: { page: 2, paginate: 2 } })
+  const first = await guest.send(agencyDashboard.accreditors, { query: { paginate: 2 }, body: {} })
+  const second = await guest.send(agencyDashboard.accreditors, { body: { page: 2, paginate: 2 } })
   expect([...first.data, ...second.data].map((row) => row.name)).toEqual(['Ana Amihan', 'Ana Bagwis', 'Ana Cruz'])
   expect(second.meta).toEqual({ page: 2, paginate: 2, total: 3, last_page: 2 })
-  const refused = async (body: object) => Object.keys((await guest.refused(dashboards.accreditors, { body })).errors)
+  const refused = async (body: object) => Object.keys((await guest.refused(agencyDashboard.accreditors, { body })).errors)
   expect(await refused({ filter: { email: 'x' } })).toEqual(['filter.email'])
   expect(await refused({ sort: 'email' })).toEqual(['sort'])
 })
 
 test('the totals count accreditors by status and region, and those whom nobody ever asked', async () => {
-  const { data } = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
+  const { data } = await guest.send(agencyDashboard.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
   expect(data).toMatchObject({
     from_year: 2020,
     to_year: 2021,
@@ -97,14 +97,14 @@ test('the totals count accreditors by status and region, and those whom nobody e
   expect(data.by_region).toHaveLength(3)
   expect(data.by_region).toContainEqual({ region: north, count: 1 })
   expect(data.by_region.at(-1)).toEqual({ region: null, count: 1 })
-  const later = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2022, toYear: 2022 } })
+  const later = await guest.send(agencyDashboard.accreditorTotals, { query: { fromYear: 2022, toYear: 2022 } })
   // who declined was not on the team
   expect(later.data).toMatchObject({ assigned: 0, never_assigned: 1 })
   expect(JSON.stringify(data)).not.toMatch(/mail|mobile|phone|bank|secret|0917/i)
 })
 
 test('the load of a quarter is its visits, the places in their teams and the people in them', async () => {
-  const { data } = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
+  const { data } = await guest.send(agencyDashboard.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
   expect(data.load.map((one) => `${one.year} Q${one.quarter}: ${one.visits}/${one.places}/${one.people}`)).toEqual([
     '2020 Q1: 1/1/1',
     '2020 Q2: 0/0/0',
@@ -119,7 +119,7 @@ test('the load of a quarter is its visits, the places in their teams and the peo
 
 test('visits per accreditor come in steps; who retired is not counted', async () => {
   const steps = async () => {
-    const { data } = await guest.send(dashboards.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
+    const { data } = await guest.send(agencyDashboard.accreditorTotals, { query: { fromYear: 2020, toYear: 2021 } })
     return data.per_person.filter((one) => one.accreditors > 0).map((one) => [one.least, one.most, one.accreditors])
   }
   expect(await steps()).toEqual([

@@ -3,7 +3,7 @@ import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
-import { dashboards } from '../contract.ts'
+import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()
 const today = agencyDay()
@@ -53,7 +53,7 @@ for (const [campus_id, visit_date, visit_end, status] of [
 const guest = await app.as('Guest')
 
 test('the totals count what is there, and what was added in the years asked for', async () => {
-  const { data } = await guest.send(dashboards.totals, { query: { fromYear: 2022, toYear: 2023 } })
+  const { data } = await guest.send(agencyDashboard.totals, { query: { fromYear: 2022, toYear: 2023 } })
   expect(data).toMatchObject({
     from_year: 2022,
     to_year: 2023,
@@ -67,12 +67,12 @@ test('the totals count what is there, and what was added in the years asked for'
 })
 
 test('program status follows the dates: valid, ending within a year (today included), grace, expired, none', async () => {
-  const { data } = await guest.send(dashboards.totals)
+  const { data } = await guest.send(agencyDashboard.totals)
   expect(data.program_status).toEqual({ valid: 1, upcoming: 2, grace: 1, expired: 1, none: 1 })
 })
 
 test('survey visits come by quarter, with empty quarters, and without requests and cancelled visits', async () => {
-  const { data } = await guest.send(dashboards.surveyVisits, { query: { fromYear: 2022, toYear: 2023 } })
+  const { data } = await guest.send(agencyDashboard.surveyVisits, { query: { fromYear: 2022, toYear: 2023 } })
   expect(data.quarters.map((one) => `${one.year} Q${one.quarter}: ${one.held}+${one.scheduled}`)).toEqual([
     '2022 Q1: 1+0',
     '2022 Q2: 0+0',
@@ -88,18 +88,18 @@ test('survey visits come by quarter, with empty quarters, and without requests a
 })
 
 test('without years the last three are shown, and the next one when a visit is scheduled there', async () => {
-  const { data } = await guest.send(dashboards.surveyVisits)
+  const { data } = await guest.send(agencyDashboard.surveyVisits)
   const thisYear = Number(today.slice(0, 4))
   expect([data.from_year, data.to_year]).toEqual([thisYear - 2, Number(later(40).slice(0, 4))])
 })
 
 test('years out of order or too many are refused at the field', async () => {
-  expect(await guest.refused(dashboards.totals, { query: { fromYear: 2024, toYear: 2023 } })).toMatchObject({
+  expect(await guest.refused(agencyDashboard.totals, { query: { fromYear: 2024, toYear: 2023 } })).toMatchObject({
     status: 422,
     errors: { toYear: ['The last year comes before the first one.'] },
   })
-  expect(await guest.refused(dashboards.surveyVisits, { query: { fromYear: 2000, toYear: 2023 } })).toMatchObject({ status: 422 })
-  expect(await guest.refused(dashboards.totals, { query: { year: 2023 } as never })).toMatchObject({ status: 422 })
+  expect(await guest.refused(agencyDashboard.surveyVisits, { query: { fromYear: 2000, toYear: 2023 } })).toMatchObject({ status: 422 })
+  expect(await guest.refused(agencyDashboard.totals, { query: { year: 2023 } as never })).toMatchObject({ status: 422 })
 })
 
 test.for([
@@ -107,28 +107,28 @@ test.for([
   ['month', '2022-11', 2],
   ['region', north, 3],
 ] as const)('the peak by %s is %s', async ([x, value, total]) => {
-  const { data } = await guest.send(dashboards.peak, { params: { x }, query: { fromYear: 2022, toYear: 2023 } })
+  const { data } = await guest.send(agencyDashboard.peak, { params: { x }, query: { fromYear: 2022, toYear: 2023 } })
   expect(data).toEqual({ by: x, value, total })
 })
 
 test('there is no peak where there are no visits, and no peak by anything else', async () => {
-  const { data } = await guest.send(dashboards.peak, { params: { x: 'month' }, query: { fromYear: 1990, toYear: 1991 } })
+  const { data } = await guest.send(agencyDashboard.peak, { params: { x: 'month' }, query: { fromYear: 1990, toYear: 1991 } })
   expect(data).toEqual({ by: 'month', value: null, total: 0 })
-  expect(await guest.refused(dashboards.peak, { params: { x: 'salary' } })).toMatchObject({ status: 404 })
+  expect(await guest.refused(agencyDashboard.peak, { params: { x: 'salary' } })).toMatchObject({ status: 404 })
 })
 
 test('programs are counted by level in each region, type of institution or degree level, most first', async () => {
-  const { data } = await guest.send(dashboards.institutionLevels)
+  const { data } = await guest.send(agencyDashboard.institutionLevels)
   expect(data).toEqual([
     { name: north, total: 5, levels: { none: 1, candidate: 1, level_1: 2, level_2: 1, level_3: 0, level_4: 0 } },
     { name: south, total: 1, levels: { none: 0, candidate: 1, level_1: 0, level_2: 0, level_3: 0, level_4: 0 } },
   ])
-  const byType = await guest.send(dashboards.institutionLevels, { body: { by: 'type' } })
+  const byType = await guest.send(agencyDashboard.institutionLevels, { body: { by: 'type' } })
   expect(byType.data.map((row) => [row.name, row.total])).toEqual([
     ['university', 5],
     ['college', 1],
   ])
-  const byDegree = await guest.send(dashboards.institutionLevels, { body: { by: 'degree_level' } })
+  const byDegree = await guest.send(agencyDashboard.institutionLevels, { body: { by: 'degree_level' } })
   expect(byDegree.data.map((row) => [row.name, row.total])).toEqual([
     ['undergraduate', 5],
     ['masteral', 1],
@@ -136,20 +136,20 @@ test('programs are counted by level in each region, type of institution or degre
 })
 
 test('a visit stands in the calendar on each of its days, also across the end of a month', async () => {
-  const may = await guest.send(dashboards.calendar, { body: { month: '2023-05' } })
+  const may = await guest.send(agencyDashboard.calendar, { body: { month: '2023-05' } })
   expect(may.data).toEqual([
     { day: '2023-05-30', held: 1, scheduled: 0 },
     { day: '2023-05-31', held: 1, scheduled: 0 },
   ])
-  const june = await guest.send(dashboards.calendar, { body: { month: '2023-06' } })
+  const june = await guest.send(agencyDashboard.calendar, { body: { month: '2023-06' } })
   expect(june.data).toEqual([{ day: '2023-06-01', held: 1, scheduled: 0 }])
-  const august = await guest.send(dashboards.calendar, { body: { month: '2023-08' } })
+  const august = await guest.send(agencyDashboard.calendar, { body: { month: '2023-08' } })
   expect(august.data[0]).toEqual({ day: '2023-08-01', held: 0, scheduled: 1 })
-  expect(await guest.refused(dashboards.calendar, { body: { month: '2023-13' } })).toMatchObject({ status: 422 })
+  expect(await guest.refused(agencyDashboard.calendar, { body: { month: '2023-13' } })).toMatchObject({ status: 422 })
 })
 
 test('the visits of one date come with names and days, and with nothing else', async () => {
-  const { data } = await guest.send(dashboards.calendarDate, { body: { date: '2022-11-09' } })
+  const { data } = await guest.send(agencyDashboard.calendarDate, { body: { date: '2022-11-09' } })
   expect(data.map((visit) => [visit.institution_name, visit.campus_name, visit.status])).toEqual([
     ['Agusan State College', 'Hill', 'reported'],
     ['Bulusan State University', 'Main', 'decided'],
@@ -165,11 +165,11 @@ test('the visits of one date come with names and days, and with nothing else', a
     'visit_end',
     'visit_type',
   ])
-  expect(await guest.refused(dashboards.calendarDate, { body: { date: '2023-02-30' } })).toMatchObject({ status: 422 })
+  expect(await guest.refused(agencyDashboard.calendarDate, { body: { date: '2023-02-30' } })).toMatchObject({ status: 422 })
 })
 
 test('institutions come with their counts, their next visit and what ends soon', async () => {
-  const { data, meta } = await guest.send(dashboards.institutions)
+  const { data, meta } = await guest.send(agencyDashboard.institutions)
   expect(meta.total).toBe(2)
   expect(data[1]).toEqual({
     id: university.id,
@@ -186,19 +186,19 @@ test('institutions come with their counts, their next visit and what ends soon',
 })
 
 test('the list of institutions is searched, sorted and paged', async () => {
-  const names = async (input: object) => (await guest.send(dashboards.institutions, input)).data.map((row) => row.acronym)
+  const names = async (input: object) => (await guest.send(agencyDashboard.institutions, input)).data.map((row) => row.acronym)
   expect(await names({ body: { search: 'bulu' } })).toEqual(['BSU'])
   expect(await names({ body: { search: '100%' } })).toEqual([])
   expect(await names({ body: { sort: '-name' } })).toEqual(['BSU', 'ASC'])
   expect(await names({ body: { sort: 'next_visit' } })).toEqual(['BSU', 'ASC'])
   expect(await names({ query: { page: 2, paginate: 1 } })).toEqual(['BSU'])
-  expect(await guest.refused(dashboards.institutions, { body: { sort: 'phone' as never } })).toMatchObject({ status: 422 })
+  expect(await guest.refused(agencyDashboard.institutions, { body: { sort: 'phone' as never } })).toMatchObject({ status: 422 })
 })
 
 test('the dashboard of the agency is closed to institutions and accreditors', async () => {
   for (const role of ['institution', 'accreditor'] as const) {
     const client = await app.as(role)
-    expect(await client.refused(dashboards.totals)).toMatchObject({ status: 403 })
-    expect(await client.refused(dashboards.institutions)).toMatchObject({ status: 403 })
+    expect(await client.refused(agencyDashboard.totals)).toMatchObject({ status: 403 })
+    expect(await client.refused(agencyDashboard.institutions)).toMatchObject({ status: 403 })
   }
 })

@@ -11,13 +11,13 @@ import type { Years } from '../../dashboard-figures/web/parts/use-years.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
-import { type AccreditorTotals, dashboards } from '../contract.ts'
+import { type AccreditorTotals, agencyDashboard } from '../contract.ts'
 import { LoadCard, PerPersonCard, RegionCard, StatusesCard } from './AccreditorCharts.tsx'
 import { AccreditorTable } from './AccreditorTable.tsx'
 import { addedSince, numberOf } from './InstitutionTab.tsx'
 
 export default function AccreditorTab({ asked }: { asked: Years }) {
-  const read = useQuery({ ...query(dashboards.accreditorTotals, { query: asked }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(agencyDashboard.accreditorTotals, { query: asked }), placeholderData: keepPreviousData })
   const figures = read.data?.data
   const shared = { figures, error: read.error, onRetry: read.refetch }
   return (

@@ -16,7 +16,7 @@ import { accreditorList } from '../../dashboard-figures/web/parts/links.ts'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
-import { type AccreditorFigures, type AccreditorSort, dashboards } from '../contract.ts'
+import { type AccreditorFigures, type AccreditorSort, agencyDashboard } from '../contract.ts'
 
 const columns: Column<AccreditorFigures>[] = [
   {
@@ -52,7 +52,7 @@ export function AccreditorTable() {
   const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'name'}` as AccreditorSort
   const { region } = list.filters
   const read = useQuery({
-    ...query(dashboards.accreditors, {
+    ...query(agencyDashboard.accreditors, {
       query: { page: list.page, paginate: list.paginate },
       body: { search: list.search, sort, filter: region ? { region } : {} },
     }),
@@ -79,7 +79,7 @@ export function AccreditorTable() {
         sort={list.sort}
         onSort={list.toggleSort}
         skeletonRows={list.paginate}
-        access={dashboards.accreditors.access}
+        access={agencyDashboard.accreditors.access}
         empty={
           list.narrowed
             ? { icon: 'filter-search', title: 'No accreditor matches', text: 'Write less of the name, or take the region away.' }

@@ -11,7 +11,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { useYears, yearsQuery } from '../../dashboard-figures/web/parts/use-years.ts'
 import { YearRange } from '../../dashboard-figures/web/parts/YearRange.tsx'
-import { dashboards } from '../contract.ts'
+import { agencyDashboard } from '../contract.ts'
 import { InstitutionTab } from './InstitutionTab.tsx'
 
 const loads = {
@@ -30,7 +30,7 @@ export default function AdminDashboard() {
   const [params, setParams] = useSearchParams()
   const { asked, setYears } = useYears()
   const type = types.find((one) => one === params.get('type')) ?? 'Institution'
-  const totals = useQuery({ ...query(dashboards.totals, { query: asked }), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...query(agencyDashboard.totals, { query: asked }), placeholderData: keepPreviousData })
   const figures = totals.data?.data
 
   return (

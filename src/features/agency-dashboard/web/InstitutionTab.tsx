@@ -11,7 +11,7 @@ import { VisitCalendar } from '../../dashboard-figures/web/parts/VisitCalendar.t
 import { VisitsCard } from '../../dashboard-figures/web/parts/VisitsCard.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
-import { type AdminTotals, dashboards } from '../contract.ts'
+import { type AdminTotals, agencyDashboard } from '../contract.ts'
 import { InstitutionTable } from './InstitutionTable.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
 
@@ -41,7 +41,7 @@ export function InstitutionTab({ asked, totals }: { asked: Years; totals: Totals
         </div>
         <div data-span="5" data-fill>
           <VisitCalendar
-            calls={dashboards}
+            calls={agencyDashboard}
             linkTo={(visit) => {
               const path = `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`
               return mayOpen(role, path) ? path : undefined

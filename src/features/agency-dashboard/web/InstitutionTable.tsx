@@ -11,7 +11,7 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
-import { dashboards, type InstitutionFigures } from '../contract.ts'
+import { agencyDashboard, type InstitutionFigures } from '../contract.ts'
 import { LevelStrip } from './LevelStrip.tsx'
 
 const columns: Column<InstitutionFigures>[] = [
@@ -43,7 +43,7 @@ export function InstitutionTable() {
   const list = useListState({ sort: { key: 'name', direction: 'asc' }, prefix: 'i-' })
   const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'name'}` as 'name'
   const read = useQuery({
-    ...query(dashboards.institutions, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, sort } }),
+    ...query(agencyDashboard.institutions, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, sort } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -8,7 +8,7 @@ import { formatCount } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { LevelRow } from '../../dashboard-figures/contract.ts'
 import { degreeNames, levelNames, levelsSought } from '../../ladder/rules.ts'
-import { dashboards, type LevelGroup } from '../contract.ts'
+import { agencyDashboard, type LevelGroup } from '../contract.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
 
@@ -27,7 +27,7 @@ type LevelsCardProps = { title?: string /** How the rows are grouped at first. *
 /** Programs by level, for each region, type of institution or degree. */
 export function LevelsCard({ title = 'Institution levels', first = 'region', fixed }: LevelsCardProps) {
   const [by, setBy] = useState<LevelGroup>(first)
-  const read = useQuery({ ...query(dashboards.institutionLevels, { body: { by } }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(agencyDashboard.institutionLevels, { body: { by } }), placeholderData: keepPreviousData })
   const nameOf = (row: LevelRow) => groups[by].nameOf(row.name)
   const rows = read.data?.data
   const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0)

@@ -15,7 +15,7 @@ import { levelNames, levels } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { programs } from '../../programs/contract.ts'
-import { type AdminTotals, dashboards } from '../contract.ts'
+import { type AdminTotals, agencyDashboard } from '../contract.ts'
 import { numberOf, type TotalsRead } from './InstitutionTab.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
@@ -126,7 +126,7 @@ function EndingCard() {
 }
 
 function useLevels(by: 'region' | 'degree_level') {
-  return useQuery(query(dashboards.institutionLevels, { body: { by } }))
+  return useQuery(query(agencyDashboard.institutionLevels, { body: { by } }))
 }
 
 /** All programs of a region, with and without a level. */

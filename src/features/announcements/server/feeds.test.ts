@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAnnouncement } from '../../../../testing/insert.ts'
-import { announcementEdits } from '../../newsroom/contract.ts'
+import { newsroom } from '../../newsroom/contract.ts'
 
 const app = await startApp({ PUBLIC_URL: 'https://agency.example' })
 const get = (path: string, headers: Record<string, string> = {}) => app.visitor.fetch(path, { headers })
@@ -96,11 +96,11 @@ test('a reader that comes again is told that nothing changed, until something is
     expect((await get(path, { 'if-none-match': tag })).status, path).toBe(304)
     expect((await get(path, { 'if-modified-since': modified })).status, path).toBe(304)
     const body = { title: `News of ${path}`, category: 'trainings', body: '<p>Text</p>', status: 'published', event_from: day(9) } as const
-    const { data } = await admin.send(announcementEdits.create, { body })
+    const { data } = await admin.send(newsroom.create, { body })
     const second = await get(path, { 'if-none-match': tag })
     expect(second.status, path).toBe(200)
     expect(await second.text()).toContain(data.slug)
-    await admin.send(announcementEdits.remove, { params: { id: data.id } })
+    await admin.send(newsroom.remove, { params: { id: data.id } })
     expect((await get(path, { 'if-none-match': tag })).status, path).toBe(304)
   }
 })
@@ -117,6 +117,6 @@ test('what is edited says when, at the earliest when it became public', async ()
   const { id, version } = await insertAnnouncement(app.db, { slug: 'edited', publish_at: inDays(-30), changed_at: inDays(-40) })
   const lastmod = async () => /id=edited<\/loc><lastmod>(.*?)</.exec(await read('/sitemap.xml'))?.[1] as string
   expect(Date.parse(await lastmod())).toBeCloseTo(inDays(-30).getTime(), -4)
-  await admin.send(announcementEdits.update, { params: { id }, body: { version, summary: 'Shorter' } })
+  await admin.send(newsroom.update, { params: { id }, body: { version, summary: 'Shorter' } })
   expect(Date.now() - Date.parse(await lastmod())).toBeLessThan(60_000)
 })

@@ -5,7 +5,6 @@ import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type Asked, type FileAnswer, routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { announcementEditRoutes } from '../../newsroom/server/routes.ts'
 import { announcements } from '../contract.ts'
 import { eventFile } from './calendar.ts'
 import { feedRoutes } from './feed-routes.ts'
@@ -18,7 +17,6 @@ import { findImage, type PictureFile } from './queries-pictures.ts'
 const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 
 export function announcementRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  announcementEditRoutes(app, db, settings)
   feedRoutes(app, db, settings)
   async function pdfFor({
     query,

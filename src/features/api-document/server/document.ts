@@ -1,6 +1,5 @@
 /** The interface as an OpenAPI 3.1 document, made from the contract: every call, its aliases, and who may. */
 import { agency } from '../../../../agency.config.ts'
-import { namedCalls } from '../../../app/features.ts'
 import type { Call } from '../../../kit/contract/call.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import { failureAnswers, sharedAnswers } from './failures.ts'
@@ -39,11 +38,14 @@ export type ApiDocument = {
   components: ReturnType<typeof components>
 }
 
-/** @param publicUrl the address under which people reach the product */
-export function makeDocument(publicUrl: string): ApiDocument {
+/**
+ * @param publicUrl the address under which people reach the product
+ * @param calls every call with its name, `programs.list`
+ */
+export function makeDocument(publicUrl: string, calls: readonly [name: string, call: Call][]): ApiDocument {
   const paths: ApiDocument['paths'] = {}
   const tags = new Set<string>()
-  for (const [name, call] of namedCalls()) {
+  for (const [name, call] of calls) {
     const feature = name.split('.')[0] as string
     tags.add(feature)
     for (const [index, path] of [call.path, ...(call.also ?? [])].entries()) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../../kit/contract/call.ts'
 import { areaOf } from '../../../kit/contract/roles.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
@@ -10,9 +10,10 @@ import { apiDocument } from '../contract.ts'
 import { type ApiDocument, makeDocument } from './document.ts'
 import { makePage } from './page.ts'
 
-export function apiDocumentRoutes(app: FastifyInstance, _db: Db, settings: Settings): void {
+/** @param calls the whole interface: every call with its name */
+export function apiDocumentRoutes(app: FastifyInstance, settings: Settings, calls: readonly [name: string, call: Call][]): void {
   let made: ApiDocument | undefined
-  const document = () => (made ??= makeDocument(settings.publicUrl))
+  const document = () => (made ??= makeDocument(settings.publicUrl, calls))
 
   app.addHook('onRequest', async (request, reply) => {
     // Somebody who opens the page without a session signs in first; a program gets the 401 of every call.

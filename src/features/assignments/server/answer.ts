@@ -11,15 +11,14 @@ import { keepHonorarium } from '../../teams/server/acts.ts'
 import { lockAssignment } from '../../teams/server/assignment.ts'
 import { findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
 import { openAnswers } from '../../visits/server/checks.ts'
 import { mailDeclined } from '../../visits/server/mails.ts'
-import type { AssignmentAnswer } from '../contract.ts'
+import type { AssignmentAnswer, assignments } from '../contract.ts'
 import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
-export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.answer>) {
+export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof assignments.answer>) {
   return db.transaction().execute(async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')

@@ -3,7 +3,9 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { addDays } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { teams } from '../../teams/contract.ts'
+import { visits } from '../../visits/contract.ts'
+import { assignments } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -29,7 +31,7 @@ test('an accreditor sees the own visits with programs and team, what is to come 
   })
   await insertAssignment(app.db, { accreditation_id: next.id, role: 'overall_coordinator' })
   await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id })
-  const { data, meta } = await client.send(accreditations.ownAssignments)
+  const { data, meta } = await client.send(assignments.list)
   expect(meta.total).toBe(2)
   expect(data.map((one) => one.number)).toEqual([next.number, past.number])
   expect(data[0]).toMatchObject({
@@ -40,57 +42,57 @@ test('an accreditor sees the own visits with programs and team, what is to come 
     team: [{ role: 'overall_coordinator' }, { role: 'member' }],
   })
   expect(data[1]?.may_answer).toEqual([])
-  const toAnswer = await client.send(accreditations.ownAssignments, { query: { state: 'to_answer' } })
+  const toAnswer = await client.send(assignments.list, { query: { state: 'to_answer' } })
   expect(toAnswer.data.map((one) => one.id)).toEqual([mine.id])
-  const counts = await client.send(accreditations.ownCount)
+  const counts = await client.send(assignments.count)
   expect(counts.data).toMatchObject({ total: 2, to_answer: 1, upcoming: 1, completed: 1, programs: 1, next_visit: null })
 })
 
 test('accepting is logged with before and after and stands in the team list of QA', async () => {
   const { client, assignment, visit } = await invited()
-  const { data } = await client.send(accreditations.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  const { data } = await client.send(assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
   expect(data).toMatchObject({ assignment_status: 'accepted', may_answer: ['declined', 'invited'] })
-  expect((await client.send(accreditations.ownCount)).data).toMatchObject({
+  expect((await client.send(assignments.count)).data).toMatchObject({
     to_answer: 0,
     next_visit: { id: assignment.id, number: visit.number },
   })
-  const team = await qa.send(accreditations.accreditors, { params: { id: visit.id } })
+  const team = await qa.send(teams.list, { params: { id: visit.id } })
   expect(team.data).toMatchObject([{ status: 'accepted' }])
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.status_changed', before: { status: 'invited' }, after: { status: 'accepted' } })
 })
 
 test('declining needs a reason, which QA gets by mail and sees in the team', async () => {
   const { client, assignment, visit } = await invited()
-  const bare = await client.refused(accreditations.answer, { body: { id: assignment.id, answer: 'declined' } })
+  const bare = await client.refused(assignments.answer, { body: { id: assignment.id, answer: 'declined' } })
   expect(bare.errors).toHaveProperty('reason')
-  await client.send(accreditations.answer, {
+  await client.send(assignments.answer, {
     body: { id: assignment.id, answer: 'declined', reason: 'My college has its own visit that week.' },
   })
-  const team = await qa.send(accreditations.accreditors, { params: { id: visit.id } })
+  const team = await qa.send(teams.list, { params: { id: visit.id } })
   expect(team.data).toMatchObject([{ status: 'declined', decline_reason: 'My college has its own visit that week.' }])
   const mails = await app.db.selectFrom('mails').selectAll().where('template', '=', 'assignment_declined').execute()
   expect(mails.some((mail) => mail.text_body.includes('My college has its own visit that week.'))).toBe(true)
-  const counts = await client.send(accreditations.ownCount)
+  const counts = await client.send(assignments.count)
   expect(counts.data.total).toBe(0)
 })
 
 test('a second answer, an answer on a visit that has begun, and a stale one are refused', async () => {
   const { client, assignment } = await invited()
   const body = { id: assignment.id, answer: 'accepted' as const }
-  await client.send(accreditations.answer, { body })
-  expect((await client.refused(accreditations.answer, { body })).status).toBe(422)
+  await client.send(assignments.answer, { body })
+  expect((await client.refused(assignments.answer, { body })).status).toBe(422)
   const stale = { id: assignment.id, answer: 'declined' as const, reason: 'Ill.', version: 1 }
-  expect((await client.refused(accreditations.answer, { body: stale })).status).toBe(409)
+  expect((await client.refused(assignments.answer, { body: stale })).status).toBe(409)
   const begun = await invited({ visit_date: today, visit_end: today })
-  expect((await begun.client.refused(accreditations.answer, { body: { id: begun.assignment.id, answer: 'accepted' } })).status).toBe(422)
+  expect((await begun.client.refused(assignments.answer, { body: { id: begun.assignment.id, answer: 'accepted' } })).status).toBe(422)
 })
 
 test("somebody else's assignment looks exactly like a missing one", async () => {
   const { assignment } = await invited()
   const stranger = await app.as('accreditor')
-  const foreign = await stranger.refused(accreditations.answer, { body: { id: assignment.id, answer: 'accepted' } })
-  const unknown = await stranger.refused(accreditations.answer, {
+  const foreign = await stranger.refused(assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  const unknown = await stranger.refused(assignments.answer, {
     body: { id: '01900000-0000-7000-8000-000000000000', answer: 'accepted' },
   })
   expect([foreign.status, foreign.message]).toEqual([404, unknown.message])
@@ -101,8 +103,8 @@ test("somebody else's assignment looks exactly like a missing one", async () => 
 test('staff and institutions have no own assignments', async () => {
   for (const role of ['QA', 'Superadmin', 'institution'] as const) {
     const client = await app.as(role)
-    expect((await client.refused(accreditations.ownAssignments)).status).toBe(403)
-    expect((await client.refused(accreditations.ownCount)).status).toBe(403)
+    expect((await client.refused(assignments.list)).status).toBe(403)
+    expect((await client.refused(assignments.count)).status).toBe(403)
   }
 })
 

@@ -8,13 +8,13 @@ import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { lockAssignment } from '../../teams/server/assignment.ts'
 import { findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { type ReportStatus, reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import { dayReportIsDue, openReports } from '../../visits/server/checks.ts'
+import type { assignments } from '../contract.ts'
 import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */
-export function changeReport(db: Db, { body, actor, origin }: Asked<typeof accreditations.report>) {
+export function changeReport(db: Db, { body, actor, origin }: Asked<typeof assignments.report>) {
   return db.transaction().execute(async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')

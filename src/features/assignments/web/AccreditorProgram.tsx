@@ -11,9 +11,9 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
+import { assignments } from '../contract.ts'
 import { AcceptedBar } from './AcceptedBar.tsx'
 import { AssignedVisitFacts, AssignedVisitNotice } from './AssignedVisitHead.tsx'
 import { AssignedVisitTeam } from './AssignedVisitTeam.tsx'
@@ -31,21 +31,16 @@ export const meta = () => [{ title: `Visit · ${agency.acronym}` }]
 
 export default function AccreditorProgram() {
   const named = useSearchParams()[0].get('id')
-  const first = useQuery({ ...query(accreditations.ownAssignments, { query: { paginate: 1 } }), enabled: named === null })
+  const first = useQuery({ ...query(assignments.list, { query: { paginate: 1 } }), enabled: named === null })
   const id = named ?? first.data?.data[0]?.id
-  const read = useQuery({ ...query(accreditations.ownAssignment, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const read = useQuery({ ...query(assignments.show, { params: { id: id ?? '' } }), enabled: id !== undefined })
   const error = first.error ?? read.error
   const visit = read.data?.data
   if (visit) return <Visit key={visit.id} visit={visit} onReload={read.refetch} />
   return (
     <Page title="Visit" crumbs={[{ label: 'Programs', to: list }]}>
       {error ? (
-        <Trouble
-          error={error}
-          onRetry={first.error ? first.refetch : read.refetch}
-          access={accreditations.ownAssignment.access}
-          what="visit"
-        />
+        <Trouble error={error} onRetry={first.error ? first.refetch : read.refetch} access={assignments.show.access} what="visit" />
       ) : first.data && id === undefined ? (
         <State
           icon="calendar-event"
@@ -82,7 +77,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
       actions={
         whenWords(visit) !== 'over' && (
           <ExportButton
-            call={accreditations.calendar}
+            call={assignments.calendar}
             input={{ params: { id: visit.id } }}
             label="Add to calendar"
             icon="calendar-plus"

@@ -10,8 +10,8 @@ import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import type { OwnAssignment, OwnState } from '../contract.ts'
+import { assignments } from '../contract.ts'
 import { AcceptedBar } from './AcceptedBar.tsx'
 import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
 import styles from './assignment-card.module.css'
@@ -36,9 +36,9 @@ export default function AccreditorPrograms() {
   const [declining, setDeclining] = useState<OwnAssignment | null>(null)
   const accepted = useAccepted()
   const state = states.find((one) => one === list.filters.state)
-  const count = useQuery(query(accreditations.ownCount)).data?.data
+  const count = useQuery(query(assignments.count)).data?.data
   const read = useQuery({
-    ...query(accreditations.ownAssignments, {
+    ...query(assignments.list, {
       query: { page: list.page, paginate: list.paginate, query: list.search, ...(state ? { state } : {}) },
     }),
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ export default function AccreditorPrograms() {
       />
       <ListToolbar list={list} placeholder="Search institutions, programs" />
       {read.error && !read.data ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={accreditations.ownAssignments.access} />
+        <Trouble error={read.error} onRetry={read.refetch} access={assignments.list.access} />
       ) : !read.data ? (
         <AssignmentSkeleton />
       ) : read.data.data.length === 0 ? (

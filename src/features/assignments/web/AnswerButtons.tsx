@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import type { Act } from '../../../kit/web/form/use-act.ts'
 import { formatDays } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { answerWords } from '../../visits/web/parts/visit-words.ts'
-import type { OwnAssignment } from '../contract.ts'
+import type { assignments, OwnAssignment } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 import type { Accepted } from './use-answer.ts'
 
 type AnswerButtonsProps = {
   assignment: OwnAssignment
-  /** `useAct(accreditations.answer)` of the place that shows its refusal. */
-  act: Act<typeof accreditations.answer>
+  /** `useAct(assignments.answer)` of the place that shows its refusal. */
+  act: Act<typeof assignments.answer>
   onAccepted: (accepted: Accepted) => void
   onDecline: () => void
 }

@@ -8,10 +8,10 @@ import { assignmentTones, visitTones } from '../../../kit/web/record/tones.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { areaWords, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
+import { assignments } from '../contract.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import styles from './assigned-visit.module.css'
 import type { Accepted } from './use-answer.ts'
@@ -20,7 +20,7 @@ type NoticeProps = { visit: AssignedVisit; onReload: () => unknown; onAccepted: 
 
 /** What waits for this person, first on the page: the invitation with its two buttons, or why the visit does not take place. */
 export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
-  const answer = useAct(accreditations.answer)
+  const answer = useAct(assignments.answer)
   const isInvited = visit.may_answer.includes('accepted')
   const isOff = visit.status === 'cancelled' || visit.status === 'postponed' || visit.status === 'returned'
   const isTooLate = visit.assignment_status === 'invited' && !isInvited && !isOff

@@ -8,11 +8,11 @@ import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { assignmentTones, reportTones, visitTones } from '../../../kit/web/record/tones.ts'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { outcomeNames, outcomes, visitTypeNames } from '../../ladder/rules.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { outcomeNames, surveyOutcomes, visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { areaWords, dueWords, ownVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { OwnAssignment } from '../contract.ts'
+import { assignments } from '../contract.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import styles from './assignment-card.module.css'
 import type { Accepted } from './use-answer.ts'
@@ -31,7 +31,7 @@ type AssignmentCardProps = {
 
 /** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
 export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: AssignmentCardProps) {
-  const answer = useAct(accreditations.answer)
+  const answer = useAct(assignments.answer)
   const { institution, campus, report_due, report_status, report_remark } = assignment
   const mine = assignment.programs.filter((program) => program.own)
   const all = mine.length > 0 ? mine : assignment.programs
@@ -115,7 +115,7 @@ export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: 
 
 /** `6 programs: 5 granted, 1 deferred`; the page of the visit names them. */
 function outcomeWords(programs: OwnAssignment['programs']): string {
-  const counts = outcomes
+  const counts = surveyOutcomes
     .map((outcome) => ({ outcome, count: programs.filter((program) => program.outcome === outcome).length }))
     .filter(({ count }) => count > 0)
   const words = counts.map(({ outcome, count }) => `${count} ${outcomeNames[outcome].toLowerCase()}`)

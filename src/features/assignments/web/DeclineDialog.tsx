@@ -6,15 +6,15 @@ import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { formatDays } from '../../../kit/web/format.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import type { OwnAssignment } from '../contract.ts'
+import { assignments } from '../contract.ts'
 
 /** Asks why somebody declines an invitation; QA reads it and looks for somebody else. What is typed outlives every refusal. */
 export function DeclineDialog({ assignment, onClose }: { assignment: OwnAssignment; onClose: () => void }) {
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(assignment)
   const form = useCallForm({
-    call: accreditations.answer,
+    call: assignments.answer,
     initial: { reason: '' },
     labels: { reason: 'Reason' },
     input: ({ reason }) => ({ body: { id: loaded.id, answer: 'declined' as const, reason, version: loaded.version } }),
@@ -23,7 +23,7 @@ export function DeclineDialog({ assignment, onClose }: { assignment: OwnAssignme
   })
 
   async function loadAgain() {
-    const { data } = await client.fetchQuery({ ...query(accreditations.ownAssignment, { params: { id: loaded.id } }), staleTime: 0 })
+    const { data } = await client.fetchQuery({ ...query(assignments.show, { params: { id: loaded.id } }), staleTime: 0 })
     take(data)
   }
 

@@ -4,12 +4,12 @@ import { formatBytes } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import { site } from '../../site/contract.ts'
+import { resources } from '../../resources/contract.ts'
 import styles from './assigned-visit.module.css'
 
 /** The agency's instruments and guides, to have at hand where there is no line. */
 export function VisitDocuments() {
-  const read = useQuery(query(site.documents))
+  const read = useQuery(query(resources.list))
   return (
     <Section title="Documents" description="Instruments and guides of the agency. Save them before you leave.">
       {read.error && <Trouble error={read.error} onRetry={read.refetch} what="list of documents" bare />}

@@ -7,15 +7,15 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { reportTones } from '../../../kit/web/record/tones.ts'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { type ReportStatus, reportStatusNames } from '../../visits/rules.ts'
 import { dueWords, handedInWords, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
+import { assignments } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 
 /** How far the own report is, by when it is asked for, and the act that hands it in. */
 export function OwnReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
-  const act = useAct(accreditations.report)
+  const act = useAct(assignments.report)
   const { report_status, report_due, report_remark, may_report } = visit
   if (!report_due) return null
   const owed = may_report.includes('submitted')

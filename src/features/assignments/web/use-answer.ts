@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import type { OwnAssignment } from '../contract.ts'
+import { assignments } from '../contract.ts'
 
 /** What was accepted last on this page, with the way back. */
 export type Accepted = Pick<OwnAssignment, 'id' | 'version' | 'institution'>
@@ -9,7 +9,7 @@ export type Accepted = Pick<OwnAssignment, 'id' | 'version' | 'institution'>
 /** Keeps the last acceptance of a page, so that a slip of the thumb is taken back with one tap. */
 export function useAccepted() {
   const [accepted, setAccepted] = useState<Accepted | null>(null)
-  const back = useAct(accreditations.answer)
+  const back = useAct(assignments.answer)
   return {
     accepted,
     busy: back.busy,

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
+import { findInstitutionOfAccount, hasInstitution } from '../../institutions/server/queries.ts'
 import { campuses } from '../contract.ts'
 import { addCampus, removeCampuses } from './changes.ts'
 import { exportCampuses } from './export.ts'
@@ -31,5 +33,12 @@ export function campusRoutes(app: FastifyInstance, db: Db): void {
       data: await db.transaction().execute((trx) => addCampus(trx, actor, origin, body)),
       message: `${body.name} is added.`,
     }),
+    ofAccount: async ({ query, body }) => {
+      const institution_id = body.user_id ? await findInstitutionOfAccount(db, body.user_id) : body.institution_id
+      if (!institution_id || !(await hasInstitution(db, institution_id))) throw notFound('This institution')
+      const page = pageAsked(query, body)
+      const data = await listCampuses(db, { institution_id }, page, { sort: 'institution', direction: 'asc' })
+      return { data, meta: metaOf(await countCampuses(db, { institution_id }), page) }
+    },
   })
 }

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
-import { imports } from '../../../kit/contract/imports.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { formatCount, formatNumber } from '../../../kit/web/format.ts'
@@ -18,6 +17,7 @@ import { useMay } from '../../../kit/web/viewer.ts'
 import { InstitutionChip, isId, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { templates } from '../../templates/contract.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract.ts'
 
 export const meta = () => [{ title: `Campus · ${agency.acronym}` }]
@@ -128,7 +128,7 @@ export default function CampusList() {
         onClose={() => setImporting(false)}
         what="campuses"
         call={campuses.import}
-        template={imports.template}
+        template={templates.file}
         templateInput={{ params: { name: 'campuses' } }}
         failure="An unexpected error occurred while importing campuses."
       />

@@ -8,8 +8,10 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { programs } from '../../programs/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
-import { type ActionKind, actions } from '../contract.ts'
+import { schedule } from '../../schedule/contract.ts'
+import { teams } from '../../teams/contract.ts'
+import { visits } from '../../visits/contract.ts'
+import { type ActionKind, inbox } from '../contract.ts'
 
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
@@ -28,7 +30,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
 
 test('every role hears of the kinds it reads, also those of which nothing waits, and of no others', async () => {
   for (const role of staff) {
-    const { data } = await (await app.as(role)).send(actions.waiting)
+    const { data } = await (await app.as(role)).send(inbox.waiting)
     expect([role, data.map((one) => one.kind)]).toEqual([role, kindsRead[role]])
     expect(data.every((one) => one.count === 0 && one.since === null && one.newest === null)).toBe(true)
   }
@@ -37,10 +39,10 @@ test('every role hears of the kinds it reads, also those of which nothing waits,
 test('whoever hears of a kind may read its list', async () => {
   const lists: Record<ActionKind, { access: unknown }> = {
     registrations: accounts.list,
-    requests: accreditations.list,
+    requests: schedule.list,
     payments: finances.toVerify,
-    reports: accreditations.reports,
-    answers: accreditations.unanswered,
+    reports: teams.reports,
+    answers: teams.unanswered,
     mails: (await import('../../mail/contract.ts')).mail.list,
     validities: programs.upcoming,
   }
@@ -72,7 +74,7 @@ test('a request waits from its newest sending; approved it waits no longer', asy
     ])
     .execute()
   expect(await waiting(qa, 'requests')).toMatchObject({ count: 1, since: '2026-02-05T00:00:00.000Z' })
-  await qa.send(accreditations.edit, { body: { id: visit.id, version: visit.version, status: 'approved' } })
+  await qa.send(schedule.edit, { body: { id: visit.id, version: visit.version, status: 'approved' } })
   expect(await waiting(qa, 'requests')).toMatchObject({ count: 0, since: null })
 })
 
@@ -118,7 +120,7 @@ test('invitations without an answer are listed with their visit, the soonest fir
   await invitation(addDays(today, -30))
   await insertAssignment(app.db, { accreditation_id: soon.visit.id, status: 'accepted' })
   expect((await waiting(qa, 'answers')).count).toBe(2)
-  const { data, meta } = await qa.send(accreditations.unanswered, {})
+  const { data, meta } = await qa.send(teams.unanswered, {})
   expect([data.map((one) => one.id), meta.total]).toEqual([[soon.id, late.id], 2])
   expect(data[0]).toMatchObject({
     status: 'invited',
@@ -126,41 +128,41 @@ test('invitations without an answer are listed with their visit, the soonest fir
     answer_until: addDays(today, 18),
     visit: { id: soon.visit.id, number: soon.visit.number, visit_date: addDays(today, 20) },
   })
-  const one = await qa.send(accreditations.unanswered, { query: { search: late.visit.number } })
+  const one = await qa.send(teams.unanswered, { query: { search: late.visit.number } })
   expect(one.data.map((row) => row.id)).toEqual([late.id])
 })
 
 test('somebody invited is reminded by mail, once a day, and the log tells it', async () => {
   const one = await invitation(addDays(today, 30))
-  const { data, message } = await qa.send(accreditations.remind, { params: { id: one.id } })
+  const { data, message } = await qa.send(teams.remind, { params: { id: one.id } })
   expect(message).toMatch(/gets a reminder by e-mail/)
   expect(agencyDay(new Date(data.reminded_at as string))).toBe(today)
   const mail = await app.db.selectFrom('mails').selectAll().where('template', '=', 'assignment_reminder').executeTakeFirstOrThrow()
   expect(mail).toMatchObject({ recipient: data.email, subject: `${one.visit.number}: please answer your invitation` })
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: one.visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: one.visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.reminded', accreditor: { id: data.accreditor_id } })
 
-  expect(await qa.refused(accreditations.remind, { params: { id: one.id } })).toMatchObject({ status: 409 })
+  expect(await qa.refused(teams.remind, { params: { id: one.id } })).toMatchObject({ status: 409 })
   expect((await mailsSent()).length).toBe(1)
   await app.db
     .updateTable('assignments')
     .set({ reminded_at: new Date(Date.now() - 2 * 86_400_000) })
     .where('id', '=', one.id)
     .execute()
-  await qa.send(accreditations.remind, { params: { id: one.id } })
+  await qa.send(teams.remind, { params: { id: one.id } })
   expect((await mailsSent()).length).toBe(2)
 })
 
 test('nobody is reminded who has answered, or whose visit is too near to answer', async () => {
   const answered = await invitation(addDays(today, 30), 'accepted')
-  expect((await qa.refused(accreditations.remind, { params: { id: answered.id } })).message).toContain('the assignment is accepted')
+  expect((await qa.refused(teams.remind, { params: { id: answered.id } })).message).toContain('the assignment is accepted')
   const near = await invitation(today)
-  expect((await qa.refused(accreditations.remind, { params: { id: near.id } })).message).toContain('too near for an answer')
-  expect((await qa.refused(accreditations.remind, { params: { id: newId() } })).status).toBe(404)
+  expect((await qa.refused(teams.remind, { params: { id: near.id } })).message).toContain('too near for an answer')
+  expect((await qa.refused(teams.remind, { params: { id: newId() } })).status).toBe(404)
 })
 
 async function waiting(client: Client, kind: ActionKind) {
-  const { data } = await client.send(actions.waiting)
+  const { data } = await client.send(inbox.waiting)
   const found = data.find((one) => one.kind === kind)
   if (!found) throw new Error(`${kind} is not among ${data.map((one) => one.kind)}`)
   return found

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { dashboardOf } from '../../navigation/rules.ts'
-import { type ActionKind, actions, kindsOf, type Waiting } from '../contract.ts'
+import { type ActionKind, inbox, kindsOf, type Waiting } from '../contract.ts'
 import styles from './actions.module.css'
 import { kindWords, waitsFor } from './kinds.ts'
 
@@ -32,7 +32,7 @@ export default function ActionsPage() {
   const { role } = useUser()
   const kinds = kindsOf(role)
   const [params, setParams] = useSearchParams()
-  const read = useQuery({ ...query(actions.waiting), enabled: kinds.length > 0 })
+  const read = useQuery({ ...query(inbox.waiting), enabled: kinds.length > 0 })
   const waiting = read.data?.data
   const asked = kinds.find((kind) => kind === params.get('kind'))
   const kind = asked ?? (waiting ? firstOf(waiting) : undefined)
@@ -62,9 +62,7 @@ export default function ActionsPage() {
     )
   }
   if (!kind)
-    return (
-      <Page title="Actions">{read.error && <Trouble error={read.error} onRetry={read.refetch} access={actions.waiting.access} />}</Page>
-    )
+    return <Page title="Actions">{read.error && <Trouble error={read.error} onRetry={read.refetch} access={inbox.waiting.access} />}</Page>
 
   const List = lists[kind]
   const words = kindWords[kind]

@@ -11,8 +11,8 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../kit/web/record/short-name.ts'
 import { useMay } from '../../../kit/web/viewer.ts'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
+import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import styles from './actions.module.css'
@@ -28,16 +28,16 @@ type Row = UnansweredAssignment
 export default function AnswerInbox() {
   const list = useListState({ name: 'actions.answers' })
   const read = useQuery({
-    ...query(accreditations.unanswered, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
+    ...query(teams.unanswered, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const remind = useAct(accreditations.remind)
-  const answer = useAct(accreditations.editStatus, work.goOn)
-  const remove = useAct(accreditations.removeAccreditor)
+  const remind = useAct(teams.remind)
+  const answer = useAct(teams.editStatus, work.goOn)
+  const remove = useAct(teams.remove)
   const [reminding, setReminding] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const [replacing, setReplacing] = useState<Row | null>(null)
-  const may = useMay(accreditations.remind)
+  const may = useMay(teams.remind)
   const refusal = remind.refusal ?? answer.refusal ?? remove.refusal
 
   function clear() {
@@ -68,7 +68,7 @@ export default function AnswerInbox() {
       label="Unanswered invitations"
       list={list}
       read={read}
-      access={accreditations.unanswered.access}
+      access={teams.unanswered.access}
       columns={columns}
       usual={['person', 'institution', 'dates', 'until', 'invited']}
       current={work.row?.id}
@@ -126,7 +126,7 @@ export default function AnswerInbox() {
           rows={reminding.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(accreditations.remind, { params: { id: row.id } })}
+          act={(row) => call(teams.remind, { params: { id: row.id } })}
           title={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}?`}
           text="Each gets an e-mail with the visit and the last day to answer."
           verb={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}`}

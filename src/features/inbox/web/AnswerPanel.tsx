@@ -5,7 +5,7 @@ import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { teams } from '../../teams/contract.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
 import styles from './actions.module.css'
@@ -31,7 +31,7 @@ type AnswerPanelProps = {
 export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, onReplace, onAnswered }: AnswerPanelProps) {
   const { visit } = row
   const left = daysBetween(today(), row.answer_until)
-  const may = useMay(accreditations.editStatus)
+  const may = useMay(teams.editStatus)
   return (
     <InboxPanel
       work={work}
@@ -46,7 +46,7 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
           icon: 'replace',
           letter: 'r',
           says: 'replace',
-          call: accreditations.removeAccreditor,
+          call: teams.remove,
           run: () => onReplace(row),
         },
         {
@@ -54,7 +54,7 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
           icon: 'mail',
           letter: 'm',
           says: 'remind by mail',
-          call: accreditations.remind,
+          call: teams.remind,
           primary: true,
           busy: isBusy.remind,
           disabled: remindRefusal(row),
@@ -83,7 +83,7 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
         <Section title="Answered by phone or mail?" description="Write the answer down here; the person need not do it any more.">
           <div className={styles.buttons}>
             <ActionButton
-              call={accreditations.editStatus}
+              call={teams.editStatus}
               size="xs"
               icon="check"
               disabled={isBusy.answer}
@@ -91,13 +91,7 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
             >
               Accepted
             </ActionButton>
-            <ActionButton
-              call={accreditations.editStatus}
-              size="xs"
-              icon="x"
-              disabled={isBusy.answer}
-              onClick={() => onAnswered(row, 'declined')}
-            >
+            <ActionButton call={teams.editStatus} size="xs" icon="x" disabled={isBusy.answer} onClick={() => onAnswered(row, 'declined')}>
               Declined
             </ActionButton>
           </div>

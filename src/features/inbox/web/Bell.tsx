@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { useRemembered } from '../../../kit/web/remembered.ts'
 import { State } from '../../../kit/web/states/State.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
-import { type ActionKind, actions, isPressing, type Waiting } from '../contract.ts'
+import { type ActionKind, inbox, isPressing, type Waiting } from '../contract.ts'
 import styles from './bell.module.css'
 import { kindWords, waitsFor } from './kinds.ts'
 
@@ -19,7 +19,7 @@ const everyMinute = 60_000
  * What came since the last look is told at the top right, once.
  */
 export default function Bell() {
-  const read = useQuery({ ...query(actions.waiting), refetchInterval: everyMinute, refetchOnWindowFocus: true })
+  const read = useQuery({ ...query(inbox.waiting), refetchInterval: everyMinute, refetchOnWindowFocus: true })
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const kinds = read.data?.data ?? []

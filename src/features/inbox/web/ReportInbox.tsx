@@ -10,8 +10,8 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import type { ReportToRead } from '../../teams/contract.ts'
+import { teams } from '../../teams/contract.ts'
 import { ReportDecisionDialog } from '../../teams/web/parts/ReportDecisionDialog.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import type { ReportDecision } from '../../visits/rules.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
@@ -26,14 +26,14 @@ type Row = ReportToRead
 export default function ReportInbox() {
   const list = useListState({ name: 'actions.reports' })
   const read = useQuery({
-    ...query(accreditations.reports, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
+    ...query(teams.reports, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const accept = useAct(accreditations.decideReport, work.goOn)
+  const accept = useAct(teams.decideReport, work.goOn)
   const [deciding, setDeciding] = useState<{ report: Row; decision: ReportDecision } | null>(null)
   const [accepting, setAccepting] = useState<{ rows: Row[]; done: () => void } | null>(null)
-  const may = useMay(accreditations.decideReport)
+  const may = useMay(teams.decideReport)
 
   function ask(report: Row, decision: ReportDecision) {
     accept.clear()
@@ -53,7 +53,7 @@ export default function ReportInbox() {
       label="Reports to read"
       list={list}
       read={read}
-      access={accreditations.reports.access}
+      access={teams.reports.access}
       columns={columns}
       current={work.row?.id}
       rowName={(row) => `the report of ${row.name}, ${row.visit.number}`}
@@ -111,7 +111,7 @@ export default function ReportInbox() {
           rows={accepting.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(accreditations.decideReport, { body: accepted(row) })}
+          act={(row) => call(teams.decideReport, { body: accepted(row) })}
           title={`Accept ${formatCount(accepting.rows.length, 'report')}?`}
           text="Each accreditor is told by e-mail. An accepted report cannot be returned any more."
           verb={`Accept ${formatCount(accepting.rows.length, 'report')}`}

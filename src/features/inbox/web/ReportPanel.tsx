@@ -7,8 +7,8 @@ import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { ReportToRead } from '../../teams/contract.ts'
+import { teams } from '../../teams/contract.ts'
 import { ReportStand } from '../../teams/web/parts/ReportStand.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentRoleNames, rolesWithReport } from '../../visits/rules.ts'
 import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
 import { areaWords, handedInWords } from '../../visits/web/parts/visit-words.ts'
@@ -20,7 +20,7 @@ import type { Inbox } from './use-inbox.ts'
 type ReportPanelProps = {
   row: ReportToRead
   work: Inbox<ReportToRead>
-  accept: Act<typeof accreditations.decideReport>
+  accept: Act<typeof teams.decideReport>
   isAsking: boolean
   onAccept: () => void
   onNote: () => void
@@ -48,7 +48,7 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
           icon: 'arrow-left',
           letter: 'r',
           says: 'return',
-          call: accreditations.decideReport,
+          call: teams.decideReport,
           disabled: !mayReturn && 'The visit is decided: nobody writes a report on it any more. It can still be accepted.',
           run: onReturn,
         },
@@ -57,7 +57,7 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
           icon: 'circle-check',
           letter: 'a',
           says: 'accept',
-          call: accreditations.decideReport,
+          call: teams.decideReport,
           primary: true,
           busy: accept.busy,
           run: onAccept,
@@ -74,7 +74,7 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
       />
       {row.report_remark && <Facts columns={1} facts={[{ label: 'Was returned', value: row.report_remark }]} />}
       <div className={styles.buttons}>
-        <ActionButton call={accreditations.decideReport} size="xs" icon="pencil" disabled={accept.busy} onClick={onNote}>
+        <ActionButton call={teams.decideReport} size="xs" icon="pencil" disabled={accept.busy} onClick={onNote}>
           Accept with a note…
         </ActionButton>
       </div>
@@ -87,7 +87,7 @@ export function ReportPanel({ row, work, accept, isAsking, onAccept, onNote, onR
 
 /** How the reports of the others stand: the visit is decided when all are in. */
 function TeamReports({ row }: { row: ReportToRead }) {
-  const team = useQuery(query(accreditations.accreditors, { params: { id: row.visit.id }, query: { paginate: 100 } }))
+  const team = useQuery(query(teams.list, { params: { id: row.visit.id }, query: { paginate: 100 } }))
   const others = team.data?.data.filter((one) => one.id !== row.id && one.report_due !== null && rolesWithReport.includes(one.role))
   if (others?.length === 0) return null
   return (

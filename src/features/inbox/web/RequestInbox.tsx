@@ -12,9 +12,9 @@ import { useMay } from '../../../kit/web/viewer.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentStatuses } from '../../payments/rules.ts'
+import type { AccreditationRow } from '../../schedule/contract.ts'
+import { schedule } from '../../schedule/contract.ts'
 import { ReasonDialog } from '../../schedule/web/parts/StatusMenu.tsx'
-import type { AccreditationRow } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import { known } from '../../visits/web/parts/schedule-filters.ts'
 import { pageOf, paymentCell, placeCell, typeCell } from '../../visits/web/parts/visit-columns.tsx'
@@ -31,7 +31,7 @@ const filters: Filters = { region: 'one', payment_status: 'many' }
 export default function RequestInbox() {
   const list = useListState({ name: 'actions.requests', filters, sort: { key: 'requested_on', direction: 'asc' } })
   const read = useQuery({
-    ...query(accreditations.list, {
+    ...query(schedule.list, {
       query: {
         mode: 'list',
         page: list.page,
@@ -49,10 +49,10 @@ export default function RequestInbox() {
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const step = useAct(accreditations.edit, work.goOn)
+  const step = useAct(schedule.edit, work.goOn)
   const [returning, setReturning] = useState<Visit | null>(null)
   const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
-  const may = useMay(accreditations.edit)
+  const may = useMay(schedule.edit)
   const approve = (visit: { id: string; version: number }) =>
     step.send({ body: { id: visit.id, version: visit.version, status: 'approved' } })
 
@@ -62,7 +62,7 @@ export default function RequestInbox() {
       label="Requests"
       list={list}
       read={read}
-      access={accreditations.list.access}
+      access={schedule.list.access}
       columns={columns}
       current={work.row?.id}
       rowName={(row) => `${row.number}, ${row.institution.name}`}
@@ -105,7 +105,7 @@ export default function RequestInbox() {
           rows={approving.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.number}, ${row.institution.name}`}
-          act={(row) => call(accreditations.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
+          act={(row) => call(schedule.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
           title={`Approve ${formatCount(approving.rows.length, 'request')}?`}
           text="The institutions are told by e-mail. Teams are made up and dates fixed afterwards."
           verb={`Approve ${formatCount(approving.rows.length, 'request')}`}

@@ -14,8 +14,9 @@ import { Trouble } from '../../../kit/web/states/State.tsx'
 import { degreeNames, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { paymentName } from '../../payments/rules.ts'
-import type { AccreditationRow } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import type { AccreditationRow } from '../../schedule/contract.ts'
+import { schedule } from '../../schedule/contract.ts'
+import { visits } from '../../visits/contract.ts'
 import { visitModeNames } from '../../visits/rules.ts'
 import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
@@ -26,7 +27,7 @@ import type { Inbox } from './use-inbox.ts'
 type RequestPanelProps = {
   row: AccreditationRow
   work: Inbox<AccreditationRow>
-  step: Act<typeof accreditations.edit>
+  step: Act<typeof schedule.edit>
   isAsking: boolean
   onApprove: (visit: Visit) => void
   onReturn: (visit: Visit) => void
@@ -34,8 +35,8 @@ type RequestPanelProps = {
 
 /** One request beside the list: what is asked for, by whom, whether it is paid; approved or returned from here. */
 export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }: RequestPanelProps) {
-  const read = useQuery(query(accreditations.show, { params: { id: row.id } }))
-  const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: row.id }, query: { paginate: 100 } }))
+  const read = useQuery(query(visits.show, { params: { id: row.id } }))
+  const programs = useQuery(query(visits.programs, { params: { accreditation_id: row.id }, query: { paginate: 100 } }))
   const visit = read.data?.data
   const left = daysBetween(today(), row.visit_date)
   return (
@@ -54,7 +55,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
           icon: 'arrow-left',
           letter: 'r',
           says: 'return',
-          call: accreditations.edit,
+          call: schedule.edit,
           run: () => visit && onReturn(visit),
         },
         {
@@ -62,16 +63,14 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
           icon: 'circle-check',
           letter: 'a',
           says: 'approve',
-          call: accreditations.edit,
+          call: schedule.edit,
           primary: true,
           busy: step.busy,
           run: () => visit && onApprove(visit),
         },
       ]}
     >
-      {read.error && !visit && (
-        <Trouble error={read.error} onRetry={read.refetch} access={accreditations.show.access} what="request" bare />
-      )}
+      {read.error && !visit && <Trouble error={read.error} onRetry={read.refetch} access={visits.show.access} what="request" bare />}
       <Facts
         columns={2}
         facts={[

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { institutions } from '../../institutions/contract.ts'
+import { institutionProfile } from '../contract.ts'
 
 const app = await startApp()
 const school = await insertInstitution(app.db, { name: 'Northern Coast University', phone: '(02) 8000 1234' })
@@ -32,7 +32,7 @@ test('an institution reads its own record with counts, and nobody else’s', asy
   await insertProgram(app.db, { campus_id: campus.id, level: 'level_2', valid_from: '2024-01-01', valid_to: '2029-01-01' })
   await insertProgram(app.db, { campus_id: campus.id })
   await insertProgram(app.db)
-  const { data } = await liaison.send(institutions.own)
+  const { data } = await liaison.send(institutionProfile.show)
   expect(data).toMatchObject({
     id: school.id,
     name: 'Northern Coast University',
@@ -45,11 +45,11 @@ test('an institution reads its own record with counts, and nobody else’s', asy
   })
   expect(data.main_account).toContain('Tester')
   const stranger = await app.as('institution', { institution_id: other.id })
-  expect((await stranger.send(institutions.own)).data.id).toBe(other.id)
+  expect((await stranger.send(institutionProfile.show)).data.id).toBe(other.id)
 })
 
 test('members are the accounts, then the accreditors who name the institution as home or sub-member', async () => {
-  const { data, meta } = await liaison.send(institutions.members)
+  const { data, meta } = await liaison.send(institutionProfile.members)
   expect(meta.total).toBe(4)
   expect(data.map(({ id, account, accreditor }) => [id, account?.is_main ?? null, accreditor?.is_home ?? null])).toEqual([
     [liaison.id, true, null],
@@ -65,25 +65,25 @@ test('members are the accounts, then the accreditors who name the institution as
 })
 
 test('how to reach a member is not told', async () => {
-  const answer = JSON.stringify(await liaison.send(institutions.members))
+  const answer = JSON.stringify(await liaison.send(institutionProfile.members))
   expect(answer).not.toMatch(/hidden|@|0917/)
 })
 
 test('members are found by name and position, and narrowed to one kind of tie', async () => {
-  const ids = async (query: Parameters<typeof liaison.send<typeof institutions.members>>[1]) =>
-    (await liaison.send(institutions.members, query)).data.map((member) => member.id)
+  const ids = async (query: Parameters<typeof liaison.send<typeof institutionProfile.members>>[1]) =>
+    (await liaison.send(institutionProfile.members, query)).data.map((member) => member.id)
   expect(await ids({ query: { search: 'dean stud' } })).toEqual([lecturer.id])
   expect(await ids({ query: { search: 'alumna' } })).toEqual([alumna.id])
   expect(await ids({ query: { kind: 'account' } })).toEqual([liaison.id, colleague.id])
   expect(await ids({ query: { kind: 'home' } })).toEqual([lecturer.id])
   expect(await ids({ query: { kind: 'sub_member' } })).toEqual([alumna.id])
   expect(await ids({ query: { paginate: 1, page: 4 } })).toEqual([lecturer.id])
-  expect((await liaison.refused(institutions.members, { query: { kind: 'friend' as 'home' } })).status).toBe(422)
+  expect((await liaison.refused(institutionProfile.members, { query: { kind: 'friend' as 'home' } })).status).toBe(422)
 })
 
 test('another institution sees none of them', async () => {
   const stranger = await app.as('institution')
-  const { data } = await stranger.send(institutions.members)
+  const { data } = await stranger.send(institutionProfile.members)
   expect(data.map((member) => member.id)).toEqual([stranger.id])
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
-import type { InstitutionMember, InstitutionProfile, MemberKind } from '../../institutions/contract.ts'
+import type { InstitutionMember, InstitutionProfile, MemberKind } from '../contract.ts'
 
 export async function findInstitutionProfile(db: Db, id: string): Promise<InstitutionProfile | undefined> {
   const programs = sql`from programs join campuses on campuses.id = programs.campus_id where campuses.institution_id = institutions.id`

@@ -2,7 +2,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { ContactFields } from '../../account-settings/web/parts/ContactFields.tsx'
 import { useContactForm } from '../../account-settings/web/parts/use-contact-form.ts'
-import type { InstitutionProfile } from '../../institutions/contract.ts'
+import type { InstitutionProfile } from '../contract.ts'
 
 /** The contact data of the own institution, as account settings has it, beside the profile. */
 export function ContactEdit({ institution, onClose }: { institution: InstitutionProfile; onClose: () => void }) {

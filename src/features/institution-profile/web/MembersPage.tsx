@@ -5,7 +5,7 @@ import { query } from '../../../kit/web/api.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
-import { type InstitutionMember, institutions, memberKinds } from '../../institutions/contract.ts'
+import { type InstitutionMember, institutionProfile, memberKinds } from '../contract.ts'
 import { kindNames, memberColumns } from './member-columns.tsx'
 
 export const meta = () => [{ title: `Members · ${agency.acronym}` }]
@@ -14,7 +14,7 @@ export default function MembersPage() {
   const list = useListState({ name: 'members', filters: { kind: 'one' } })
   const kind = memberKinds.find((one) => one === list.filters.kind)
   const read = useQuery({
-    ...query(institutions.members, {
+    ...query(institutionProfile.members, {
       query: { page: list.page, paginate: list.paginate, search: list.search, ...(kind ? { kind } : {}) },
     }),
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export default function MembersPage() {
       label="Members"
       list={list}
       read={read}
-      access={institutions.members.access}
+      access={institutionProfile.members.access}
       columns={memberColumns}
       rowName={(member) => member.name}
       placeholder="Search names, positions"

@@ -13,10 +13,10 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import { profiles } from '../../account-settings/contract.ts'
-import { type InstitutionProfile, institutions } from '../../institutions/contract.ts'
+import { accountSettings } from '../../account-settings/contract.ts'
 import { typeNames } from '../../institutions/web/institution-types.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
+import { type InstitutionProfile, institutionProfile } from '../contract.ts'
 import styles from './profile.module.css'
 
 const ContactEdit = later(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
@@ -25,7 +25,7 @@ export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
 
 export default function ProfilePage() {
   const { institution_name } = useUser()
-  const read = useQuery(query(institutions.own))
+  const read = useQuery(query(institutionProfile.show))
   const [isEditing, setEditing] = useState(false)
   const own = read.data?.data
   return (
@@ -34,14 +34,14 @@ export default function ProfilePage() {
       description={own ? [own.acronym, typeNames[own.type], own.region].filter(Boolean).join(' · ') : 'Profile'}
       actions={
         own && (
-          <ActionButton call={profiles.update} icon="pencil" onClick={() => setEditing(true)}>
+          <ActionButton call={accountSettings.update} icon="pencil" onClick={() => setEditing(true)}>
             Edit contact data
           </ActionButton>
         )
       }
     >
       {read.error && !own ? (
-        <Trouble error={read.error} onRetry={read.refetch} what="profile" access={institutions.own.access} />
+        <Trouble error={read.error} onRetry={read.refetch} what="profile" access={institutionProfile.show.access} />
       ) : (
         <>
           <Totals of={totals(own)} />

@@ -4,9 +4,8 @@ import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accountTones, accreditorTones } from '../../../kit/web/record/tones.ts'
 import { accountStatusNames } from '../../accounts/contract.ts'
-import { relationNames } from '../../accreditor-profiles/contract.ts'
-import type { InstitutionMember, MemberKind } from '../../institutions/contract.ts'
-import { accreditorStatusNames } from '../../people/rules.ts'
+import { accreditorStatusNames, relationNames } from '../../people/rules.ts'
+import type { InstitutionMember, MemberKind } from '../contract.ts'
 import styles from './profile.module.css'
 
 export const kindNames: Record<MemberKind, string> = { account: 'Account', home: 'Home institution', sub_member: 'Other tie' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertCampus, insertInstitution } from '../../../../testing/insert.ts'
+import { campuses } from '../../campuses/contract.ts'
 import { institutions } from '../contract.ts'
 
 const app = await startApp()
@@ -40,11 +41,11 @@ test('institutions are found by name, type and account, and sorted', async () =>
 })
 
 test('the campuses behind an account; an account that is no institution’s looks like a missing one', async () => {
-  const { data } = await admin.send(institutions.accountCampuses, { body: { user_id: account.id } })
+  const { data } = await admin.send(campuses.ofAccount, { body: { user_id: account.id } })
   expect(data.map((campus) => campus.name)).toEqual(['Main Campus'])
-  expect((await admin.send(institutions.accountCampuses, { body: { institution_id: hillside.id } })).data).toEqual([])
-  const ofStaff = await admin.refused(institutions.accountCampuses, { body: { user_id: admin.id as string } })
-  const unknown = await admin.refused(institutions.accountCampuses, { body: { user_id: '01900000-0000-7000-8000-000000000000' } })
+  expect((await admin.send(campuses.ofAccount, { body: { institution_id: hillside.id } })).data).toEqual([])
+  const ofStaff = await admin.refused(campuses.ofAccount, { body: { user_id: admin.id as string } })
+  const unknown = await admin.refused(campuses.ofAccount, { body: { user_id: '01900000-0000-7000-8000-000000000000' } })
   expect([ofStaff.status, ofStaff.body]).toEqual([404, unknown.body])
-  expect((await admin.refused(institutions.accountCampuses, { body: {} })).status).toBe(422)
+  expect((await admin.refused(campuses.ofAccount, { body: {} })).status).toBe(422)
 })

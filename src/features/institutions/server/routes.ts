@@ -2,21 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Role, readers } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
-import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
-import { countCampuses, listCampuses } from '../../campuses/server/queries.ts'
-import { countMembers, findInstitutionProfile, listMembers } from '../../institution-profile/server/queries.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
-import {
-  countInstitutions,
-  findInstitutionOfAccount,
-  hasInstitution,
-  type InstitutionRead,
-  institutionPages,
-  listInstitutions,
-} from './queries.ts'
+import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
 
 export function institutionRoutes(app: FastifyInstance, db: Db): void {
   routes(app, institutions, {
@@ -25,24 +14,7 @@ export function institutionRoutes(app: FastifyInstance, db: Db): void {
       const rows = await listInstitutions(db, body, page, body)
       return { data: rows.map((row) => toRow(row, actor.role)), meta: metaOf(await countInstitutions(db, body), page) }
     },
-    accountCampuses: async ({ query, body }) => {
-      const institution_id = body.user_id ? await findInstitutionOfAccount(db, body.user_id) : body.institution_id
-      if (!institution_id || !(await hasInstitution(db, institution_id))) throw notFound('This institution')
-      const page = pageAsked(query, body)
-      const data = await listCampuses(db, { institution_id }, page, { sort: 'institution', direction: 'asc' })
-      return { data, meta: metaOf(await countCampuses(db, { institution_id }), page) }
-    },
     export: async ({ query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
-    own: async ({ actor }) => {
-      const data = await findInstitutionProfile(db, institutionOf(actor))
-      if (!data) throw notFound('Your institution')
-      return { data }
-    },
-    members: async ({ query, actor }) => {
-      const institutionId = institutionOf(actor)
-      const data = await listMembers(db, institutionId, query)
-      return { data, meta: metaOf(await countMembers(db, institutionId, query), query) }
-    },
   })
 }
 

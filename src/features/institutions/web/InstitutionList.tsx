@@ -14,7 +14,7 @@ import { useMay } from '../../../kit/web/viewer.ts'
 import { finances } from '../../finances/contract.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { schedule } from '../../schedule/contract.ts'
 import { type InstitutionFilter, type InstitutionOrder, type InstitutionRow, institutions, institutionTypes } from '../contract.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import { typeNames } from './institution-types.ts'
@@ -49,7 +49,7 @@ export default function InstitutionList() {
   })
   const open = opened && (here ?? elsewhere.data?.data[0])
   const mayExport = useMay(institutions.export)
-  const may = { visits: useMay(accreditations.list), charges: useMay(finances.list), log: useMay(logs.general) }
+  const may = { visits: useMay(schedule.list), charges: useMay(finances.list), log: useMay(logs.general) }
   const onward = (row: InstitutionRow): RowAction[] => [
     ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
     ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),

@@ -9,8 +9,9 @@ import { formatCount } from '../../../kit/web/format.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { campuses } from '../../campuses/contract.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
-import { type InstitutionRow, institutions } from '../contract.ts'
+import type { InstitutionRow } from '../contract.ts'
 import { typeNames } from './institution-types.ts'
 import styles from './institutions.module.css'
 
@@ -18,7 +19,7 @@ import styles from './institutions.module.css'
 export function InstitutionPanel({ institution, onClose }: { institution: InstitutionRow; onClose: () => void }) {
   const { contact } = institution
   const read = useQuery(
-    query(institutions.accountCampuses, {
+    query(campuses.ofAccount, {
       query: { paginate: 100 },
       body: institution.user_id ? { user_id: institution.user_id } : { institution_id: institution.id },
     }),

@@ -4,7 +4,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertCampus, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { dashboards } from '../../agency-dashboard/contract.ts'
+import { managementReport } from '../contract.ts'
 import { periodsOf } from './queries.ts'
 
 const app = await startApp()
@@ -39,7 +39,7 @@ for (const [campus_id, visit_date, status, outcome] of [
 const guest = await app.as('Guest')
 
 test('the report sets a period beside the one before it, and counts what was held', async () => {
-  const { data } = await guest.send(dashboards.report, { query: { fromYear: 2021, toYear: 2021 } })
+  const { data } = await guest.send(managementReport.show, { query: { fromYear: 2021, toYear: 2021 } })
   expect(data).toMatchObject({
     period: { from: '2021-01-01', to: '2021-12-31' },
     period_before: { from: '2020-01-01', to: '2020-12-31' },
@@ -52,7 +52,7 @@ test('the report sets a period beside the one before it, and counts what was hel
 })
 
 test('the regions stand with what they have today and the visits of the period; the most programs with a level first', async () => {
-  const { data } = await guest.send(dashboards.report, { query: { fromYear: 2021, toYear: 2021 } })
+  const { data } = await guest.send(managementReport.show, { query: { fromYear: 2021, toYear: 2021 } })
   const counts = (region: string) => data.regions.find((row) => row.region === region)
   expect(data.regions[0]?.region).toBe(north)
   expect(counts(north)).toEqual({
@@ -78,8 +78,8 @@ test('a year that still runs is compared with the year before up to the same day
 })
 
 test('without years the report takes those of the dashboard; years it cannot take are refused at the field', async () => {
-  const { data } = await guest.send(dashboards.report)
+  const { data } = await guest.send(managementReport.show)
   expect(data.period.to <= agencyDay() || data.to_year > Number(agencyDay().slice(0, 4))).toBe(true)
-  expect(await guest.refused(dashboards.report, { query: { fromYear: 2024, toYear: 2020 } })).toMatchObject({ status: 422 })
-  expect(await (await app.as('institution')).refused(dashboards.report)).toMatchObject({ status: 403 })
+  expect(await guest.refused(managementReport.show, { query: { fromYear: 2024, toYear: 2020 } })).toMatchObject({ status: 422 })
+  expect(await (await app.as('institution')).refused(managementReport.show)).toMatchObject({ status: 403 })
 })

@@ -1,11 +1,11 @@
 /** The figures of the management report: a period beside the one before it, and the regions as they are today. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { ManagementReport, ReportRegion } from '../../agency-dashboard/contract.ts'
 import type { Years } from '../../agency-dashboard/server/queries.ts'
 import { isHeld } from '../../dashboard-figures/server/queries.ts'
 import { validityStatus } from '../../programs/server/queries.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
+import type { ManagementReport, ReportRegion } from '../contract.ts'
 
 type Period = ManagementReport['period']
 type Figures = Pick<ManagementReport, 'visits' | 'institutions' | 'programs' | 'granted' | 'accreditors'>

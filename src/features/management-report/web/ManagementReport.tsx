@@ -8,9 +8,10 @@ import { formatDay, formatDays, today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import { dashboards } from '../../agency-dashboard/contract.ts'
+import { agencyDashboard } from '../../agency-dashboard/contract.ts'
 import { useYears, yearsQuery } from '../../dashboard-figures/web/parts/use-years.ts'
 import { YearRange } from '../../dashboard-figures/web/parts/YearRange.tsx'
+import { managementReport } from '../contract.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 import { ReportFinance } from './ReportFinance.tsx'
 import { ReportLevels, ReportStatus, ReportVisits } from './ReportParts.tsx'
@@ -24,10 +25,10 @@ export const handle = { menu: 'older' }
 
 export default function ManagementReport() {
   const { asked, setYears } = useYears()
-  const totals = useQuery({ ...query(dashboards.totals, { query: asked }), placeholderData: keepPreviousData })
-  const visits = useQuery({ ...query(dashboards.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
-  const levels = useQuery(query(dashboards.institutionLevels, { body: { by: 'degree_level' } }))
-  const report = useQuery({ ...query(dashboards.report, { query: asked }), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...query(agencyDashboard.totals, { query: asked }), placeholderData: keepPreviousData })
+  const visits = useQuery({ ...query(agencyDashboard.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
+  const levels = useQuery(query(agencyDashboard.institutionLevels, { body: { by: 'degree_level' } }))
+  const report = useQuery({ ...query(managementReport.show, { query: asked }), placeholderData: keepPreviousData })
   const reads = [totals, visits, levels, report]
   const failed = reads.find((read) => read.error)
   const isReady = reads.every((read) => read.data && !read.isPlaceholderData)

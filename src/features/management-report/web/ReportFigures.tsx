@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../kit/web/format.ts'
-import type { AdminTotals, Compared, ManagementReport } from '../../agency-dashboard/contract.ts'
+import type { AdminTotals } from '../../agency-dashboard/contract.ts'
+import type { Compared, ManagementReport } from '../contract.ts'
 import styles from './report.module.css'
 
 /** The figures on top of the report, each beside that of the period before. */

@@ -1,6 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatCount, formatNumber } from '../../../kit/web/format.ts'
-import type { ReportRegion } from '../../agency-dashboard/contract.ts'
+import type { ReportRegion } from '../contract.ts'
 import { ReportPart } from './ReportParts.tsx'
 import styles from './report.module.css'
 

@@ -3,8 +3,8 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { levelNames } from '../../ladder/rules.ts'
 import { LevelStairs } from '../../public-frame/web/parts/drawings/LevelArch.tsx'
 import { counted } from '../../public-frame/web/parts/words.ts'
-import type { Member } from '../../site/contract.ts'
 import { inLevels, ScaleBar } from '../../site/web/home/Scale.tsx'
+import type { Member } from '../contract.ts'
 import styles from './members.module.css'
 
 /** The members of one region; folds away. */

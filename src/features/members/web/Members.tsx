@@ -9,8 +9,8 @@ import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'
 import head from '../../public-frame/web/parts/pagehead.module.css'
 import { still } from '../../public-frame/web/parts/static-island.tsx'
-import { site as calls } from '../../site/contract.ts'
 import information from '../../site/web/information/information.module.css'
+import { members as calls } from '../contract.ts'
 import styles from './members.module.css'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     crumbs,
     hidden: narrowed,
   })
-  return { ...(await ask(context, calls.members, { query: asked })), asked, narrowed, title, crumbs, head }
+  return { ...(await ask(context, calls.list, { query: asked })), asked, narrowed, title, crumbs, head }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

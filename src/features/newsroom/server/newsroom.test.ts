@@ -3,12 +3,12 @@ import { startApp } from '../../../../testing/app.ts'
 import type { Input } from '../../../kit/contract/call.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { announcements } from '../../announcements/contract.ts'
-import { announcementEdits } from '../contract.ts'
+import { newsroom } from '../contract.ts'
 
 const app = await startApp()
 const [creator, admin, monitoring] = [await app.as('Content Creator'), await app.as('Admin'), await app.as('Monitoring')]
 
-type Form = NonNullable<Input<typeof announcementEdits.create>['body']>
+type Form = NonNullable<Input<typeof newsroom.create>['body']>
 let counter = 0
 const form = (more: Partial<Form> = {}): Form => ({
   title: `Announcement ${++counter}`,
@@ -16,13 +16,12 @@ const form = (more: Partial<Form> = {}): Form => ({
   body: '<p>Text</p>',
   ...more,
 })
-const write = async (more: Partial<Form> = {}) => (await creator.send(announcementEdits.create, { body: form(more) })).data
-const change = (id: string, body: Input<typeof announcementEdits.update>['body']) =>
-  creator.send(announcementEdits.update, { params: { id }, body })
+const write = async (more: Partial<Form> = {}) => (await creator.send(newsroom.create, { body: form(more) })).data
+const change = (id: string, body: Input<typeof newsroom.update>['body']) => creator.send(newsroom.update, { params: { id }, body })
 const refusedFields = async (more: object) =>
-  Object.keys((await creator.refused(announcementEdits.create, { body: form(more as never) })).errors).sort()
-const titles = async (query: Input<typeof announcementEdits.list>['query']) =>
-  (await monitoring.send(announcementEdits.list, { query: { paginate: 100, ...query } })).data.map((one) => one.title)
+  Object.keys((await creator.refused(newsroom.create, { body: form(more as never) })).errors).sort()
+const titles = async (query: Input<typeof newsroom.list>['query']) =>
+  (await monitoring.send(newsroom.list, { query: { paginate: 100, ...query } })).data.map((one) => one.title)
 const readers = (id: string) => app.visitor.send(announcements.show, { query: { id } })
 const hidden = async (id: string) => (await app.visitor.refused(announcements.show, { query: { id } })).status
 const logOf = (id: string) =>
@@ -47,7 +46,7 @@ test('a draft is seen by staff only, and by everybody once it is published', asy
     author_id: creator.id,
     version: 1,
   })
-  expect((await monitoring.send(announcementEdits.show, { params: { id: draft.id } })).data).toEqual(draft)
+  expect((await monitoring.send(newsroom.show, { params: { id: draft.id } })).data).toEqual(draft)
   expect(await hidden(draft.id)).toBe(404)
   const { data, message } = await change(draft.id, { status: 'published', version: 1 })
   expect([data.state, data.version, message]).toEqual(['published', 2, 'Board meeting, Añasco is saved and public.'])
@@ -105,11 +104,11 @@ test('of two people who save the same announcement the second is told, and the f
   const { id } = await write()
   const answers = await Promise.allSettled([
     change(id, { title: 'First title', version: 1 }),
-    admin.send(announcementEdits.update, { params: { id }, body: { title: 'Second title', version: 1 } }),
+    admin.send(newsroom.update, { params: { id }, body: { title: 'Second title', version: 1 } }),
   ])
   expect(answers.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find((one) => one.status === 'rejected')?.reason).toMatchObject({ status: 409 })
-  expect((await monitoring.send(announcementEdits.show, { params: { id } })).data.version).toBe(2)
+  expect((await monitoring.send(newsroom.show, { params: { id } })).data.version).toBe(2)
 })
 
 test('every announcement has an address of its own; ten clicks make one announcement', async () => {
@@ -120,16 +119,14 @@ test('every announcement has an address of its own; ten clicks make one announce
   ]
   expect([one.slug, two.slug, three.slug]).toEqual(['same-title', 'same-title-2', 'announcement'])
   expect((await write({ slug: 'Chosen-Address' })).slug).toBe('chosen-address')
-  expect((await creator.refused(announcementEdits.create, { body: form({ slug: 'chosen-address' }) })).errors).toEqual({
+  expect((await creator.refused(newsroom.create, { body: form({ slug: 'chosen-address' }) })).errors).toEqual({
     slug: ['Another announcement has the address chosen-address. Write another one.'],
   })
   for (const slug of ['a b', '-a', 'a/b', newId()]) expect(await refusedFields({ slug })).toEqual(['slug'])
   expect((await change(two.id, { slug: 'same-title-2', title: 'Renamed', version: 1 })).data.slug).toBe('same-title-2')
-  expect(
-    (await creator.refused(announcementEdits.update, { params: { id: two.id }, body: { slug: 'same-title', version: 2 } })).status,
-  ).toBe(422)
+  expect((await creator.refused(newsroom.update, { params: { id: two.id }, body: { slug: 'same-title', version: 2 } })).status).toBe(422)
   const body = form()
-  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => creator.send(announcementEdits.create, { body })))
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => creator.send(newsroom.create, { body })))
   expect(clicks.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await titles({ search: body.title })).toEqual([body.title])
 })
@@ -145,11 +142,9 @@ test('what is wrong is said at its fields, and nothing is stored', async () => {
   expect(await refusedFields({ event_from: '2027-01-02', event_to: '2027-01-01' })).toEqual(['event_to'])
   expect(await refusedFields({ status: 'archived', pinned: 'perhaps' })).toEqual(['pinned', 'status'])
   const { id } = await write({ event_from: '2027-01-02', event_to: '2027-01-05' })
-  const refusal = await creator.refused(announcementEdits.update, { params: { id }, body: { event_to: '2027-01-01', version: 1 } })
+  const refusal = await creator.refused(newsroom.update, { params: { id }, body: { event_to: '2027-01-01', version: 1 } })
   expect(Object.keys(refusal.errors)).toEqual(['event_to'])
-  expect((await creator.refused(announcementEdits.update, { params: { id }, body: { pinned: true } as never })).errors).toHaveProperty(
-    'version',
-  )
+  expect((await creator.refused(newsroom.update, { params: { id }, body: { pinned: true } as never })).errors).toHaveProperty('version')
   expect(await titles({})).toHaveLength(before.length + 1)
 })
 
@@ -164,9 +159,9 @@ test('the list holds drafts too, and is searched, filtered, sorted and paged', a
   expect(await titles({ filter: { category, status: ['scheduled', 'published'] } })).toEqual(['Walrus later', 'Walrus public'])
   expect(await titles({ filter: { category, pinned: true } })).toEqual(['Walrus public'])
   expect(await titles({ search: 'walrus OTTERS' })).toEqual(['Walrus later'])
-  const page = await monitoring.send(announcementEdits.list, { query: { filter: { category }, paginate: 2, page: 2 } })
+  const page = await monitoring.send(newsroom.list, { query: { filter: { category }, paginate: 2, page: 2 } })
   expect([page.data.length, page.meta]).toEqual([1, { page: 2, paginate: 2, total: 3, last_page: 2 }])
-  const unknown = await monitoring.refused(announcementEdits.list, { query: { filter: { author: 1 } as never, sort: 'body' as never } })
+  const unknown = await monitoring.refused(newsroom.list, { query: { filter: { author: 1 } as never, sort: 'body' as never } })
   expect(Object.keys(unknown.errors).sort()).toEqual(['filter.author', 'sort'])
 })
 
@@ -185,7 +180,7 @@ test('nothing that runs, loads or looks different gets out of a text, for staff 
   const stored = await write({ body: hostile, status: 'published' })
   const shown = [
     stored.body,
-    (await monitoring.send(announcementEdits.show, { params: { id: stored.id } })).data.body,
+    (await monitoring.send(newsroom.show, { params: { id: stored.id } })).data.body,
     (await readers(stored.id)).data.body,
     (await app.db.selectFrom('announcements').select('body').where('id', '=', stored.id).executeTakeFirstOrThrow()).body,
   ]
@@ -200,14 +195,14 @@ test('nothing that runs, loads or looks different gets out of a text, for staff 
 
 test('a deleted announcement is gone, and looks like one that never was', async () => {
   const { id, title } = await write({ status: 'published' })
-  expect((await creator.send(announcementEdits.remove, { params: { id } })).message).toBe(`${title} is deleted.`)
+  expect((await creator.send(newsroom.remove, { params: { id } })).message).toBe(`${title} is deleted.`)
   expect(await hidden(id)).toBe(404)
   expect((await logOf(id)).at(-1)).toMatchObject({
     action: 'announcement.deleted',
     before: { title, status: 'published', body: '11 characters' },
   })
-  for (const call of [announcementEdits.show, announcementEdits.remove, announcementEdits.update] as const) {
-    const body = call === announcementEdits.update ? { body: { version: 1 } } : {}
+  for (const call of [newsroom.show, newsroom.remove, newsroom.update] as const) {
+    const body = call === newsroom.update ? { body: { version: 1 } } : {}
     const gone = await creator.refused(call, { params: { id }, ...body } as never)
     const never = await creator.refused(call, { params: { id: newId() }, ...body } as never)
     expect([gone.status, gone.body]).toEqual([404, never.body])
@@ -216,13 +211,13 @@ test('a deleted announcement is gone, and looks like one that never was', async 
 
 test('Monitoring reads and changes nothing; other roles do neither', async () => {
   const { id } = await write()
-  expect((await monitoring.refused(announcementEdits.create, { body: form() })).status).toBe(403)
-  expect((await monitoring.refused(announcementEdits.update, { params: { id }, body: { pinned: true, version: 1 } })).status).toBe(403)
-  expect((await monitoring.refused(announcementEdits.remove, { params: { id } })).status).toBe(403)
+  expect((await monitoring.refused(newsroom.create, { body: form() })).status).toBe(403)
+  expect((await monitoring.refused(newsroom.update, { params: { id }, body: { pinned: true, version: 1 } })).status).toBe(403)
+  expect((await monitoring.refused(newsroom.remove, { params: { id } })).status).toBe(403)
   for (const role of ['Finance', 'QA', 'Guest', 'institution'] as const) {
     const client = await app.as(role)
-    expect((await client.refused(announcementEdits.show, { params: { id } })).status).toBe(403)
-    expect((await client.refused(announcementEdits.list)).status).toBe(403)
+    expect((await client.refused(newsroom.show, { params: { id } })).status).toBe(403)
+    expect((await client.refused(newsroom.list)).status).toBe(403)
   }
-  expect((await monitoring.send(announcementEdits.show, { params: { id } })).data.version).toBe(1)
+  expect((await monitoring.send(newsroom.show, { params: { id } })).data.version).toBe(1)
 })

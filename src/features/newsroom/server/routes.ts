@@ -5,15 +5,15 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
-import { announcementEdits } from '../contract.ts'
+import { newsroom } from '../contract.ts'
 import { addAnnouncement, editAnnouncement, removeAnnouncement } from './changes.ts'
 import { addImage, withCover } from './pictures.ts'
 import { findEdited, listEdited } from './queries.ts'
 
 /** The staff's side of announcements. */
-export function announcementEditRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+export function newsroomRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const folder = filesFolder(settings)
-  routes(app, announcementEdits, {
+  routes(app, newsroom, {
     list: ({ query }) => listEdited(db, query),
     show: async ({ params }) => {
       const data = await findEdited(db, params.id)

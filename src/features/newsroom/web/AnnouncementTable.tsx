@@ -12,7 +12,7 @@ import { addressOf } from '../../announcements/web/parts/News.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import { announcementEdits, announcementStates, type EditedFilter, type EditedOrder, type EditedRow } from '../contract.ts'
+import { announcementStates, type EditedFilter, type EditedOrder, type EditedRow, newsroom } from '../contract.ts'
 import { columnsWithin, usualColumns } from './announcement-columns.tsx'
 import { categoryIcons, stateNames, stateTones } from './announcement-states.ts'
 import { useEditedActs } from './use-announcement-acts.ts'
@@ -34,7 +34,7 @@ type EditedTableProps = {
 export function EditedTable({ title, name, one, many, category }: EditedTableProps) {
   const list = useListState({ name, filters, sort: { key: 'publish_at', direction: 'desc' } })
   const read = useQuery({
-    ...query(announcementEdits.list, {
+    ...query(newsroom.list, {
       query: {
         page: list.page,
         paginate: list.paginate,
@@ -47,10 +47,10 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
   })
   const [logOf, setLogOf] = useState<EditedRow | null>(null)
   const acts = useEditedActs()
-  const may = { write: useMay(announcementEdits.update), log: useMay(logs.general) }
+  const may = { write: useMay(newsroom.update), log: useMay(logs.general) }
   const add = (
     <ActionButton
-      call={announcementEdits.create}
+      call={newsroom.create}
       icon="plus"
       variant="filled"
       to={`/admin/announcements/new${category ? `?category=${category}` : ''}`}
@@ -67,7 +67,7 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
       label={title}
       list={list}
       read={read}
-      access={announcementEdits.list.access}
+      access={newsroom.list.access}
       columns={columnsWithin(category)}
       usual={usualColumns}
       rowName={(row) => row.title}

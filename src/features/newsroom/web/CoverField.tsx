@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
 import { FilePicker, fileProblem } from '../../../kit/web/form/FilePicker.tsx'
 import { formatBytes } from '../../../kit/web/format.ts'
-import { announcementEdits } from '../contract.ts'
+import { newsroom } from '../contract.ts'
 import { editedCover } from './announcement-states.ts'
 import { hasCover } from './announcement-values.ts'
 import { Meanwhile } from './Meanwhile.tsx'
@@ -10,7 +10,7 @@ import styles from './newsroom.module.css'
 import type { EditedForm } from './use-announcement-form.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-const rule = announcementEdits.update.upload
+const rule = newsroom.update.upload
 
 /** The cover: chosen, dropped, shown as the page will cut it, described, taken away. A chosen one stays when saving fails. */
 export function CoverField({ edited }: { edited: EditedForm }) {

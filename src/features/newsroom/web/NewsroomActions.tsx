@@ -7,14 +7,14 @@ import { useMay } from '../../../kit/web/viewer.ts'
 import { addressOf } from '../../announcements/web/parts/News.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
-import { announcementEdits, type EditedRow } from '../contract.ts'
+import { type EditedRow, newsroom } from '../contract.ts'
 import { useEditedActs } from './use-announcement-acts.ts'
 
 /** What can be done with a stored announcement besides writing it. */
 export function EditedActions({ record, onGone }: { record: EditedRow; onGone?: () => void }) {
   const acts = useEditedActs()
   const [isLogOpen, setLogOpen] = useState(false)
-  const may = { delete: useMay(announcementEdits.remove), log: useMay(logs.general) }
+  const may = { delete: useMay(newsroom.remove), log: useMay(logs.general) }
   const isPublic = record.state === 'published'
   const hasMenu = isPublic || (may.delete && onGone)
   return (

@@ -9,7 +9,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
-import { announcementEdits } from '../contract.ts'
+import { newsroom } from '../contract.ts'
 import { EditedForm } from './AnnouncementForm.tsx'
 import { EditedReading } from './AnnouncementReading.tsx'
 import { editedCrumbs } from './announcement-states.ts'
@@ -37,19 +37,19 @@ export default function EditedPage() {
 
 function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   const [params] = useSearchParams()
-  const may = useMay(announcementEdits.create)
+  const may = useMay(newsroom.create)
   const asked = announcementCategories.find((one) => one.category === params.get('category'))
   if (may) return <EditedForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
     <Page title="New announcement" crumbs={editedCrumbs}>
-      <Trouble error={new CallError(403, '')} access={announcementEdits.create.access} what="announcement" />
+      <Trouble error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
     </Page>
   )
 }
 
 function StoredAnnouncement({ id }: { id: string }) {
-  const may = useMay(announcementEdits.update)
-  const read = useQuery(query(announcementEdits.show, { params: { id } }))
+  const may = useMay(newsroom.update)
+  const read = useQuery(query(newsroom.show, { params: { id } }))
   if (read.data) {
     const record = read.data.data
     return may ? <EditedForm record={record} category={null} onMade={() => undefined} /> : <EditedReading record={record} />
@@ -57,7 +57,7 @@ function StoredAnnouncement({ id }: { id: string }) {
   return (
     <Page title="Announcement" crumbs={editedCrumbs}>
       {read.error ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={announcementEdits.show.access} what="announcement" />
+        <Trouble error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
       ) : (
         <div className={styles.columns} aria-busy="true">
           <div className={styles.coming}>

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../kit/web/format.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
-import { announcementEdits, type EditedRow } from '../contract.ts'
+import { type EditedRow, newsroom } from '../contract.ts'
 
-type Change = NonNullable<Input<typeof announcementEdits.update>['body']>
+type Change = NonNullable<Input<typeof newsroom.update>['body']>
 
 const words = { one: 'announcement', nameOf: (row: EditedRow) => row.title }
 
@@ -16,7 +16,7 @@ const words = { one: 'announcement', nameOf: (row: EditedRow) => row.title }
 export function useEditedActs() {
   const each = useEach<EditedRow>()
   const change = (rows: EditedRow[], to: Omit<Change, 'version'>, done: string) =>
-    each.run(rows, (row) => call(announcementEdits.update, { params: { id: row.id }, body: { ...to, version: row.version } }), {
+    each.run(rows, (row) => call(newsroom.update, { params: { id: row.id }, body: { ...to, version: row.version } }), {
       ...words,
       done,
     })
@@ -53,7 +53,7 @@ export function useEditedActs() {
         danger: true,
       })
       if (!yes) return false
-      const gone = await each.run(rows, (row) => call(announcementEdits.remove, { params: { id: row.id } }), { ...words, done: 'deleted' })
+      const gone = await each.run(rows, (row) => call(newsroom.remove, { params: { id: row.id } }), { ...words, done: 'deleted' })
       if (gone.length === rows.length) clear?.()
       return gone.length === rows.length
     },

@@ -6,7 +6,7 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
-import { announcementEdits, type EditedAnnouncement } from '../contract.ts'
+import { type EditedAnnouncement, newsroom } from '../contract.ts'
 import { type KeptDraft, useKeptDraft } from './announcement-draft.ts'
 import {
   type EditedValues,
@@ -37,7 +37,7 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
 
   const form = useCallForm({
     // Both take the same form; the version only an announcement that exists.
-    call: (loaded ? announcementEdits.update : announcementEdits.create) as typeof announcementEdits.update,
+    call: (loaded ? newsroom.update : newsroom.create) as typeof newsroom.update,
     initial: base,
     labels: editedLabels,
     input: (values) => ({
@@ -94,7 +94,7 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
     /** Loads what somebody else saved; what was typed here stays. */
     loadAgain: async () => {
       if (!loaded) return
-      const { data: now } = await client.fetchQuery({ ...query(announcementEdits.show, { params: { id: loaded.id } }), staleTime: 0 })
+      const { data: now } = await client.fetchQuery({ ...query(newsroom.show, { params: { id: loaded.id } }), staleTime: 0 })
       const { values, clashes: both } = merged(keptOf(base), keptOf(form.values), keptOf(valuesOf(now)))
       take(now)
       show(values, now, both)

@@ -9,7 +9,6 @@ import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { validityEnd } from '../../ladder/rules-terms.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { listed } from '../../visits/server/checks.ts'
 import { mailOutcome } from '../../visits/server/mails.ts'
@@ -22,8 +21,9 @@ import {
   updateLevel,
   updateOutcome,
 } from '../../visits/server/queries-changes.ts'
+import type { outcomes } from '../contract.ts'
 
-type Form = Asked<typeof accreditations.outcome>
+type Form = Asked<typeof outcomes.record>
 type Decided = Form['body']['programs'][number]
 type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 

@@ -5,7 +5,8 @@ import { insertAccreditation, insertProgram } from '../../../../testing/insert.t
 import { addDays, addMonths } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Level, LevelSought } from '../../ladder/rules.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { visits } from '../../visits/contract.ts'
+import { outcomes } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -22,7 +23,7 @@ test('granted levels and validities take effect with the outcome; deferred and r
   const grace = { valid_from: '2021-01-01', valid_to: '2026-01-01', grace_until: '2027-01-01', grace_reason: 'calamity' }
   await app.db.updateTable('programs').set(grace).where('id', '=', granted.id).execute()
   const institution = await app.as('institution', { institution_id: visit.institution_id })
-  const { data, message } = await qa.send(accreditations.outcome, {
+  const { data, message } = await qa.send(outcomes.record, {
     body: {
       accreditation_id: visit.id,
       version: 1,
@@ -45,7 +46,7 @@ test('granted levels and validities take effect with the outcome; deferred and r
   })
   expect(await programRow(deferred.id)).toMatchObject({ level: 'level_1', valid_from: null, version: 1 })
   expect(await programRow(refused.id)).toMatchObject({ level: 'none', valid_to: null, version: 1 })
-  const shown = await qa.send(accreditations.showPrograms, { params: { accreditation_id: visit.id } })
+  const shown = await qa.send(visits.programs, { params: { accreditation_id: visit.id } })
   expect(shown.programs.find((one) => one.program_id === granted.id)).toMatchObject({ outcome: 'granted', grand_mean: '3.87', decided_on })
 
   const log = await app.db.selectFrom('log_entries').selectAll().where('accreditation_id', '=', visit.id).execute()
@@ -71,7 +72,7 @@ test('every program needs an outcome; one that is missing is named and nothing i
   ])
   const [first, second] = programs as [Program, Program]
   const body = { accreditation_id: visit.id, version: 1, programs: [{ program_id: first.id, outcome: 'granted' as const, decided_on }] }
-  const refusal = await qa.refused(accreditations.outcome, { body })
+  const refusal = await qa.refused(outcomes.record, { body })
   expect(refusal.status).toBe(422)
   expect(refusal.errors?.programs?.[0]).toContain(second.name)
   expect(await programRow(first.id)).toMatchObject({ level: 'none' })
@@ -85,19 +86,19 @@ test('outcomes are recorded for reported visits only, once, and with the newest 
     programs: [{ program_id: programs[0]?.id as string, outcome: 'granted' as const, decided_on }],
   }
   await app.db.updateTable('accreditations').set({ status: 'ongoing' }).where('id', '=', visit.id).execute()
-  expect((await qa.refused(accreditations.outcome, { body })).status).toBe(422)
+  expect((await qa.refused(outcomes.record, { body })).status).toBe(422)
   await app.db.updateTable('accreditations').set({ status: 'reported' }).where('id', '=', visit.id).execute()
-  expect((await qa.refused(accreditations.outcome, { body: { ...body, version: 7 } })).status).toBe(409)
-  await qa.send(accreditations.outcome, { body })
-  expect((await qa.refused(accreditations.outcome, { body })).status).toBe(409)
-  expect((await qa.refused(accreditations.outcome, { body: { ...body, version: 2 } })).status).toBe(422)
+  expect((await qa.refused(outcomes.record, { body: { ...body, version: 7 } })).status).toBe(409)
+  await qa.send(outcomes.record, { body })
+  expect((await qa.refused(outcomes.record, { body })).status).toBe(409)
+  expect((await qa.refused(outcomes.record, { body: { ...body, version: 2 } })).status).toBe(422)
 })
 
 test('the day of the decision lies between the visit and today, and a mean between 1 and 5', async () => {
   const { visit, programs } = await insertReported([['none', 'candidate']])
   const one = { program_id: programs[0]?.id as string, outcome: 'granted' as const, decided_on }
   const send = (more: Partial<typeof one> & { grand_mean?: number }) =>
-    qa.refused(accreditations.outcome, { body: { accreditation_id: visit.id, version: 1, programs: [{ ...one, ...more }] } })
+    qa.refused(outcomes.record, { body: { accreditation_id: visit.id, version: 1, programs: [{ ...one, ...more }] } })
   expect((await send({ decided_on: addDays(today, 1) })).errors).toHaveProperty(['programs.0.decided_on'])
   expect((await send({ decided_on: addDays(visit.visit_date, -1) })).errors).toHaveProperty(['programs.0.decided_on'])
   expect((await send({ grand_mean: 5.5 })).errors).toHaveProperty(['programs.0.grand_mean'])
@@ -112,14 +113,14 @@ test('the next visit of a program shows the outcome before it', async () => {
     version: 1,
     programs: [{ program_id: program.id, outcome: 'granted' as const, grand_mean: 4, decided_on }],
   }
-  await qa.send(accreditations.outcome, { body })
+  await qa.send(outcomes.record, { body })
   const next = await insertAccreditation(app.db, {
     campus_id: visit.campus_id,
     visit_date: addDays(today, 90),
     visit_end: addDays(today, 92),
   })
   await cover(next.id, program.id, 'level_1')
-  const shown = await qa.send(accreditations.showPrograms, { params: { accreditation_id: next.id } })
+  const shown = await qa.send(visits.programs, { params: { accreditation_id: next.id } })
   expect(shown.programs).toMatchObject([
     { level: 'candidate', level_sought: 'level_1', last: { outcome: 'granted', decided_on, grand_mean: '4.00' } },
   ])
@@ -133,7 +134,7 @@ test('nobody but QA and Superadmin decides', async () => {
     programs: [{ program_id: programs[0]?.id as string, outcome: 'granted' as const, decided_on }],
   }
   for (const role of ['Monitoring', 'Finance', 'Admin', 'institution', 'accreditor'] as const) {
-    expect((await (await app.as(role)).refused(accreditations.outcome, { body })).status).toBe(403)
+    expect((await (await app.as(role)).refused(outcomes.record, { body })).status).toBe(403)
   }
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { startApp } from '../../../../testing/app.ts'
 import { csv, head, programFiles } from '../../../../testing/program-files.ts'
-import { imports } from '../../../kit/contract/imports.ts'
+import { templates } from '../../templates/contract.ts'
 import { programs } from '../contract.ts'
 
 const app = await startApp()
@@ -76,5 +76,5 @@ test('the template is an Excel file that the import reads', async () => {
   expect(answer.headers.get('content-disposition')).toContain('Bulk-Upload Template.xlsx')
   const file = new File([await answer.arrayBuffer()], 'Bulk-Upload Template.xlsx')
   expect(await run(file)).toMatchObject({ data: 1, report: { unknown_columns: [] } })
-  expect((await admin.refused(imports.template, { params: { name: 'passwords' } })).status).toBe(404)
+  expect((await admin.refused(templates.file, { params: { name: 'passwords' } })).status).toBe(404)
 })

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
-import { imports } from '../../../kit/contract/imports.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
@@ -17,6 +16,7 @@ import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { InstitutionChip, isId, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
+import { templates } from '../../templates/contract.ts'
 import { type ProgramRow, programs } from '../contract.ts'
 import { ProgramChips } from './ProgramChips.tsx'
 import { graceRefusal } from './parts/grace.ts'
@@ -162,7 +162,7 @@ export default function ProgramList() {
         onClose={close}
         what="programs"
         call={programs.import}
-        template={imports.template}
+        template={templates.file}
         templateInput={{ params: { name: 'programs' } }}
         failure="An unexpected error occurred while importing programs."
       />

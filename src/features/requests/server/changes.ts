@@ -14,7 +14,6 @@ import { insertProof } from '../../finances/server/queries-payments.ts'
 import { type DegreeLevel, degreeNames, nextLevel } from '../../ladder/rules.ts'
 import { degreeOf, visitTypeFor } from '../../ladder/rules-terms.ts'
 import { findUser } from '../../sign-in/server/queries.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, listed, priorityOf, requestedDayProblem } from '../../visits/server/checks.ts'
@@ -28,9 +27,10 @@ import {
   insertNewProgram,
   lockInstitution,
 } from '../../visits/server/queries-changes.ts'
+import type { requests } from '../contract.ts'
 import { findOwn } from './queries.ts'
 
-type Request = Asked<typeof accreditations.request>
+type Request = Asked<typeof requests.add>
 
 /**
  * Stores the request with its program, charge and proof, all or nothing. The proof is stored first, and removed again if

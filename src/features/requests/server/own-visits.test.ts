@@ -4,7 +4,7 @@ import { insertAccreditation, insertCampus } from '../../../../testing/insert.ts
 import { addDays } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { requests } from '../contract.ts'
 
 const app = await startApp()
 const campus = await insertCampus(app.db, { name: 'Harbour Campus' })
@@ -23,7 +23,7 @@ test('an institution reads the way of its own visit, with the reasons and withou
       .values({ id: newId(), accreditation_id: visit.id, status, reason, account_id: qa.id, at: new Date(Date.UTC(2026, 0, 5, 8, minute)) })
       .execute()
   }
-  const { data } = await client.send(accreditations.ownShow, { params: { id: visit.id } })
+  const { data } = await client.send(requests.show, { params: { id: visit.id } })
   expect(data).toMatchObject({ number: visit.number, status: 'returned', reason: 'The program name is not that of the board.' })
   expect(data.steps).toEqual([
     { status: 'requested', reason: null, at: '2026-01-05T08:01:00.000Z' },
@@ -33,8 +33,8 @@ test('an institution reads the way of its own visit, with the reasons and withou
 
 test('the visit of another institution looks like one that does not exist', async () => {
   const foreign = await insertAccreditation(app.db)
-  const refused = await client.refused(accreditations.ownShow, { params: { id: foreign.id } })
-  const unknown = await client.refused(accreditations.ownShow, { params: { id: newId() } })
+  const refused = await client.refused(requests.show, { params: { id: foreign.id } })
+  const unknown = await client.refused(requests.show, { params: { id: newId() } })
   expect([refused.status, refused.body]).toEqual([404, unknown.body])
 })
 
@@ -51,7 +51,7 @@ test('taken days are those of own visits that are not over', async () => {
   await add('cancelled', 40)
   await add('scheduled', -30)
   await add('scheduled', 50, false)
-  const { data } = await client.send(accreditations.takenDays)
+  const { data } = await client.send(requests.takenDays)
   expect(data.map((visit) => visit.id)).toEqual([running.id, asked.id])
   expect(data[1]).toMatchObject({ visit_date: addDays(today, 90), visit_end: addDays(today, 92), campus: { name: 'Harbour Campus' } })
 })

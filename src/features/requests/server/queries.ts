@@ -6,9 +6,9 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import type { OwnAccreditation, OwnVisit, TakenDays } from '../../visits/contract.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { day, json } from '../../visits/server/queries-parts.ts'
+import type { OwnAccreditation, OwnVisit, TakenDays } from '../contract.ts'
 
 type Asked = PageAsked & { query?: string | undefined; status?: VisitStatus | undefined }
 

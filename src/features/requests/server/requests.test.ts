@@ -6,7 +6,7 @@ import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, dayName } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { requests } from '../contract.ts'
 
 const app = await startApp()
 const soon = addDays(agencyDay(), agency.preparationDays)
@@ -14,7 +14,7 @@ const pdf = (text = 'slip') => new File([`%PDF-1.4\n${text}\n%%EOF\n`], 'slip.pd
 
 test('a request stores the new program, the visit, its charge, step, log entry and mail', async () => {
   const { client, campus, institution_id } = await school()
-  const { data, message } = await client.send(accreditations.request, { body: asked(campus.id, { program_name: 'MA in Teaching' }) })
+  const { data, message } = await client.send(requests.add, { body: asked(campus.id, { program_name: 'MA in Teaching' }) })
   expect(data).toMatchObject({
     status: 'requested',
     visit_type: 'preliminary',
@@ -54,14 +54,14 @@ test('the type of the visit and the level sought follow from the level the progr
   } as const
   for (const [level, visit_type] of Object.entries(wanted)) {
     const program = await insertProgram(app.db, { campus_id: campus.id, level: level as 'none' })
-    const { data } = await client.send(accreditations.request, { body: asked(campus.id, { program_name: program.name.toUpperCase() }) })
+    const { data } = await client.send(requests.add, { body: asked(campus.id, { program_name: program.name.toUpperCase() }) })
     expect(data).toMatchObject({ visit_type, programs: [{ program_id: program.id, name: program.name }] })
   }
 })
 
 test('a paid request keeps its proof and waits for Finance to verify it', async () => {
   const { client, campus } = await school()
-  const { data } = await client.send(accreditations.request, { body: asked(campus.id, { payment_status: 'paid' }), file: pdf() })
+  const { data } = await client.send(requests.add, { body: asked(campus.id, { payment_status: 'paid' }), file: pdf() })
   expect(data.payment).toMatchObject({ payment_status: 'paid', verified: false, proofs: [{ name: 'slip.pdf' }] })
   const file = data.payment?.proofs[0]?.id as string
   expect(existsSync(path.join(app.dataDir, 'files', file.slice(0, 2), file))).toBe(true)
@@ -69,25 +69,25 @@ test('a paid request keeps its proof and waits for Finance to verify it', async 
 
 test('a paid request without a proof says why not, at the file', async () => {
   const { client, campus } = await school()
-  const refusal = await client.refused(accreditations.request, { body: asked(campus.id, { payment_status: 'paid' }) })
+  const refusal = await client.refused(requests.add, { body: asked(campus.id, { payment_status: 'paid' }) })
   expect(refusal.status).toBe(422)
   expect(refusal.errors?.file?.[0]).toContain('Add the proof of payment')
-  expect((await client.send(accreditations.own)).data).toEqual([])
+  expect((await client.send(requests.list)).data).toEqual([])
 })
 
 test('a proof of the wrong type is refused by its content and nothing is stored', async () => {
   const { client, campus } = await school()
   const file = new File(['<html>not a slip</html>'], 'slip.pdf', { type: 'application/pdf' })
-  const refusal = await client.refused(accreditations.request, { body: asked(campus.id, { payment_status: 'paid' }), file })
+  const refusal = await client.refused(requests.add, { body: asked(campus.id, { payment_status: 'paid' }), file })
   expect(refusal.status).toBe(422)
   expect(refusal.errors?.file?.[0]).toContain('PDF, JPEG or PNG')
-  expect((await client.send(accreditations.own)).meta.total).toBe(0)
+  expect((await client.send(requests.list)).meta.total).toBe(0)
 })
 
 test('a day in the past or too soon names the first possible day', async () => {
   const { client, campus } = await school()
   for (const visit_date of [addDays(soon, -1), addDays(agencyDay(), -400)]) {
-    const refusal = await client.refused(accreditations.request, { body: asked(campus.id, { visit_date, payment_status: 'paid' }) })
+    const refusal = await client.refused(requests.add, { body: asked(campus.id, { visit_date, payment_status: 'paid' }) })
     expect(refusal.status).toBe(422)
     expect(Object.keys(refusal.errors ?? {}).sort()).toEqual(['file', 'visit_date'])
     expect(refusal.errors?.visit_date?.[0]).toContain(`Choose ${Number(soon.slice(8))} `)
@@ -97,15 +97,15 @@ test('a day in the past or too soon names the first possible day', async () => {
 test('the campus of another institution looks like one that does not exist', async () => {
   const { client } = await school()
   const foreign = await insertCampus(app.db)
-  const a = await client.refused(accreditations.request, { body: asked(foreign.id) })
-  const b = await client.refused(accreditations.request, { body: asked('01900000-0000-7000-8000-000000000000') })
+  const a = await client.refused(requests.add, { body: asked(foreign.id) })
+  const b = await client.refused(requests.add, { body: asked('01900000-0000-7000-8000-000000000000') })
   expect([a.status, a.message]).toEqual([404, b.message])
 })
 
 test('a second request for the same program names the open one', async () => {
   const { client, campus } = await school()
-  const { data } = await client.send(accreditations.request, { body: asked(campus.id) })
-  const refusal = await client.refused(accreditations.request, { body: asked(campus.id, { visit_date: addDays(soon, 30) }) })
+  const { data } = await client.send(requests.add, { body: asked(campus.id) })
+  const refusal = await client.refused(requests.add, { body: asked(campus.id, { visit_date: addDays(soon, 30) }) })
   expect(refusal.status).toBe(409)
   expect(refusal.message).toContain(data.number)
 })
@@ -115,17 +115,15 @@ test('ten identical requests at once store one, with one proof', async () => {
   const before = storedFiles()
   await insertProgram(app.db, { campus_id: campus.id, name: 'BS Ten Clicks' })
   const body = asked(campus.id, { program_name: 'BS Ten Clicks', payment_status: 'paid' })
-  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => client.send(accreditations.request, { body, file: pdf() })))
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => client.send(requests.add, { body, file: pdf() })))
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  expect((await client.send(accreditations.own)).meta.total).toBe(1)
+  expect((await client.send(requests.list)).meta.total).toBe(1)
   expect(storedFiles() - before).toBe(1)
 })
 
 test('ten requests for one new program at once store the program once', async () => {
   const { client, campus } = await school()
-  const clicks = Array.from({ length: 10 }, () =>
-    client.send(accreditations.request, { body: asked(campus.id, { program_name: 'BS New Clicks' }) }),
-  )
+  const clicks = Array.from({ length: 10 }, () => client.send(requests.add, { body: asked(campus.id, { program_name: 'BS New Clicks' }) }))
   const answers = await Promise.allSettled(clicks)
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(answers.filter((one) => one.status === 'rejected').map((one) => one.reason.status)).toEqual(Array(9).fill(409))
@@ -137,9 +135,9 @@ test('two programs of one name at a campus: the degree has to be chosen', async 
   const { client, campus } = await school()
   for (const degree_level of ['masteral', 'doctorate'] as const)
     await insertProgram(app.db, { campus_id: campus.id, name: 'Education', degree_level })
-  const refusal = await client.refused(accreditations.request, { body: asked(campus.id, { program_name: 'education' }) })
+  const refusal = await client.refused(requests.add, { body: asked(campus.id, { program_name: 'education' }) })
   expect(refusal.errors?.degree_level?.[0]).toContain('masteral and doctorate')
-  const { data } = await client.send(accreditations.request, {
+  const { data } = await client.send(requests.add, {
     body: asked(campus.id, { program_name: 'education', degree_level: 'doctorate' }),
   })
   expect(data.programs).toMatchObject([{ name: 'Education', degree_level: 'doctorate' }])
@@ -148,20 +146,20 @@ test('two programs of one name at a campus: the degree has to be chosen', async 
 test('an institution lists and finds only its own requests', async () => {
   const one = await school()
   const other = await school()
-  await one.client.send(accreditations.request, { body: asked(one.campus.id, { program_name: 'BS Marine Biology' }) })
-  await one.client.send(accreditations.request, { body: asked(one.campus.id, { program_name: 'BS Forestry 100%' }) })
-  await other.client.send(accreditations.request, { body: asked(other.campus.id, { program_name: 'BS Marine Biology' }) })
-  expect((await one.client.send(accreditations.own)).meta.total).toBe(2)
-  expect((await one.client.send(accreditations.own, { query: { query: '100%' } })).meta.total).toBe(1)
-  expect((await one.client.send(accreditations.own, { query: { query: '%' } })).meta.total).toBe(1)
+  await one.client.send(requests.add, { body: asked(one.campus.id, { program_name: 'BS Marine Biology' }) })
+  await one.client.send(requests.add, { body: asked(one.campus.id, { program_name: 'BS Forestry 100%' }) })
+  await other.client.send(requests.add, { body: asked(other.campus.id, { program_name: 'BS Marine Biology' }) })
+  expect((await one.client.send(requests.list)).meta.total).toBe(2)
+  expect((await one.client.send(requests.list, { query: { query: '100%' } })).meta.total).toBe(1)
+  expect((await one.client.send(requests.list, { query: { query: '%' } })).meta.total).toBe(1)
 })
 
 test('nobody but an institution requests', async () => {
   for (const role of ['QA', 'Superadmin', 'accreditor'] as const) {
     const client = await app.as(role)
-    expect((await client.refused(accreditations.request, { body: asked((await insertCampus(app.db)).id) })).status).toBe(403)
+    expect((await client.refused(requests.add, { body: asked((await insertCampus(app.db)).id) })).status).toBe(403)
   }
-  expect((await app.visitor.refused(accreditations.own)).status).toBe(401)
+  expect((await app.visitor.refused(requests.list)).status).toBe(401)
 })
 
 async function school() {

@@ -10,7 +10,7 @@ import { campuses } from '../../campuses/contract.ts'
 import { OwnCampuses } from '../../campuses/web/parts/InstitutionCampuses.tsx'
 import { programs } from '../../programs/contract.ts'
 import { OwnPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { requests } from '../contract.ts'
 import { OwnAccreditations } from './RequestList.tsx'
 
 const CampusAdd = later(() => import('../../campuses/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
@@ -42,7 +42,7 @@ export default function ProgramsManagement() {
               Add program
             </ActionButton>
           )}
-          <ActionButton call={accreditations.request} icon="send" variant="filled" to="/institution/programs/request">
+          <ActionButton call={requests.add} icon="send" variant="filled" to="/institution/programs/request">
             Request accreditation
           </ActionButton>
         </>

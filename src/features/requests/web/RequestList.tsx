@@ -13,11 +13,11 @@ import { paymentTone, visitTones } from '../../../kit/web/record/tones.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
-import type { OwnAccreditation } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import styles from '../../visits/web/parts/schedule.module.css'
+import type { OwnAccreditation } from '../contract.ts'
+import { requests } from '../contract.ts'
 import ownStyles from './request-list.module.css'
 import { claimRefusal, nextOf, reachedOf, way } from './visit-way.ts'
 
@@ -31,7 +31,7 @@ export function OwnAccreditations() {
   const [opened, setOpened] = useOpened()
   const status = visitStatuses.find((one) => one === list.filters.status)
   const read = useQuery({
-    ...query(accreditations.own, {
+    ...query(requests.list, {
       query: { page: list.page, paginate: list.paginate, query: list.search, ...(status ? { status } : {}) },
     }),
     placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ export function OwnAccreditations() {
         label="Accreditations"
         list={list}
         read={read}
-        access={accreditations.own.access}
+        access={requests.list.access}
         columns={columns}
         rowName={(row) => row.number}
         onOpen={(row) => setOpened(row.id)}
@@ -72,7 +72,7 @@ export function OwnAccreditations() {
           title: 'No accreditations yet',
           text: 'Request one for a program; you follow it here from the request to the outcome.',
           actions: (
-            <ActionButton call={accreditations.request} icon="send" to="/institution/programs/request">
+            <ActionButton call={requests.add} icon="send" to="/institution/programs/request">
               Request accreditation
             </ActionButton>
           ),

@@ -9,7 +9,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { levelNames, nextLevel, visitTypeNames } from '../../ladder/rules.ts'
 import { visitTypeFor } from '../../ladder/rules-terms.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { requests } from '../contract.ts'
 import { ProgramInput } from './ProgramInput.tsx'
 import styles from './RequestPage.module.css'
 import { Fact, PaymentChoice, RequestProgress, RequestRefusal } from './RequestParts.tsx'
@@ -154,13 +154,7 @@ function RequestForm(props: RequestFormProps) {
 
         {steps.includes('file') && (
           <RequestStep {...shown('file')} chosen={file?.name}>
-            <FilePicker
-              label="Proof of payment"
-              rule={accreditations.request.upload}
-              value={file}
-              onChange={chooseFile}
-              error={errors.file}
-            />
+            <FilePicker label="Proof of payment" rule={requests.add.upload} value={file} onChange={chooseFile} error={errors.file} />
           </RequestStep>
         )}
 

@@ -21,9 +21,9 @@ import { finances } from '../../finances/contract.ts'
 import { outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { paymentName } from '../../payments/rules.ts'
-import type { OwnVisit } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { visitModeNames, visitStatusNames } from '../../visits/rules.ts'
+import type { OwnVisit } from '../contract.ts'
+import { requests } from '../contract.ts'
 import styles from './request-list.module.css'
 import { claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
 
@@ -31,7 +31,7 @@ const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx
 
 /** One own request or visit beside the list: where it stands, who acts next, its programs, and what is to be paid. */
 export function OwnVisitPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const read = useQuery(query(accreditations.ownShow, { params: { id } }))
+  const read = useQuery(query(requests.show, { params: { id } }))
   const [isClaiming, setClaiming] = useState(false)
   const visit = read.data?.data
   const claimable = visit?.payment && !claimRefusal(visit)

@@ -4,9 +4,9 @@ import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { formatDay, formatDays } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { TakenDays } from '../../visits/contract.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
+import type { TakenDays } from '../contract.ts'
 import styles from './RequestPage.module.css'
 
 type VisitDateStepProps = {

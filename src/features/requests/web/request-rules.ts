@@ -3,8 +3,8 @@ import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { bodySchema } from '../../../kit/web/api.ts'
 import { formatDay } from '../../../kit/web/format.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { firstVisitDay } from '../../visits/rules-days.ts'
+import { requests } from '../contract.ts'
 import type { RequestDraft } from './request-draft.ts'
 
 export type StepName = 'campus_id' | 'program_name' | 'visit_date' | 'payment_status' | 'file' | 'review'
@@ -50,7 +50,7 @@ export async function errorsOf(
   }
   if (step === 'program_name' && openRequest)
     return { program_name: `${openRequest} for this program is under way; choose another program.` }
-  const schema = await bodySchema(accreditations.request)
+  const schema = await bodySchema(requests.add)
   const found = schema?.shape[step].safeParse(draft[step] ?? '')
   return !found || found.success ? {} : { [step]: found.error.issues[0]?.message ?? 'This needs a correction.' }
 }

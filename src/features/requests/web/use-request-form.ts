@@ -8,7 +8,7 @@ import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { campuses } from '../../campuses/contract.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { requests } from '../contract.ts'
 import { useCampusPrograms } from './ProgramInput.tsx'
 import type { StepState } from './RequestStep.tsx'
 import type { RequestDraft } from './request-draft.ts'
@@ -23,7 +23,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const navigate = useNavigate()
   const own = useQuery(query(campuses.own))
   const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
-  const send = useCall(accreditations.request)
+  const send = useCall(requests.add)
   const [file, setFile] = useState<File | null>(null)
   const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
   useAsked(own.data?.data, change, setOpen)
@@ -33,7 +33,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const sending = useRef(false)
   const openedAt = useRef(0)
 
-  const taken = useQuery(query(accreditations.takenDays)).data?.data ?? []
+  const taken = useQuery(query(requests.takenDays)).data?.data ?? []
   const campus = own.data?.data.find((one) => one.id === draft.campus_id)
   const steps: StepName[] = [
     'campus_id',

@@ -3,8 +3,8 @@
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { formatDay, formatMoney, today } from '../../../kit/web/format.ts'
 import type { Step } from '../../../kit/web/record/Steps.tsx'
-import type { OwnAccreditation, OwnVisit } from '../../visits/contract.ts'
 import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
+import type { OwnAccreditation, OwnVisit } from '../contract.ts'
 
 /** From the request to the decision; the statuses after these stand aside. */
 export const way = visitStatuses.slice(0, visitStatuses.indexOf('decided') + 1)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type FileAnswer, fileFrom } from '../../../kit/server/http/routes.ts'
-import type { SiteDocument } from '../../site/contract.ts'
+import type { SiteDocument } from '../contract.ts'
 
 const folder = path.join(contentFolder, 'resources')
 const types: Record<string, string> = {

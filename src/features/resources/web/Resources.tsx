@@ -7,11 +7,11 @@ import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'
 import head from '../../public-frame/web/parts/pagehead.module.css'
 import { still } from '../../public-frame/web/parts/static-island.tsx'
-import { site as calls } from '../../site/contract.ts'
 import information from '../../site/web/information/information.module.css'
+import { resources as calls } from '../contract.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data: documents } = await ask(context, calls.documents)
+  const { data: documents } = await ask(context, calls.list)
   const title = 'Resources'
   const crumbs = [{ name: title }]
   const head = headOf(context, {

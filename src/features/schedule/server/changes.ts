@@ -8,7 +8,6 @@ import { writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { nextLevel } from '../../ladder/rules.ts'
 import { visitTypeFor } from '../../ladder/rules-terms.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, checkSpan, checkVisitDay, priorityOf } from '../../visits/server/checks.ts'
@@ -24,9 +23,10 @@ import {
   lockAccreditation,
   lockInstitution,
 } from '../../visits/server/queries-changes.ts'
+import type { schedule } from '../contract.ts'
 
 /** Adds an approved visit. @throws Refusal 422 at the field; 409 when a program is in an open accreditation already */
-export function addAccreditation(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.add>) {
+export function addAccreditation(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof schedule.add>) {
   const today = agencyDay()
   const visit_end = body.visit_end ?? usualVisitEnd(body.visit_date)
   checkVisitDay(body.visit_date, today)
@@ -91,7 +91,7 @@ export function addAccreditation(db: Db, settings: Settings, { body, actor, orig
 }
 
 /** @throws Refusal 404, or 409 when something was paid or decided */
-export function removeAccreditation(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof accreditations.remove>) {
+export function removeAccreditation(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof schedule.remove>) {
   return db.transaction().execute(async (trx) => {
     const visit = await lockAccreditation(trx, query.id)
     const record = await findAccreditation(trx, visit.id, actor.role)

@@ -11,7 +11,6 @@ import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
 import { refuseConflicts } from '../../teams/server/assignment.ts'
 import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { openStatuses, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import {
   changeable,
@@ -39,8 +38,9 @@ import {
   updateAccreditation,
   updateCharge,
 } from '../../visits/server/queries-changes.ts'
+import type { schedule } from '../contract.ts'
 
-type Edit = Asked<typeof accreditations.edit>
+type Edit = Asked<typeof schedule.edit>
 type Body = Edit['body']
 
 /**

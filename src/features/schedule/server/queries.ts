@@ -5,10 +5,9 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { writesReport } from '../../teams/server/queries-reports.ts'
-import type { AccreditationRow, GroupedRow, SurveyProgram } from '../../visits/contract.ts'
-import type { AccreditationFilter, OngoingFilter, SurveyProgramFilter } from '../../visits/contract-forms.ts'
 import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
+import type { AccreditationFilter, AccreditationRow, GroupedRow, OngoingFilter, SurveyProgram, SurveyProgramFilter } from '../contract.ts'
 
 type Order = { sort?: 'visit_date' | 'number' | 'institution' | 'requested_on' | undefined; direction: 'asc' | 'desc' }
 type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined; report_status?: ReportStatus[] | undefined }

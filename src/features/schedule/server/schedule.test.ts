@@ -13,8 +13,10 @@ import {
 import { addDays } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { requests } from '../../requests/contract.ts'
+import { visits } from '../../visits/contract.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
+import { schedule } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -26,7 +28,7 @@ test('a visit goes from requested to reported one allowed step at a time, each i
   const { visit } = await insertVisit({ status: 'requested', visit_date: today, visit_end: addDays(today, 2) })
   let version = visit.version
   for (const status of ['approved', 'scheduled', 'ongoing', 'reported'] as const) {
-    const { data } = await qa.send(accreditations.edit, { body: { id: visit.id, version, status } })
+    const { data } = await qa.send(schedule.edit, { body: { id: visit.id, version, status } })
     expect(data.status).toBe(status)
     expect(data.version).toBe(version + 1)
     version = data.version
@@ -39,7 +41,7 @@ test('a visit goes from requested to reported one allowed step at a time, each i
     [{ status: 'ongoing' }, { status: 'reported' }],
   ])
   expect(log[0]).toMatchObject({ actor_id: qa.id, institution_id: visit.institution_id, action: 'accreditation.status_changed' })
-  const { data } = await qa.send(accreditations.show, { params: { id: visit.id } })
+  const { data } = await qa.send(visits.show, { params: { id: visit.id } })
   expect(data.steps.map((step) => step.status)).toEqual(['approved', 'scheduled', 'ongoing', 'reported'])
   expect(data).toMatchObject({ allowed_steps: ['ongoing'], may_decide: true, counts: { log_entries: 4 } })
 })
@@ -54,17 +56,17 @@ test('steps that the table does not name are refused, and decided is never chose
   ]
   for (const [from, to] of wrong) {
     const { visit } = await insertVisit({ status: from })
-    const refusal = await qa.refused(accreditations.edit, { body: { id: visit.id, version: 1, status: to, reason: 'because' } })
+    const refusal = await qa.refused(schedule.edit, { body: { id: visit.id, version: 1, status: to, reason: 'because' } })
     expect([from, to, refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([from, to, 422, ['status']])
   }
 })
 
 test('returning, postponing and cancelling need a reason, which the institution reads', async () => {
   const { visit, institution } = await insertVisit({ status: 'requested' })
-  const refusal = await qa.refused(accreditations.edit, { body: { id: visit.id, version: 1, status: 'returned' } })
+  const refusal = await qa.refused(schedule.edit, { body: { id: visit.id, version: 1, status: 'returned' } })
   expect(refusal.errors?.reason?.[0]).toContain('Write why')
-  await qa.send(accreditations.edit, { body: { id: visit.id, version: 1, status: 'returned', reason: 'The self-survey is missing.' } })
-  const { data } = await institution.send(accreditations.own)
+  await qa.send(schedule.edit, { body: { id: visit.id, version: 1, status: 'returned', reason: 'The self-survey is missing.' } })
+  const { data } = await institution.send(requests.list)
   expect(data).toMatchObject([{ status: 'returned', reason: 'The self-survey is missing.' }])
   const mails = await app.db.selectFrom('mails').selectAll().where('subject', 'like', `${visit.number}:%`).execute()
   expect(mails.map((mail) => mail.template)).toEqual(['accreditation_returned'])
@@ -73,17 +75,17 @@ test('returning, postponing and cancelling need a reason, which the institution 
 
 test('a visit whose day is over cannot be scheduled, and one that has not begun is not ongoing', async () => {
   const past = await insertVisit({ status: 'approved', visit_date: addDays(today, -5), visit_end: addDays(today, -3) })
-  const over = await qa.refused(accreditations.edit, { body: { id: past.visit.id, version: 1, status: 'scheduled' } })
+  const over = await qa.refused(schedule.edit, { body: { id: past.visit.id, version: 1, status: 'scheduled' } })
   expect(over.errors?.visit_date?.[0]).toContain('is over')
   const future = await insertVisit({ status: 'scheduled' })
-  const early = await qa.refused(accreditations.edit, { body: { id: future.visit.id, version: 1, status: 'ongoing' } })
+  const early = await qa.refused(schedule.edit, { body: { id: future.visit.id, version: 1, status: 'ongoing' } })
   expect(early.errors?.status?.[0]).toContain('begins on')
 })
 
 test('of two people who edit the same version one is told that it is stale, and nothing is lost', async () => {
   const { visit } = await insertVisit({ status: 'approved' })
   const edits = [{ notes: 'first' }, { notes: 'second' }].map((more) =>
-    qa.send(accreditations.edit, { body: { id: visit.id, version: 1, ...more } }),
+    qa.send(schedule.edit, { body: { id: visit.id, version: 1, ...more } }),
   )
   const results = await Promise.allSettled(edits)
   expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -97,7 +99,7 @@ test('moving a visit keeps its length, moves the due date, and tells the institu
   const { visit, institution, charge } = await insertVisit({ status: 'scheduled', visit_date: soon, visit_end: addDays(soon, 3) })
   const member = await insertAssignment(app.db, { accreditation_id: visit.id })
   const later = addDays(soon, 10)
-  const { data } = await qa.send(accreditations.edit, { body: { id: visit.id, version: 1, visit_date: later } })
+  const { data } = await qa.send(schedule.edit, { body: { id: visit.id, version: 1, visit_date: later } })
   expect(data).toMatchObject({
     visit_date: later,
     visit_end: addDays(later, 3),
@@ -124,7 +126,7 @@ test('dates in the past, backwards or too long are refused at their field', asyn
     ['visit_end', { visit_date: soon, visit_end: addDays(soon, agency.longestVisitDays) }],
   ] as const
   for (const [field, more] of wrong) {
-    const refusal = await qa.refused(accreditations.edit, { body: { id: visit.id, version: 1, ...more } })
+    const refusal = await qa.refused(schedule.edit, { body: { id: visit.id, version: 1, ...more } })
     expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, [field]])
   }
 })
@@ -135,10 +137,10 @@ test('moving a visit onto another visit of somebody on the team needs a confirma
   const { visit } = await insertVisit({ status: 'scheduled', visit_date: soon, visit_end: addDays(soon, 2) })
   for (const id of [other.visit.id, visit.id]) await insertAssignment(app.db, { accreditation_id: id, accreditor_id: person.id })
   const body = { id: visit.id, version: 1, visit_date: addDays(soon, 21) }
-  const refusal = await qa.refused(accreditations.edit, { body })
+  const refusal = await qa.refused(schedule.edit, { body })
   expect(refusal.status).toBe(409)
   expect(refusal.body).toMatchObject({ conflicts: [{ accreditor_id: person.id, number: other.visit.number }] })
-  const { data } = await qa.send(accreditations.edit, { body: { ...body, confirm_conflict: true } })
+  const { data } = await qa.send(schedule.edit, { body: { ...body, confirm_conflict: true } })
   expect(data.visit_date).toBe(addDays(soon, 21))
 })
 
@@ -146,16 +148,16 @@ test('adding and removing programs changes the charge while nothing is paid, and
   const { visit, program } = await insertVisit({ status: 'approved', visit_type: 'second' })
   const more = await insertProgram(app.db, { campus_id: visit.campus_id, level: 'level_1' })
   const programs = [{ program_id: program.id }, { program_id: more.id }]
-  const { data } = await qa.send(accreditations.edit, { body: { id: visit.id, version: 1, programs } })
+  const { data } = await qa.send(schedule.edit, { body: { id: visit.id, version: 1, programs } })
   expect(data).toMatchObject({ counts: { programs: 2 }, payment: { amount: '34600.00' } })
-  const shown = await qa.send(accreditations.showPrograms, { params: { accreditation_id: visit.id }, query: { paginate: 1, page: 2 } })
+  const shown = await qa.send(visits.programs, { params: { accreditation_id: visit.id }, query: { paginate: 1, page: 2 } })
   expect(shown.meta).toEqual({ page: 2, paginate: 1, total: 2, last_page: 2 })
   expect(shown.programs).toHaveLength(1)
   await app.db.updateTable('finances').set({ payment_status: 'paid' }).where('accreditation_id', '=', visit.id).execute()
-  const refusal = await qa.refused(accreditations.edit, { body: { id: visit.id, version: 2, programs: [{ program_id: more.id }] } })
+  const refusal = await qa.refused(schedule.edit, { body: { id: visit.id, version: 2, programs: [{ program_id: more.id }] } })
   expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([409, ['programs']])
   const foreign = await insertProgram(app.db)
-  const wrong = await qa.refused(accreditations.edit, { body: { id: visit.id, version: 2, programs: [{ program_id: foreign.id }] } })
+  const wrong = await qa.refused(schedule.edit, { body: { id: visit.id, version: 2, programs: [{ program_id: foreign.id }] } })
   expect(Object.keys(wrong.errors ?? {})).toEqual(['programs.0.program_id'])
 })
 
@@ -171,7 +173,7 @@ test('QA adds a visit with several programs; its campus and programs have to fit
     visit_date: addDays(today, 10),
     programs: programs.map((program) => ({ program_id: program.id })),
   }
-  const { data } = await qa.send(accreditations.add, { body })
+  const { data } = await qa.send(schedule.add, { body })
   expect(data).toMatchObject({
     status: 'approved',
     visit_type: 'second',
@@ -180,24 +182,24 @@ test('QA adds a visit with several programs; its campus and programs have to fit
     payment: { amount: '34600.00', payment_status: 'unpaid' },
     institution: { id: campus.institution_id },
   })
-  const again = await qa.refused(accreditations.add, { body })
+  const again = await qa.refused(schedule.add, { body })
   expect([again.status, again.message.includes(data.number)]).toEqual([409, true])
-  const elsewhere = await qa.refused(accreditations.add, { body: { ...body, institution_id: (await insertInstitution(app.db)).id } })
+  const elsewhere = await qa.refused(schedule.add, { body: { ...body, institution_id: (await insertInstitution(app.db)).id } })
   expect(Object.keys(elsewhere.errors ?? {})).toEqual(['campus_id'])
 })
 
 test('a visit is deleted while nothing was paid or decided, and otherwise the answer says why not', async () => {
   const { visit } = await insertVisit({ status: 'requested' })
-  await qa.send(accreditations.remove, { query: { id: visit.id } })
-  expect((await qa.refused(accreditations.show, { params: { id: visit.id } })).status).toBe(404)
+  await qa.send(schedule.remove, { query: { id: visit.id } })
+  expect((await qa.refused(visits.show, { params: { id: visit.id } })).status).toBe(404)
   const log = await app.db.selectFrom('log_entries').selectAll().where('accreditation_id', '=', visit.id).executeTakeFirstOrThrow()
   expect(log).toMatchObject({ action: 'accreditation.removed', before: { number: visit.number, status: 'requested' } })
 
   const paid = await insertVisit({ status: 'requested' }, 'paid')
   const decided = await insertVisit({ status: 'decided' })
   for (const { visit } of [paid, decided]) {
-    const refusal = await qa.refused(accreditations.remove, { query: { id: visit.id } })
-    const { data } = await qa.send(accreditations.show, { params: { id: visit.id } })
+    const refusal = await qa.refused(schedule.remove, { query: { id: visit.id } })
+    const { data } = await qa.send(visits.show, { params: { id: visit.id } })
     expect([refusal.status, refusal.message]).toEqual([409, data.kept_because])
   }
 })
@@ -210,7 +212,7 @@ test('the grouped list has a row per institution, the list a row per visit, and 
   await insertVisit({ status: 'decided', institution_id, visit_date: '2024-05-06', visit_end: '2024-05-08' })
   await insertAssignment(app.db, { accreditation_id: next.visit.id, role: 'overall_coordinator' })
   const filter = { region }
-  const grouped = await qa.send(accreditations.list, { query: { filter } })
+  const grouped = await qa.send(schedule.list, { query: { filter } })
   expect(grouped).toMatchObject({
     mode: 'grouped',
     meta: { total: 1 },
@@ -225,7 +227,7 @@ test('the grouped list has a row per institution, the list a row per visit, and 
       },
     ],
   })
-  const list = await qa.send(accreditations.list, { query: { mode: 'list', filter, sort: 'visit_date', direction: 'asc' } })
+  const list = await qa.send(schedule.list, { query: { mode: 'list', filter, sort: 'visit_date', direction: 'asc' } })
   expect(list.data.map((row) => ('status' in row ? row.status : null))).toEqual(['decided', 'scheduled', 'requested'])
   expect(list.data[1]).toMatchObject({
     coordinator: expect.stringContaining('Tester'),
@@ -233,33 +235,33 @@ test('the grouped list has a row per institution, the list a row per visit, and 
     programs: 1,
     payment_status: 'unpaid',
   })
-  const narrowed = await qa.send(accreditations.list, {
+  const narrowed = await qa.send(schedule.list, {
     query: {
       mode: 'list',
       filter: { region, status: ['scheduled', 'requested'], payment_status: ['unpaid'], from: today, to: addDays(today, 6) },
     },
   })
   expect(narrowed.meta.total).toBe(1)
-  expect((await qa.send(accreditations.list, { query: { query: 'grouped state' } })).meta.total).toBe(1)
+  expect((await qa.send(schedule.list, { query: { query: 'grouped state' } })).meta.total).toBe(1)
 })
 
 test('unknown filter keys, unreadable filters and far pages are refused', async () => {
-  expect((await qa.refused(accreditations.list, { query: { filter: { password: 'x' } } })).errors).toHaveProperty(['filter.password'])
+  expect((await qa.refused(schedule.list, { query: { filter: { password: 'x' } } })).errors).toHaveProperty(['filter.password'])
   const unreadable = await qa.fetch('/api/admin/accreditations?filter=%7Bnot', {})
   expect(unreadable.status).toBe(422)
-  const far = await qa.refused(accreditations.list, { query: { page: 1_000_000 } })
+  const far = await qa.refused(schedule.list, { query: { page: 1_000_000 } })
   expect(far.status).toBe(422)
 })
 
 test('ongoing lists approved to reported, and can show only those without an overall coordinator', async () => {
   const institution_id = (await insertInstitution(app.db)).id
   for (const status of ['requested', 'approved', 'reported', 'decided'] as const) await insertVisit({ status, institution_id })
-  const all = await qa.send(accreditations.ongoing, { body: { filter: { institution_id } } })
+  const all = await qa.send(schedule.ongoing, { body: { filter: { institution_id } } })
   expect(all.data.map((row) => row.status).sort()).toEqual(['approved', 'reported'])
   await insertAssignment(app.db, { accreditation_id: all.data[0]?.id as string, role: 'overall_coordinator' })
-  const missing = await qa.send(accreditations.ongoing, { body: { filter: { institution_id, missing: 'coordinator' } } })
+  const missing = await qa.send(schedule.ongoing, { body: { filter: { institution_id, missing: 'coordinator' } } })
   expect(missing.data.map((row) => row.id)).toEqual([all.data[1]?.id])
-  const programs = await qa.send(accreditations.surveyPrograms, { body: { filter: { institution_id } } })
+  const programs = await qa.send(schedule.programs, { body: { filter: { institution_id } } })
   expect(programs.meta.total).toBe(2)
   expect(programs.data[0]).toMatchObject({ institution: { id: institution_id }, level_sought: 'candidate' })
 })
@@ -282,7 +284,7 @@ test('the figures count what stands where', async () => {
   const { visit } = await insertVisit({ status: 'approved' })
   await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator', status: 'invited' })
   await insertAssignment(app.db, { accreditation_id: visit.id, status: 'declined' })
-  const one = await qa.send(accreditations.visitStats, { params: { id: visit.id } })
+  const one = await qa.send(visits.stats, { params: { id: visit.id } })
   expect(one.data).toEqual({
     programs: 1,
     by_level_sought: { candidate: 1 },
@@ -292,7 +294,7 @@ test('the figures count what stands where', async () => {
     by_report_status: { not_started: 1 },
     has_coordinator: true,
   })
-  const all = await qa.send(accreditations.stats)
+  const all = await qa.send(schedule.stats)
   const rows = await app.db.selectFrom('accreditations').select('status').execute()
   expect(all.data.total).toBe(rows.length)
   expect(all.data.by_status.approved).toBe(rows.filter((row) => row.status === 'approved').length)
@@ -307,21 +309,21 @@ test('Monitoring and Finance read and change nothing; others do not read; QA is 
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.db.insertInto('payment_proofs').values({ id: newId(), finance_id: charge.id, file_id: file.id }).execute()
-  const shown = await qa.send(accreditations.show, { params: { id: visit.id } })
+  const shown = await qa.send(visits.show, { params: { id: visit.id } })
   expect(shown.data.payment).toMatchObject({ payment_status: 'paid', proof_count: 1, proofs: [] })
   for (const role of ['Monitoring', 'Finance'] as const) {
     const client = await app.as(role)
-    const { data } = await client.send(accreditations.show, { params: { id: visit.id } })
+    const { data } = await client.send(visits.show, { params: { id: visit.id } })
     expect(data.payment?.proofs).toMatchObject([{ id: file.id, name: 'slip.pdf' }])
-    expect((await client.refused(accreditations.edit, { body: { id: visit.id, version: 1, notes: 'x' } })).status).toBe(403)
-    expect((await client.refused(accreditations.remove, { query: { id: visit.id } })).status).toBe(403)
+    expect((await client.refused(schedule.edit, { body: { id: visit.id, version: 1, notes: 'x' } })).status).toBe(403)
+    expect((await client.refused(schedule.remove, { query: { id: visit.id } })).status).toBe(403)
   }
   for (const role of ['Admin', 'Guest', 'Content Creator', 'accreditor', 'institution'] as const) {
     const client = await app.as(role)
-    expect((await client.refused(accreditations.show, { params: { id: visit.id } })).status).toBe(403)
-    expect((await client.refused(accreditations.list)).status).toBe(403)
+    expect((await client.refused(visits.show, { params: { id: visit.id } })).status).toBe(403)
+    expect((await client.refused(schedule.list)).status).toBe(403)
   }
-  expect((await qa.refused(accreditations.show, { params: { id: nobody } })).status).toBe(404)
+  expect((await qa.refused(visits.show, { params: { id: nobody } })).status).toBe(404)
 })
 
 type More = Partial<Parameters<typeof insertAccreditation>[1]>

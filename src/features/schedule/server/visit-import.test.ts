@@ -5,7 +5,8 @@ import { insertAccount, insertAccreditation, insertCampus, insertInstitution, in
 import { addDays, addMonths } from '../../../kit/contract/days.ts'
 import type { ImportReport } from '../../../kit/contract/imports.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { visits } from '../../visits/contract.ts'
+import { schedule } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -26,9 +27,9 @@ async function freshCampus() {
 
 const head = 'institution_name,campus_name,program_name,visit_type,visit_date,visit_end,level_sought'
 const csv = (...lines: string[]) => new File([[head, ...lines].join('\r\n')], 'visits.csv', { type: 'text/csv' })
-const run = (file: File, client: Client = qa) => client.send(accreditations.import, { file })
+const run = (file: File, client: Client = qa) => client.send(schedule.import, { file })
 async function refused(file: File) {
-  const { status, message, errors = {}, body } = await qa.refused(accreditations.import, { file })
+  const { status, message, errors = {}, body } = await qa.refused(schedule.import, { file })
   return { status, message, errors, report: (body as { report?: ImportReport }).report }
 }
 const visitsOf = (campusId: string) =>
@@ -57,7 +58,7 @@ test('rows of one campus with the same type and days become one scheduled visit,
     requested_by: qa.id,
   })
   expect(first).toMatchObject({ visit_type: 'preliminary', visit_end: day(200), priority_class: 'C' })
-  const shown = await qa.send(accreditations.showPrograms, { params: { accreditation_id: second!.id } })
+  const shown = await qa.send(visits.programs, { params: { accreditation_id: second!.id } })
   expect(shown.programs.map((one) => [one.name, one.level_sought]).sort()).toEqual([
     ['BS Biology', 'candidate'],
     ['BS Nursing', 'level_3'],
@@ -69,7 +70,7 @@ test('rows of one campus with the same type and days become one scheduled visit,
   expect(steps).toMatchObject([{ status: 'scheduled', account_id: qa.id }])
   // An imported visit goes on like any other.
   const { version } = shown.data
-  await qa.send(accreditations.edit, { body: { id: second!.id, version, status: 'postponed', reason: 'Flood' } })
+  await qa.send(schedule.edit, { body: { id: second!.id, version, status: 'postponed', reason: 'Flood' } })
 })
 
 test('each visit stands in the log with what was set, the import once', async () => {
@@ -127,7 +128,7 @@ test('the same file again changes nothing, even after a visit was cancelled', as
   const logged = await counted()
   expect(await run(file())).toMatchObject({ data: 0, message: 'Nothing new: all 2 rows are already stored', report: { unchanged: 2 } })
   expect([await visitsOf(campus.id), await counted()]).toEqual([before, logged])
-  await qa.send(accreditations.edit, { body: { id: before[0]!.id, version: before[0]!.version, status: 'cancelled', reason: 'Withdrawn' } })
+  await qa.send(schedule.edit, { body: { id: before[0]!.id, version: before[0]!.version, status: 'cancelled', reason: 'Withdrawn' } })
   expect((await run(file())).data).toBe(0)
   expect(await visitsOf(campus.id)).toHaveLength(2)
 })
@@ -272,7 +273,7 @@ test('only QA and the Superadmin import visits; the template has the columns', a
   const { start } = await freshCampus()
   const file = csv(`${start},BS Nursing,second,${day(100)},,`)
   for (const role of ['Monitoring', 'Admin', 'Finance', 'Guest', 'Content Creator', 'accreditor', 'institution'] as const)
-    expect((await (await app.as(role)).refused(accreditations.import, { file })).status).toBe(403)
+    expect((await (await app.as(role)).refused(schedule.import, { file })).status).toBe(403)
   const answer = await qa.fetch('/api/admin/templates/survey-visits', {})
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('Bulk-Upload Template.xlsx')])
   const template = new File([await answer.arrayBuffer()], 'template.xlsx', {

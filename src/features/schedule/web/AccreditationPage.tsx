@@ -18,15 +18,18 @@ import { Trouble } from '../../../kit/web/states/State.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
+import { outcomes } from '../../outcomes/contract.ts'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
+import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { visits } from '../../visits/contract.ts'
 import { VisitActivity } from '../../visits/web/parts/VisitActivity.tsx'
 import { VisitFacts, VisitWay } from '../../visits/web/parts/VisitHead.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
 import { useVisitFigures } from '../../visits/web/parts/visit-figures.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import { schedule } from '../contract.ts'
 import { StatusMenu } from './parts/StatusMenu.tsx'
 import { VisitEdit } from './VisitEdit.tsx'
 import { VisitPayment } from './VisitPayment.tsx'
@@ -38,7 +41,7 @@ export const meta = () => [{ title: `Accreditation · ${agency.acronym}` }]
 /** One accreditation: where it stands, its programs, team, payment and log; QA acts on all of it here. */
 export default function AccreditationPage() {
   const { accreditation_id = '', institution_id = '' } = useParams()
-  const record = useQuery(query(accreditations.show, { params: { id: accreditation_id } }))
+  const record = useQuery(query(visits.show, { params: { id: accreditation_id } }))
   const crumbs = [
     { label: 'Schedule', to: '/admin/schedule' },
     {
@@ -49,7 +52,7 @@ export default function AccreditationPage() {
   if (record.error && !record.data) {
     return (
       <Page title="Accreditation" crumbs={crumbs}>
-        <Trouble error={record.error} onRetry={record.refetch} access={accreditations.show.access} what="visit" />
+        <Trouble error={record.error} onRetry={record.refetch} access={visits.show.access} what="visit" />
       </Page>
     )
   }
@@ -79,12 +82,12 @@ type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onRe
 
 function Record({ visit, crumbs, onReload }: RecordProps) {
   const [open, setOpen] = useState<Open>(null)
-  const mayWrite = useMay(accreditations.edit)
-  const step = useAct(accreditations.edit)
+  const mayWrite = useMay(schedule.edit)
+  const step = useAct(schedule.edit)
   const navigate = useNavigate()
-  const remove = useAct(accreditations.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))
-  const programs = useQuery(query(accreditations.showPrograms, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
-  const team = useQuery(query(accreditations.accreditors, { params: { id: visit.id }, query: { paginate: 100 } }))
+  const remove = useAct(schedule.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))
+  const programs = useQuery(query(visits.programs, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
+  const team = useQuery(query(teams.list, { params: { id: visit.id }, query: { paginate: 100 } }))
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
   const mayAssign = mayWrite && ['approved', 'scheduled', 'ongoing'].includes(visit.status)
@@ -97,11 +100,11 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       description={`${visit.institution.name} · ${formatDays(visit.visit_date, visit.visit_end)}${countdown(visit)}`}
       actions={
         <>
-          <ActionButton call={accreditations.edit} icon="pencil" onClick={() => setOpen('edit')}>
+          <ActionButton call={schedule.edit} icon="pencil" onClick={() => setOpen('edit')}>
             Edit
           </ActionButton>
           <span className={mayWrite ? styles.notOnPhone : undefined}>
-            <ExportButton call={accreditations.export} input={{ params: { id: visit.id } }} />
+            <ExportButton call={visits.export} input={{ params: { id: visit.id } }} />
           </span>
           {mayWrite && <StatusMenu visit={visit} act={step} onDecide={() => setOpen('outcomes')} />}
           {mayWrite && <MoreMenu visit={visit} remove={remove} />}
@@ -120,13 +123,13 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
         actions={
           <>
             {mayEdit && (
-              <ActionButton call={accreditations.edit} size="xs" icon="plus" onClick={() => setOpen('programs')} disabled={!programs.data}>
+              <ActionButton call={schedule.edit} size="xs" icon="plus" onClick={() => setOpen('programs')} disabled={!programs.data}>
                 Add or change programs
               </ActionButton>
             )}
             {visit.may_decide && (
               <ActionButton
-                call={accreditations.outcome}
+                call={outcomes.record}
                 size="xs"
                 variant="filled"
                 icon="rosette-discount-check"
@@ -148,7 +151,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
         description={figures?.team}
         actions={
           mayAssign && (
-            <ActionButton call={accreditations.assign} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
+            <ActionButton call={teams.add} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
               Assign accreditor
             </ActionButton>
           )
@@ -176,7 +179,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   )
 }
 
-function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accreditations.remove> }) {
+function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof schedule.remove> }) {
   async function askAndDelete() {
     const yes = await confirm({
       title: `Delete ${visit.number}?`,
@@ -201,9 +204,7 @@ function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof accredit
         <Menu.Item
           className={styles.onPhone}
           leftSection={<Icon name="download" />}
-          onClick={() =>
-            saveFile(accreditations.export, { params: { id: visit.id } }).catch((error: CallError) => toast.error(error.message))
-          }
+          onClick={() => saveFile(visits.export, { params: { id: visit.id } }).catch((error: CallError) => toast.error(error.message))}
         >
           Export
         </Menu.Item>

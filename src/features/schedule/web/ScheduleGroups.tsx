@@ -11,14 +11,13 @@ import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ScheduleFilterChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
-import type { GroupedRow } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
-import type { AccreditationFilter } from '../../visits/contract-forms.ts'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import styles from '../../visits/web/parts/schedule.module.css'
 import { filterOf, scheduleFilters } from '../../visits/web/parts/schedule-filters.ts'
 import { VisitTable } from '../../visits/web/parts/VisitTable.tsx'
 import { pageOf } from '../../visits/web/parts/visit-columns.tsx'
+import type { AccreditationFilter, GroupedRow } from '../contract.ts'
+import { schedule } from '../contract.ts'
 
 type Group = z.infer<typeof GroupedRow> & { id: string }
 const sorts = ['institution', 'visit_date'] as const
@@ -29,7 +28,7 @@ export function ScheduleGroups({ add }: { add: ReactNode }) {
   const filter = filterOf(list.filters)
   const sort = sorts.find((one) => one === list.sort?.key)
   const read = useQuery({
-    ...query(accreditations.list, {
+    ...query(schedule.list, {
       query: {
         mode: 'grouped',
         page: list.page,
@@ -51,7 +50,7 @@ export function ScheduleGroups({ add }: { add: ReactNode }) {
       label="Institutions with visits"
       list={list}
       read={read}
-      access={accreditations.list.access}
+      access={schedule.list.access}
       columns={columns}
       rowName={(row) => row.institution.name}
       rowLink={(row) => `/admin/schedule/${row.id}`}
@@ -86,11 +85,11 @@ const shown = 10
 function GroupVisits({ group, filter }: { group: Group; filter: AccreditationFilter }) {
   const institution_id = group.institution.id
   const read = useQuery(
-    query(accreditations.list, {
+    query(schedule.list, {
       query: { mode: 'list', paginate: shown, sort: 'visit_date', direction: 'desc', filter: { ...filter, institution_id } },
     }),
   )
-  const visits = read.data as Extract<Answer<typeof accreditations.list>, { mode: 'list' }> | undefined
+  const visits = read.data as Extract<Answer<typeof schedule.list>, { mode: 'list' }> | undefined
   return (
     <div className={styles.group}>
       <VisitTable

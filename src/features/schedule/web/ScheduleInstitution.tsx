@@ -16,10 +16,10 @@ import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { ScheduleFilterChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { scheduleFilters } from '../../visits/web/parts/schedule-filters.ts'
 import { fitted, pageOf, usualOfOne, visitColumns } from '../../visits/web/parts/visit-columns.tsx'
+import { schedule } from '../contract.ts'
 import { useVisits } from './ScheduleVisits.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
 
@@ -27,7 +27,7 @@ const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitA
 
 export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
 
-type Group = Extract<Answer<typeof accreditations.list>, { mode: 'grouped' }>['data'][number]
+type Group = Extract<Answer<typeof schedule.list>, { mode: 'grouped' }>['data'][number]
 const crumbs = [{ label: 'Schedule', to: '/admin/schedule' }]
 const columns = visitColumns(false)
 
@@ -36,8 +36,8 @@ export default function ScheduleInstitution() {
   const { institution_id = '' } = useParams()
   const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useMay(accreditations.add)
-  const group = useQuery(query(accreditations.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
+  const mayAdd = useMay(schedule.add)
+  const group = useQuery(query(schedule.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
   const read = useVisits(list, institution_id)
   const acts = useVisitActs({ withInstitution: false })
   const row = group.data?.data[0] as Group | undefined
@@ -45,7 +45,7 @@ export default function ScheduleInstitution() {
   if (group.error && !group.data) {
     return (
       <Page title="Schedule of an institution" crumbs={crumbs}>
-        <Trouble error={group.error} onRetry={group.refetch} access={accreditations.list.access} what="schedule" />
+        <Trouble error={group.error} onRetry={group.refetch} access={schedule.list.access} what="schedule" />
       </Page>
     )
   }
@@ -73,7 +73,7 @@ export default function ScheduleInstitution() {
       description={row && [row.institution.acronym, shortRegion(row.institution.region)].filter(Boolean).join(' · ')}
       actions={
         row && (
-          <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
+          <ActionButton call={schedule.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
             Add visit
           </ActionButton>
         )
@@ -85,7 +85,7 @@ export default function ScheduleInstitution() {
         label={`Visits of ${row?.institution.name ?? 'the institution'}`}
         list={list}
         read={read}
-        access={accreditations.list.access}
+        access={schedule.list.access}
         columns={columns}
         usual={usualOfOne}
         fit={fitted}

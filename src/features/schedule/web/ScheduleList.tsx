@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
-import { imports } from '../../../kit/contract/imports.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
@@ -10,8 +9,9 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { VisitFigures } from '../../teams/web/parts/VisitFigures.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { templates } from '../../templates/contract.ts'
 import { type Mode, modes } from '../../visits/web/parts/schedule-filters.ts'
+import { schedule } from '../contract.ts'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
 import { SchedulePrograms } from './SchedulePrograms.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
@@ -31,11 +31,11 @@ export default function ScheduleList() {
   const [params] = useSearchParams()
   const mode = modes.find((one) => one === params.get('mode')) ?? 'grouped'
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
-  const mayRead = useMay(accreditations.list)
+  const mayRead = useMay(schedule.list)
   const viewer = useViewer()
   const close = () => setOpen(null)
   const addButton = (
-    <ActionButton call={accreditations.add} icon="plus" variant="filled" onClick={() => setOpen('add')}>
+    <ActionButton call={schedule.add} icon="plus" variant="filled" onClick={() => setOpen('add')}>
       Add visit
     </ActionButton>
   )
@@ -45,7 +45,7 @@ export default function ScheduleList() {
       description="Survey visits, from the request to the decision"
       actions={
         <>
-          <ActionButton call={accreditations.import} icon="upload" onClick={() => setOpen('import')}>
+          <ActionButton call={schedule.import} icon="upload" onClick={() => setOpen('import')}>
             Import
           </ActionButton>
           {addButton}
@@ -78,8 +78,8 @@ export default function ScheduleList() {
         opened={open === 'import'}
         onClose={close}
         what="survey visits"
-        call={accreditations.import}
-        template={imports.template}
+        call={schedule.import}
+        template={templates.file}
         templateInput={{ params: { name: 'survey-visits' } }}
         failure="An unexpected error occurred while importing campuses."
       />

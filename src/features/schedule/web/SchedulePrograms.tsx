@@ -11,13 +11,12 @@ import { isId } from '../../institutions/web/parts/place-chips.tsx'
 import { VisitPlaceChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
 import { levelsSought } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
-import type { SurveyProgram } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
-import type { SurveyProgramFilter } from '../../visits/contract-forms.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import styles from '../../visits/web/parts/schedule.module.css'
 import { known, levelOptions } from '../../visits/web/parts/schedule-filters.ts'
 import { pageOf } from '../../visits/web/parts/visit-columns.tsx'
+import type { SurveyProgram, SurveyProgramFilter } from '../contract.ts'
+import { schedule } from '../contract.ts'
 
 type Row = SurveyProgram & { id: string }
 const filters = { region: 'one', institution: 'one', level_sought: 'many' } as const
@@ -32,7 +31,7 @@ export function SchedulePrograms() {
     ...known('level_sought', levelsSought, level_sought),
   } as SurveyProgramFilter
   const read = useQuery({
-    ...query(accreditations.surveyPrograms, { query: { page: list.page, paginate: list.paginate }, body: { filter, search: list.search } }),
+    ...query(schedule.programs, { query: { page: list.page, paginate: list.paginate }, body: { filter, search: list.search } }),
     select: ({ data, meta }) => ({ data: data.map((row): Row => ({ ...row, id: `${row.accreditation.id} ${row.program_id}` })), meta }),
     placeholderData: keepPreviousData,
   })
@@ -42,7 +41,7 @@ export function SchedulePrograms() {
       label="Programs under survey"
       list={list}
       read={read}
-      access={accreditations.surveyPrograms.access}
+      access={schedule.programs.access}
       columns={columns}
       usual={['institution', 'level', 'sought', 'dates', 'status']}
       rowName={(row) => `${row.name}, ${row.accreditation.number}`}

@@ -5,10 +5,10 @@ import { query } from '../../../kit/web/api.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { type ListState, useListState } from '../../../kit/web/list/list-state.ts'
 import { OngoingFilterChips, ScheduleFilterChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
-import type { AccreditationRow } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { filterOf, ongoingFilterOf, ongoingFilters, scheduleFilters } from '../../visits/web/parts/schedule-filters.ts'
 import { fitted, pageOf, usualColumns, visitColumns } from '../../visits/web/parts/visit-columns.tsx'
+import type { AccreditationRow } from '../contract.ts'
+import { schedule } from '../contract.ts'
 import { useVisitActs } from './use-visit-acts.tsx'
 
 const sorts = ['visit_date', 'number', 'institution', 'requested_on'] as const
@@ -26,7 +26,7 @@ export function ScheduleVisits({ add }: { add: ReactNode }) {
         label="Visits"
         list={list}
         read={read}
-        access={accreditations.list.access}
+        access={schedule.list.access}
         columns={columns}
         usual={usualColumns}
         fit={fitted}
@@ -55,7 +55,7 @@ export function ScheduleOngoing() {
   const list = useListState({ name: 'visits', filters: ongoingFilters })
   const acts = useVisitActs()
   const read = useQuery({
-    ...query(accreditations.ongoing, {
+    ...query(schedule.ongoing, {
       query: { page: list.page, paginate: list.paginate },
       body: { filter: ongoingFilterOf(list.filters), search: list.search },
     }),
@@ -68,7 +68,7 @@ export function ScheduleOngoing() {
         label="Visits under way"
         list={list}
         read={read}
-        access={accreditations.ongoing.access}
+        access={schedule.ongoing.access}
         columns={unsorted}
         usual={usualColumns}
         fit={fitted}
@@ -91,7 +91,7 @@ export function ScheduleOngoing() {
 export function useVisits(list: ListState<typeof scheduleFilters>, institutionId: string | undefined) {
   const sort = sorts.find((one) => one === list.sort?.key)
   return useQuery({
-    ...query(accreditations.list, {
+    ...query(schedule.list, {
       query: {
         mode: 'list',
         page: list.page,

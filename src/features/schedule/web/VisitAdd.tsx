@@ -6,9 +6,9 @@ import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { institutions } from '../../institutions/contract.ts'
+import { campuses } from '../../campuses/contract.ts'
 import { institutionList } from '../../institutions/web/parts/institution-list.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { schedule } from '../contract.ts'
 import { ProgramsChoice, type Sought } from './ProgramsChoice.tsx'
 import { VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
 
@@ -20,7 +20,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
   const navigate = useNavigate()
   const [institution, setInstitution] = useState<School | null>(given ?? null)
   const form = useCallForm({
-    call: accreditations.add,
+    call: schedule.add,
     initial: {
       institution_id: given?.id ?? '',
       campus_id: '',
@@ -47,8 +47,8 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
     }),
     onDone: ({ data }) => navigate(`/admin/schedule/${data.institution.id}/${data.id}`),
   })
-  const campuses = useQuery({
-    ...query(institutions.accountCampuses, { query: { paginate: 100 }, body: { institution_id: institution?.id ?? '' } }),
+  const ofInstitution = useQuery({
+    ...query(campuses.ofAccount, { query: { paginate: 100 }, body: { institution_id: institution?.id ?? '' } }),
     enabled: institution !== null,
   })
 
@@ -80,9 +80,9 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
         label="Campus"
         placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
         disabled={!institution}
-        data={(campuses.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
+        data={(ofInstitution.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
         searchable
-        nothingFoundMessage={campuses.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
+        nothingFoundMessage={ofInstitution.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
         allowDeselect={false}
         {...form.field('campus_id')}
         onChange={(value) => form.form.setValues({ campus_id: value ?? '', programs: [] })}

@@ -8,9 +8,9 @@ import { conflictsOf, isStale } from '../../../kit/web/states/refusals.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Conflict } from '../../teams/contract.ts'
 import { ConflictBox } from '../../teams/web/parts/ConflictBox.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { type VisitStatus, visitModeNames } from '../../visits/rules.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import { schedule } from '../contract.ts'
 import { type VisitField, VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
   const [meanwhile, setMeanwhile] = useState<Partial<Record<VisitField, string>>>({})
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const form = useCallForm({
-    call: accreditations.edit,
+    call: schedule.edit,
     initial: { ...valuesOf(visit), confirm_conflict: false },
     labels: visitLabels,
     input: (values) => ({

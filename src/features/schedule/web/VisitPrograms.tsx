@@ -8,7 +8,7 @@ import { outcomeTones } from '../../../kit/web/record/tones.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import type { VisitProgram } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { visits } from '../../visits/contract.ts'
 
 type Row = z.infer<typeof VisitProgram>
 
@@ -28,7 +28,7 @@ export function VisitPrograms({ read }: { read: UseQueryResult<{ programs: Row[]
       rowKey={(program) => program.program_id}
       rowName={(program) => program.name}
       empty={{ icon: 'certificate', title: 'No programs yet', text: 'Edit the programs of the visit to say what the team will survey.' }}
-      access={accreditations.showPrograms.access}
+      access={visits.programs.access}
       skeletonRows={4}
     />
   )

@@ -5,8 +5,8 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { isStale } from '../../../kit/web/states/refusals.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
+import { schedule } from '../contract.ts'
 import { ProgramsChoice } from './ProgramsChoice.tsx'
 
 /** Which programs of the campus the visit covers, and the level each seeks. */
@@ -23,7 +23,7 @@ export function VisitProgramsEdit({
 }) {
   const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
   const form = useCallForm({
-    call: accreditations.edit,
+    call: schedule.edit,
     initial: { programs: programs.map(({ program_id, level_sought }) => ({ program_id, level_sought })) },
     input: (values) => ({ body: { id: visit.id, version: loaded.version, programs: values.programs } }),
     onRefused,

@@ -10,11 +10,12 @@ import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import type { BulkAct } from '../../../kit/web/list/ListPage.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { useMay } from '../../../kit/web/viewer.ts'
-import type { AccreditationRow } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { visits } from '../../visits/contract.ts'
 import { allowedSteps, type VisitStatus } from '../../visits/rules.ts'
 import { VisitLogPanel } from '../../visits/web/parts/VisitActivity.tsx'
 import { pageOf } from '../../visits/web/parts/visit-columns.tsx'
+import type { AccreditationRow } from '../contract.ts'
+import { schedule } from '../contract.ts'
 
 type Step = 'approved' | 'scheduled'
 type Act = Step | 'delete'
@@ -59,7 +60,7 @@ const words: Record<Act, { verb: string; icon: IconName; letter?: string; doing:
 export function useVisitActs({ withInstitution = true }: { withInstitution?: boolean } = {}) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [logOf, setLogOf] = useState<AccreditationRow | null>(null)
-  const may = { edit: useMay(accreditations.edit), delete: useMay(accreditations.remove) }
+  const may = { edit: useMay(schedule.edit), delete: useMay(schedule.remove) }
 
   function ask(act: Act, rows: AccreditationRow[], done?: () => void) {
     const able = act === 'delete' ? rows : rows.filter((row) => canStep(row.status, act))
@@ -92,7 +93,7 @@ export function useVisitActs({ withInstitution = true }: { withInstitution?: boo
         icon: 'download',
         letter: 'X',
         onClick: () => {
-          saveFile(accreditations.export, { params: { id: row.id } }).catch((error: CallError) => toast.error(error.message))
+          saveFile(visits.export, { params: { id: row.id } }).catch((error: CallError) => toast.error(error.message))
         },
       },
       { label: 'Audit log', icon: 'history', letter: 'L', onClick: () => setLogOf(row) },
@@ -144,9 +145,7 @@ function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => voi
 }
 
 function send(act: Act, { id, version }: AccreditationRow): Promise<unknown> {
-  return act === 'delete'
-    ? call(accreditations.remove, { query: { id } })
-    : call(accreditations.edit, { body: { id, version, status: act } })
+  return act === 'delete' ? call(schedule.remove, { query: { id } }) : call(schedule.edit, { body: { id, version, status: act } })
 }
 
 function canStep(status: VisitStatus, step: Step): boolean {

@@ -5,10 +5,10 @@ import { accreditors } from '../../accreditors/contract.ts'
 import { campuses } from '../../campuses/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { institutions } from '../../institutions/contract.ts'
-import { announcementEdits } from '../../newsroom/contract.ts'
+import { newsroom } from '../../newsroom/contract.ts'
 import { programs } from '../../programs/contract.ts'
+import { schedule } from '../../schedule/contract.ts'
 import { trainings } from '../../trainings/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
 import { type FoundKind, foundKinds } from '../contract.ts'
 
 /** The list each kind of record stands in. */
@@ -17,10 +17,10 @@ const lists: Record<FoundKind, Call> = {
   campuses: campuses.list,
   programs: programs.list,
   accreditors: accreditors.list,
-  accreditations: accreditations.list,
+  accreditations: schedule.list,
   charges: finances.charges,
   trainings: trainings.list,
-  announcements: announcementEdits.list,
+  announcements: newsroom.list,
   accounts: accounts.list,
 }
 

@@ -4,7 +4,7 @@ import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
 import { mailsTo, tokenMailedTo } from '../../../../testing/mails.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { requireConfirmed } from '../../accounts/server/checks.ts'
-import { site } from '../../site/contract.ts'
+import { members } from '../../members/contract.ts'
 import { passwords } from '../contract-passwords.ts'
 import { registrations } from '../contract-registrations.ts'
 import { sessions } from '../contract-sessions.ts'
@@ -27,7 +27,7 @@ const accountOf = (email: string) => app.db.selectFrom('accounts').selectAll().w
 const signIn = (email: string, typed = password) => visitor.refused(sessions.login, { body: { email, password: typed } })
 
 test('an institution’s person registers, confirms the address, and then waits for the agency', async () => {
-  const listed = (await visitor.send(site.members, { query: { search: 'Riverside' } })).data[0]
+  const listed = (await visitor.send(members.list, { query: { search: 'Riverside' } })).data[0]
   const body = form({ role: 'institution', institution_id: listed?.id, mobile: '0917 555 0123', suffix: '' })
   await visitor.send(registrations.register, { body })
   const made = await accountOf(body.email)

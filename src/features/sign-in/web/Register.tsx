@@ -6,7 +6,7 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { type Member, site } from '../../site/contract.ts'
+import { type Member, members } from '../../members/contract.ts'
 import { registrations } from '../contract-registrations.ts'
 import { RegistrationWay } from './Answer.tsx'
 import { AskConfirmation } from './AskConfirmation.tsx'
@@ -47,8 +47,8 @@ const labels = {
 }
 
 /** The public list of members, as somebody chooses from it who has no account yet. */
-const members = {
-  call: site.members,
+const memberChoice = {
+  call: members.list,
   input: (search: string) => ({ query: { search } }),
   items: (answer: { data: Member[] }) => answer.data,
   itemKey: (member: Member) => member.id,
@@ -115,7 +115,7 @@ export default function Register() {
                   Search by its name. If it is missing, <a href={`mailto:${agency.email}`}>write to the agency</a>.
                 </>
               }
-              from={members}
+              from={memberChoice}
               value={form.values.institution_id}
               onChange={(member) => form.set('institution_id', member)}
               error={form.error('institution_id')}

@@ -7,10 +7,10 @@ import { makeQueryClient } from '../../../kit/web/api.ts'
 import { ConfirmDialog } from '../../../kit/web/dialog/confirm.tsx'
 import { requestContext } from '../../../kit/web/request-context.ts'
 import { PortalTheme } from '../../../kit/web/theme/PortalTheme.tsx'
-import { site } from '../../site/contract.ts'
+import { members } from '../../members/contract.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data } = await send(site.standing, {}, context.get(requestContext).api)
+  const { data } = await send(members.standing, {}, context.get(requestContext).api)
   return { institutions: data.institutions, programs: data.programs }
 }
 

@@ -5,6 +5,8 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
+import { members } from '../../members/contract.ts'
+import { resources } from '../../resources/contract.ts'
 import { site } from '../contract.ts'
 
 const app = await startApp()
@@ -29,7 +31,7 @@ beforeAll(async () => {
 })
 
 test('the standing counts what is valid today by level, and grace periods apart', async () => {
-  const { data } = await app.visitor.send(site.standing)
+  const { data } = await app.visitor.send(members.standing)
   expect(data).toEqual({
     programs: 4,
     levels: { candidate: 2, level_1: 0, level_2: 1, level_3: 0, level_4: 0 },
@@ -41,19 +43,19 @@ test('the standing counts what is valid today by level, and grace periods apart'
 })
 
 test('a member shows its programs by level and the highest of them; an inactive institution is no member', async () => {
-  const { data, total, regions } = await app.visitor.send(site.members)
+  const { data, total, regions } = await app.visitor.send(members.list)
   expect(data.map((one) => one.name)).toEqual(['Coast State University', 'Hill State College'])
   expect(data[0]).toMatchObject({ campuses: 2, highest: 'level_2', levels: { candidate: 1, level_2: 2, level_3: 0 } })
   expect([total, regions]).toEqual([2, [agency.regions[0], agency.regions[4]].map(({ name }) => ({ region: name, members: 1 }))])
 })
 
 test('no contact data of an institution leaves with the members', async () => {
-  const { data } = await app.visitor.send(site.members)
+  const { data } = await app.visitor.send(members.list)
   for (const member of data) for (const key of ['phone', 'email', 'president', 'version']) expect(member).not.toHaveProperty(key)
 })
 
 test('members are found by name, city without accents, region and highest level', async () => {
-  const names = async (query: Record<string, string>) => (await app.visitor.send(site.members, { query })).data.map((one) => one.name)
+  const names = async (query: Record<string, string>) => (await app.visitor.send(members.list, { query })).data.map((one) => one.name)
   expect(await names({ search: 'paranaque state' })).toEqual(['Coast State University'])
   expect(await names({ region: agency.regions[4].name })).toEqual(['Hill State College'])
   expect(await names({ level: 'candidate' })).toEqual(['Hill State College'])
@@ -102,7 +104,7 @@ test('there is no page and no document outside their folders', async () => {
 })
 
 test('every listed document can be downloaded whole', async () => {
-  const { data } = await app.visitor.send(site.documents)
+  const { data } = await app.visitor.send(resources.list)
   expect(data.length).toBeGreaterThanOrEqual(2)
   for (const document of data) {
     const answer = await app.visitor.fetch(`/api/resources/${document.file}`, {})

@@ -7,11 +7,11 @@ import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refu
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignable, conflictRefusal, inTeam, removalObstacle, secondCoordinator, tieSentence } from '../../visits/server/checks.ts'
 import { mailAssignment, mailRemoval } from '../../visits/server/mails.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
+import type { teams } from '../contract.ts'
 import { keepHonorarium } from './acts.ts'
 import {
   type AssignmentRow,
@@ -29,7 +29,7 @@ import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } 
  * Invites an accreditor. Always refused for a person tied to the institution (422), for a second overall coordinator
  * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
  */
-export function assignAccreditor(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.assign>) {
+export function assignAccreditor(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof teams.add>) {
   return db.transaction().execute(async (trx) => {
     const visit = await lockAccreditation(trx, body.accreditation_id)
     if (!assignable.includes(visit.status)) {
@@ -64,7 +64,7 @@ export function assignAccreditor(db: Db, settings: Settings, { body, actor, orig
 }
 
 /** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
-export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof accreditations.editStatus>) {
+export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof teams.editStatus>) {
   return db.transaction().execute(async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const { status } = body
@@ -96,7 +96,7 @@ export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<ty
 }
 
 /** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
-export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof accreditations.editRole>) {
+export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof teams.editRole>) {
   return db.transaction().execute(async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const { role } = body
@@ -118,7 +118,7 @@ export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<type
 }
 
 /** @throws Refusal 409 when the report is in or the honorarium was paid */
-export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof accreditations.removeAccreditor>) {
+export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof teams.remove>) {
   return db.transaction().execute(async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, query.id)
     const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()

@@ -6,16 +6,16 @@ import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
 import { openAnswers } from '../../visits/server/checks.ts'
 import { mailReminder } from '../../visits/server/mails.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
+import type { teams } from '../contract.ts'
 import { findAssignmentRow, lockAccreditor } from './queries.ts'
 import { findInvitation, setReminded } from './queries-unanswered.ts'
 
 /** @throws Refusal 404; 409 when an answer is there or can no longer be given in the portal, or the person was reminded today */
-export function remindAccreditor(db: Db, settings: Settings, { params, actor, origin }: Asked<typeof accreditations.remind>) {
+export function remindAccreditor(db: Db, settings: Settings, { params, actor, origin }: Asked<typeof teams.remind>) {
   return db.transaction().execute(async (trx) => {
     const found = await findAssignmentRow(trx, params.id)
     if (!found) throw notFound('This assignment')

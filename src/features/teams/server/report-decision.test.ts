@@ -6,10 +6,13 @@ import { addDays, dayName } from '../../../kit/contract/days.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { assignments } from '../../assignments/contract.ts'
 import { finances } from '../../finances/contract.ts'
-import { actions } from '../../inbox/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { inbox } from '../../inbox/contract.ts'
+import { schedule } from '../../schedule/contract.ts'
+import { visits } from '../../visits/contract.ts'
 import { reportDue, reportDueAgain } from '../../visits/rules-days.ts'
+import { teams } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -19,7 +22,7 @@ const reason = 'The findings on Area V are missing.'
 
 test('QA returns a report with a reason; its accreditor is told, reads why, and hands it in again; then QA accepts it', async () => {
   const { assignment, visit, me, client } = await handedIn()
-  const returned = await qa.send(accreditations.decideReport, { body: { ...of(assignment), report_status: 'returned', reason } })
+  const returned = await qa.send(teams.decideReport, { body: { ...of(assignment), report_status: 'returned', reason } })
   const due = addDays(today, agency.reportReturnDays)
   expect(returned.data).toMatchObject({ report_status: 'returned', report_remark: reason, report_due: due, may_decide_report: [] })
   expect(returned.message).toBe(`The report of ${returned.data.name} is returned; it is due again on ${dayName(due)}.`)
@@ -29,21 +32,21 @@ test('QA returns a report with a reason; its accreditor is told, reads why, and 
   expect(mail?.text_body).toContain(`The agency writes: ${reason}`)
   expect(mail?.text_body).toContain(`/accreditor/program?id=${assignment.id}`)
 
-  const own = async () => (await client.send(accreditations.ownAssignment, { params: { id: assignment.id } })).data
+  const own = async () => (await client.send(assignments.show, { params: { id: assignment.id } })).data
   expect(await own()).toMatchObject({
     report_status: 'returned',
     report_remark: reason,
     report_due: due,
     may_report: ['draft', 'submitted'],
   })
-  expect((await client.send(accreditations.ownCount)).data.reports_due).toBe(1)
-  const again = await client.send(accreditations.report, {
+  expect((await client.send(assignments.count)).data.reports_due).toBe(1)
+  const again = await client.send(assignments.report, {
     body: { id: assignment.id, report_status: 'submitted', version: returned.data.version },
   })
   expect(again.data).toMatchObject({ report_status: 'submitted', report_remark: reason, report_handed_in_at: expect.any(String) })
 
   const note = 'Thank you for the quick work.'
-  const accepted = await qa.send(accreditations.decideReport, {
+  const accepted = await qa.send(teams.decideReport, {
     body: { id: assignment.id, report_status: 'accepted', note, version: again.data.version },
   })
   expect(accepted.data).toMatchObject({ report_status: 'accepted', report_remark: note, may_decide_report: [] })
@@ -53,7 +56,7 @@ test('QA returns a report with a reason; its accreditor is told, reads why, and 
     text_body: expect.stringContaining(`The agency writes: ${note}`),
   })
 
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
   expect(log.map((entry) => entry.action)).toEqual([
     'assignment.report_accepted',
     'assignment.report_changed',
@@ -68,7 +71,7 @@ test('QA returns a report with a reason; its accreditor is told, reads why, and 
 
 test('a report is accepted without a note, and the reason of an earlier return is gone with it', async () => {
   const { assignment, me } = await handedIn({}, { report_remark: reason })
-  const { data } = await qa.send(accreditations.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
+  const { data } = await qa.send(teams.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
   expect(data).toMatchObject({ report_status: 'accepted', report_remark: null })
   expect((await mailsTo(me.email))[0]?.text_body).not.toContain('The agency writes')
 })
@@ -77,7 +80,7 @@ test('a return needs a reason of a few words', async () => {
   const { assignment, me } = await handedIn()
   for (const wrong of [undefined, '', '   ', 'incomplete', 'not complete', 'x'.repeat(1001)]) {
     const body = { ...of(assignment), report_status: 'returned' as const, ...(wrong === undefined ? {} : { reason: wrong }) }
-    const refusal = await qa.refused(accreditations.decideReport, { body })
+    const refusal = await qa.refused(teams.decideReport, { body })
     expect([wrong, refusal.status, ...Object.keys(refusal.errors)]).toEqual([wrong, 422, 'reason'])
   }
   expect(await mailsTo(me.email)).toEqual([])
@@ -87,35 +90,35 @@ test('only a report that was handed in is decided, and only by who has seen its 
   for (const report_status of ['not_started', 'draft', 'late', 'returned', 'accepted'] as const) {
     const { assignment } = await handedIn({}, { report_status })
     for (const decision of ['accepted', 'returned'] as const) {
-      const refusal = await qa.refused(accreditations.decideReport, { body: { ...of(assignment), report_status: decision, reason } })
+      const refusal = await qa.refused(teams.decideReport, { body: { ...of(assignment), report_status: decision, reason } })
       expect([report_status, refusal.status, ...Object.keys(refusal.errors)]).toEqual([report_status, 422, 'report_status'])
     }
   }
   const { assignment } = await handedIn()
-  await qa.send(accreditations.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
-  const stale = await qa.refused(accreditations.decideReport, { body: { ...of(assignment), report_status: 'returned', reason } })
+  await qa.send(teams.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
+  const stale = await qa.refused(teams.decideReport, { body: { ...of(assignment), report_status: 'returned', reason } })
   expect(stale.status).toBe(409)
-  const none = await qa.refused(accreditations.decideReport, { body: { id: newId(), version: 1, report_status: 'accepted' } })
+  const none = await qa.refused(teams.decideReport, { body: { id: newId(), version: 1, report_status: 'accepted' } })
   expect(none.status).toBe(404)
 })
 
 test('a report taken back meanwhile is not accepted unseen', async () => {
   const { assignment, client } = await handedIn()
-  await client.send(accreditations.report, { body: { id: assignment.id, report_status: 'draft', version: assignment.version } })
-  const refusal = await qa.refused(accreditations.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
+  await client.send(assignments.report, { body: { id: assignment.id, report_status: 'draft', version: assignment.version } })
+  const refusal = await qa.refused(teams.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
   expect(refusal.status).toBe(409)
 })
 
 test('of a decided visit a report is still accepted, but not returned; of a cancelled one, or of who has left, neither', async () => {
   const decide = async (made: Awaited<ReturnType<typeof handedIn>>, report_status: 'accepted' | 'returned') => {
-    const { data } = await qa.send(accreditations.accreditors, { params: { id: made.visit.id } })
+    const { data } = await qa.send(teams.list, { params: { id: made.visit.id } })
     expect(data[0]?.may_decide_report.includes(report_status)).toBe(false)
-    return (await qa.refused(accreditations.decideReport, { body: { ...of(made.assignment), report_status, reason } })).message
+    return (await qa.refused(teams.decideReport, { body: { ...of(made.assignment), report_status, reason } })).message
   }
   const decided = await handedIn({ status: 'decided' })
   expect(await decide(decided, 'returned')).toContain('is decided: a report on it is not written any more. It can still be accepted.')
   const body = { ...of(decided.assignment), report_status: 'accepted' as const }
-  expect((await qa.send(accreditations.decideReport, { body })).data.report_status).toBe('accepted')
+  expect((await qa.send(teams.decideReport, { body })).data.report_status).toBe('accepted')
   for (const made of [
     await handedIn({ status: 'cancelled' }),
     await handedIn({}, { status: 'withdrawn' }),
@@ -127,12 +130,12 @@ test('of a decided visit a report is still accepted, but not returned; of a canc
 test('nobody but QA and Superadmin decides, not even the accreditor', async () => {
   const { assignment, client } = await handedIn()
   const body = { ...of(assignment), report_status: 'accepted' as const }
-  expect((await client.refused(accreditations.decideReport, { body })).status).toBe(403)
+  expect((await client.refused(teams.decideReport, { body })).status).toBe(403)
   for (const role of roles) {
     if (role === 'QA' || role === 'Superadmin') continue
-    expect([role, (await (await app.as(role)).refused(accreditations.decideReport, { body })).status]).toEqual([role, 403])
+    expect([role, (await (await app.as(role)).refused(teams.decideReport, { body })).status]).toEqual([role, 403])
   }
-  await (await app.as('Superadmin')).send(accreditations.decideReport, { body })
+  await (await app.as('Superadmin')).send(teams.decideReport, { body })
 })
 
 test('a report returned early is not due sooner than it was at first', async () => {
@@ -146,7 +149,7 @@ test('what waits to be read: counted and listed alike, the longest waiting first
   const older = await handedIn({}, { report_handed_in_at: new Date('2026-03-01T00:00:00Z') })
   await handedIn({ status: 'cancelled' })
   await handedIn({}, { report_status: 'draft' })
-  const { data, meta } = await qa.send(accreditations.reports, {})
+  const { data, meta } = await qa.send(teams.reports, {})
   expect([data.map((one) => one.id), meta.total]).toEqual([[older.assignment.id, newer.assignment.id], 2])
   expect(data[0]).toMatchObject({
     email: older.me.email,
@@ -155,21 +158,21 @@ test('what waits to be read: counted and listed alike, the longest waiting first
     may_decide_report: ['accepted', 'returned'],
     visit: { number: older.visit.number },
   })
-  const waiting = async () => (await qa.send(actions.waiting)).data.find((one) => one.kind === 'reports')
+  const waiting = async () => (await qa.send(inbox.waiting)).data.find((one) => one.kind === 'reports')
   expect(await waiting()).toMatchObject({ count: 2, since: '2026-03-01T00:00:00.000Z', newest: '2026-03-02T00:00:00.000Z' })
-  const found = await qa.send(accreditations.reports, { query: { search: newer.visit.number } })
+  const found = await qa.send(teams.reports, { query: { search: newer.visit.number } })
   expect(found.data.map((one) => one.id)).toEqual([newer.assignment.id])
-  await qa.send(accreditations.decideReport, { body: { ...of(older.assignment), report_status: 'accepted' } })
+  await qa.send(teams.decideReport, { body: { ...of(older.assignment), report_status: 'accepted' } })
   expect((await waiting())?.count).toBe(1)
 })
 
 test('visits under way are found by where the reports of their teams stand', async () => {
   const late = await handedIn({}, { report_status: 'late' })
   const watched = await handedIn({}, { report_status: 'late', role: 'observer' })
-  const { data } = await qa.send(accreditations.ongoing, { query: { paginate: 100 }, body: { filter: { report_status: ['late'] } } })
+  const { data } = await qa.send(schedule.ongoing, { query: { paginate: 100 }, body: { filter: { report_status: ['late'] } } })
   const ids = data.map((one) => one.id)
   expect([ids.includes(late.visit.id), ids.includes(watched.visit.id)]).toEqual([true, false])
-  const none = await qa.send(accreditations.ongoing, {
+  const none = await qa.send(schedule.ongoing, {
     body: { filter: { report_status: ['returned'], institution_id: late.visit.institution_id } },
   })
   expect(none.data).toEqual([])
@@ -192,14 +195,14 @@ test('Finance finds the honorarium among those to pay once QA has accepted the r
       })
     ).data.map((one) => one.finance_id)
   expect(await ready()).not.toContain(charge.id)
-  await qa.send(accreditations.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
+  await qa.send(teams.decideReport, { body: { ...of(assignment), report_status: 'accepted' } })
   expect(await ready()).toContain(charge.id)
 })
 
 test('a report handed in after its day says so, and is late again when it is taken back', async () => {
   const { assignment, client } = await handedIn({}, { report_status: 'late', report_handed_in_at: null })
   const send = (report_status: 'draft' | 'submitted', version: number) =>
-    client.send(accreditations.report, { body: { id: assignment.id, report_status, version } })
+    client.send(assignments.report, { body: { id: assignment.id, report_status, version } })
   const done = (await send('submitted', 1)).data
   expect(done).toMatchObject({ report_status: 'submitted', report_due: addDays(today, -18 + agency.reportDueDays) })
   expect(agencyDay(new Date(done.report_handed_in_at as string)) > (done.report_due as string)).toBe(true)

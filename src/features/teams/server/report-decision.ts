@@ -7,10 +7,10 @@ import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import type { accreditations } from '../../visits/contract-calls.ts'
 import { reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import { reportDueAgain } from '../../visits/rules-days.ts'
 import { hasReport, openDecisions } from '../../visits/server/checks.ts'
+import type { teams } from '../contract.ts'
 import { lockAssignment } from './assignment.ts'
 import { findAssignment, lockAccreditor } from './queries.ts'
 import { updateAssignment } from './queries-changes.ts'
@@ -20,7 +20,7 @@ import { mailReportAccepted, mailReportReturned } from './report-mails.ts'
  * An accepted report keeps the note, a returned one the reason and a new day by which it is due.
  * @throws Refusal 404; 409 on a stale version; 422 when the report is not in, or the visit lets nobody write it anew
  */
-export function decideReport(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.decideReport>) {
+export function decideReport(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof teams.decideReport>) {
   return db.transaction().execute(async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const accreditor = await lockAccreditor(trx, assignment.accreditor_id)

@@ -5,7 +5,9 @@ import { insertAccreditation, insertAccreditor, insertAssignment, insertInstitut
 import { addDays, daySpan } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { schedule } from '../../schedule/contract.ts'
+import { visits } from '../../visits/contract.ts'
+import { teams } from '../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -15,7 +17,7 @@ const soon = addDays(today, 40)
 test('an assigned accreditor is invited, gets a mail and an honorarium, and stands in the log', async () => {
   const visit = await insertVisit()
   const person = await insertAccreditor(app.db)
-  const { data, message } = await qa.send(accreditations.assign, { body: { ...on(visit, person), role: 'member', areas: ['V', 'VI'] } })
+  const { data, message } = await qa.send(teams.add, { body: { ...on(visit, person), role: 'member', areas: ['V', 'VI'] } })
   expect(data).toMatchObject({ role: 'member', status: 'invited', areas: ['V', 'VI'], report_status: 'not_started', kept_because: null })
   expect(message).toContain(data.name)
   const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', data.id).executeTakeFirstOrThrow()
@@ -32,7 +34,7 @@ test('an assigned accreditor is invited, gets a mail and an honorarium, and stan
     expect(body).toContain('Please accept or decline until')
     expect(body).toContain('http://127.0.0.1:3000/accreditor/programs')
   }
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
   expect(log).toMatchObject([
     { action: 'assignment.created', accreditor: { id: person.id }, before: null, after: { role: 'member', status: 'invited' } },
   ])
@@ -57,7 +59,7 @@ test('a person tied to the institution is refused always, with the tie named', a
     [home, 'home institution'],
     [guest, 'former employee, 1 Jun 2023 – 31 May 2025'],
   ] as const) {
-    const refusal = await qa.refused(accreditations.assign, { body: { ...on(visit, person), confirm_conflict: true } })
+    const refusal = await qa.refused(teams.add, { body: { ...on(visit, person), confirm_conflict: true } })
     expect(refusal.status).toBe(422)
     expect(refusal.errors?.accreditor_id?.[0]).toContain(words)
   }
@@ -68,10 +70,10 @@ test('an overlapping visit is shown as a conflict and goes through when confirme
   const other = await insertVisit({ visit_date: addDays(soon, -1), visit_end: soon })
   await insertAssignment(app.db, { accreditation_id: other.id, accreditor_id: person.id, status: 'accepted' })
   const visit = await insertVisit()
-  const refusal = await qa.refused(accreditations.assign, { body: on(visit, person) })
+  const refusal = await qa.refused(teams.add, { body: on(visit, person) })
   expect(refusal.status).toBe(409)
   expect(refusal.body).toMatchObject({ conflicts: [{ number: other.number, visit_date: addDays(soon, -1), visit_end: soon }] })
-  const { data } = await qa.send(accreditations.assign, { body: { ...on(visit, person), confirm_conflict: true } })
+  const { data } = await qa.send(teams.add, { body: { ...on(visit, person), confirm_conflict: true } })
   expect(data.status).toBe('invited')
 })
 
@@ -84,58 +86,58 @@ test('visits that touch no day, are not held, or were declined are no conflict',
   await insertAssignment(app.db, { accreditation_id: cancelled.id, accreditor_id: person.id })
   await insertAssignment(app.db, { accreditation_id: declined.id, accreditor_id: person.id, status: 'declined' })
   const visit = await insertVisit()
-  expect((await qa.send(accreditations.assign, { body: on(visit, person) })).data.accreditor_id).toBe(person.id)
+  expect((await qa.send(teams.add, { body: on(visit, person) })).data.accreditor_id).toBe(person.id)
 })
 
 test('nobody is assigned twice, not even by ten clicks at once', async () => {
   const visit = await insertVisit()
   const person = await insertAccreditor(app.db)
-  const clicks = Array.from({ length: 10 }, () => qa.send(accreditations.assign, { body: on(visit, person) }))
+  const clicks = Array.from({ length: 10 }, () => qa.send(teams.add, { body: on(visit, person) }))
   const answers = await Promise.allSettled(clicks)
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(answers.filter((one) => one.status === 'rejected').map((one) => one.reason.status)).toEqual(Array(9).fill(409))
-  expect((await qa.send(accreditations.accreditors, { params: { id: visit.id } })).meta.total).toBe(1)
+  expect((await qa.send(teams.list, { params: { id: visit.id } })).meta.total).toBe(1)
 })
 
 test('a second overall coordinator is refused at the role, by assigning and by changing a role', async () => {
   const visit = await insertVisit()
   await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator' })
-  const second = await qa.refused(accreditations.assign, {
+  const second = await qa.refused(teams.add, {
     body: { ...on(visit, await insertAccreditor(app.db)), role: 'overall_coordinator' },
   })
   expect([second.status, Object.keys(second.errors ?? {})]).toEqual([422, ['role']])
   const member = await insertAssignment(app.db, { accreditation_id: visit.id })
-  const raised = await qa.refused(accreditations.editRole, { body: { id: member.id, role: 'overall_coordinator', version: 1 } })
+  const raised = await qa.refused(teams.editRole, { body: { id: member.id, role: 'overall_coordinator', version: 1 } })
   expect([raised.status, Object.keys(raised.errors ?? {})]).toEqual([422, ['role']])
 })
 
 test('a coordinator who declined makes room for another, and cannot come back beside that one', async () => {
   const visit = await insertVisit()
   const gone = await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator', status: 'declined' })
-  await qa.send(accreditations.assign, { body: { ...on(visit, await insertAccreditor(app.db)), role: 'overall_coordinator' } })
-  const back = await qa.refused(accreditations.editStatus, { body: { id: gone.id, status: 'confirmed', version: 1 } })
+  await qa.send(teams.add, { body: { ...on(visit, await insertAccreditor(app.db)), role: 'overall_coordinator' } })
+  const back = await qa.refused(teams.editStatus, { body: { id: gone.id, status: 'confirmed', version: 1 } })
   expect(back.status).toBe(422)
 })
 
 test('accreditors are assigned to approved, scheduled and ongoing visits only, and only active ones', async () => {
   const person = await insertAccreditor(app.db)
   for (const status of ['requested', 'reported', 'decided', 'cancelled', 'postponed'] as const) {
-    const refusal = await qa.refused(accreditations.assign, { body: on(await insertVisit({ status }), person) })
+    const refusal = await qa.refused(teams.add, { body: on(await insertVisit({ status }), person) })
     expect([status, refusal.status]).toEqual([status, 422])
   }
   await app.db.updateTable('accreditors').set({ status: 'retired' }).where('id', '=', person.id).execute()
-  const retired = await qa.refused(accreditations.assign, { body: on(await insertVisit(), person) })
+  const retired = await qa.refused(teams.add, { body: on(await insertVisit(), person) })
   expect(Object.keys(retired.errors ?? {})).toEqual(['accreditor_id'])
 })
 
 test('a changed role changes the unpaid honorarium, and both stand in the log with before and after', async () => {
   const visit = await insertVisit()
-  const { data: made } = await qa.send(accreditations.assign, { body: on(visit, await insertAccreditor(app.db)) })
-  const { data } = await qa.send(accreditations.editRole, { body: { id: made.id, role: 'team_leader', version: made.version } })
+  const { data: made } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data } = await qa.send(teams.editRole, { body: { id: made.id, role: 'team_leader', version: made.version } })
   expect(data).toMatchObject({ role: 'team_leader', version: made.version + 1 })
   const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirstOrThrow()
   expect(money.amount).toBe(agency.honoraria.team_leader)
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({
     action: 'assignment.role_changed',
     before: { role: 'member', honorarium: agency.honoraria.member },
@@ -145,10 +147,10 @@ test('a changed role changes the unpaid honorarium, and both stand in the log wi
 
 test('a role with the same honorarium is named in it, and what Finance waived stays waived', async () => {
   const visit = await insertVisit()
-  const { data: made } = await qa.send(accreditations.assign, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data: made } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
   const waived = { payment_status: 'waived', status_reason: 'Works for free' } as const
   await app.db.updateTable('finances').set(waived).where('assignment_id', '=', made.id).execute()
-  await qa.send(accreditations.editRole, { body: { id: made.id, role: 'consultant', version: made.version } })
+  await qa.send(teams.editRole, { body: { id: made.id, role: 'consultant', version: made.version } })
   const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirstOrThrow()
   expect(money).toMatchObject({ amount: agency.honoraria.consultant, ...waived })
   expect(money.description).toContain('consultant')
@@ -156,22 +158,22 @@ test('a role with the same honorarium is named in it, and what Finance waived st
 
 test('honoraria follow the days of a visit, and end with it when it is cancelled; the log tells how many', async () => {
   const visit = await insertVisit()
-  const { data: made } = await qa.send(accreditations.assign, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data: made } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
   const honorarium = () => app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirst()
   const visit_end = addDays(visit.visit_end, 1)
-  await qa.send(accreditations.edit, { body: { id: visit.id, version: 1, visit_end } })
+  await qa.send(schedule.edit, { body: { id: visit.id, version: 1, visit_end } })
   expect(await honorarium()).toMatchObject({ due_date: addDays(visit_end, agency.honorariumDueDays) })
-  await qa.send(accreditations.edit, { body: { id: visit.id, version: 2, status: 'cancelled', reason: 'Asked for by the school' } })
+  await qa.send(schedule.edit, { body: { id: visit.id, version: 2, status: 'cancelled', reason: 'Asked for by the school' } })
   expect(await honorarium()).toBeUndefined()
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
   expect(log[0]?.after).toMatchObject({ status: 'cancelled', honoraria_removed: 1 })
 })
 
 test('a stale version of an assignment changes nothing', async () => {
   const { id } = await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id, status: 'invited' })
-  await qa.send(accreditations.editStatus, { body: { id, status: 'confirmed', version: 1 } })
-  expect((await qa.refused(accreditations.editStatus, { body: { id, status: 'withdrawn', version: 1 } })).status).toBe(409)
-  expect((await qa.refused(accreditations.editRole, { body: { id, role: 'observer', version: 1 } })).status).toBe(409)
+  await qa.send(teams.editStatus, { body: { id, status: 'confirmed', version: 1 } })
+  expect((await qa.refused(teams.editStatus, { body: { id, status: 'withdrawn', version: 1 } })).status).toBe(409)
+  expect((await qa.refused(teams.editRole, { body: { id, role: 'observer', version: 1 } })).status).toBe(409)
   const row = await app.db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: 'confirmed', role: 'member', version: 2 })
 })
@@ -179,20 +181,20 @@ test('a stale version of an assignment changes nothing', async () => {
 test('whoever withdraws has no honorarium any more, and coming back onto a busy day needs a confirmation', async () => {
   const visit = await insertVisit()
   const person = await insertAccreditor(app.db)
-  const { data: made } = await qa.send(accreditations.assign, { body: on(visit, person) })
-  const { data: left } = await qa.send(accreditations.editStatus, { body: { id: made.id, status: 'withdrawn', version: 1 } })
+  const { data: made } = await qa.send(teams.add, { body: on(visit, person) })
+  const { data: left } = await qa.send(teams.editStatus, { body: { id: made.id, status: 'withdrawn', version: 1 } })
   expect(await app.db.selectFrom('finances').select('id').where('assignment_id', '=', made.id).execute()).toEqual([])
   await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id, accreditor_id: person.id })
   const body = { id: made.id, status: 'accepted' as const, version: left.version }
-  expect((await qa.refused(accreditations.editStatus, { body })).status).toBe(409)
-  await qa.send(accreditations.editStatus, { body: { ...body, confirm_conflict: true } })
+  expect((await qa.refused(teams.editStatus, { body })).status).toBe(409)
+  await qa.send(teams.editStatus, { body: { ...body, confirm_conflict: true } })
   expect(await app.db.selectFrom('finances').select('id').where('assignment_id', '=', made.id).execute()).toHaveLength(1)
 })
 
 test('nobody is completed or absent before the visit has begun', async () => {
   const { id } = await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id })
   for (const status of ['completed', 'no_show'] as const) {
-    const refusal = await qa.refused(accreditations.editStatus, { body: { id, status, version: 1 } })
+    const refusal = await qa.refused(teams.editStatus, { body: { id, status, version: 1 } })
     expect(refusal.errors?.status?.[0]).toContain('has begun')
   }
 })
@@ -200,20 +202,20 @@ test('nobody is completed or absent before the visit has begun', async () => {
 test('an accreditor is removed with honorarium and mail, but not once the report is in or the honorarium paid', async () => {
   const visit = await insertVisit()
   const person = await insertAccreditor(app.db)
-  const { data } = await qa.send(accreditations.assign, { body: on(visit, person) })
-  await qa.send(accreditations.removeAccreditor, { query: { id: data.id } })
-  expect((await qa.refused(accreditations.removeAccreditor, { query: { id: data.id } })).status).toBe(404)
+  const { data } = await qa.send(teams.add, { body: on(visit, person) })
+  await qa.send(teams.remove, { query: { id: data.id } })
+  expect((await qa.refused(teams.remove, { query: { id: data.id } })).status).toBe(404)
   expect(await app.db.selectFrom('finances').select('id').where('accreditation_id', '=', visit.id).execute()).toEqual([])
   const mails = await app.db.selectFrom('mails').select('template').where('recipient', '=', person.email).orderBy('id').execute()
   expect(mails.map((mail) => mail.template)).toEqual(['accreditor_assigned', 'accreditor_removed'])
-  const { data: log } = await qa.send(accreditations.auditLogs, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.removed', before: { role: 'member', status: 'invited' } })
 
   const reported = await insertAssignment(app.db, { accreditation_id: visit.id, report_status: 'submitted' })
-  expect((await qa.refused(accreditations.removeAccreditor, { query: { id: reported.id } })).message).toContain('report')
-  const { data: paid } = await qa.send(accreditations.assign, { body: on(visit, await insertAccreditor(app.db)) })
+  expect((await qa.refused(teams.remove, { query: { id: reported.id } })).message).toContain('report')
+  const { data: paid } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
   await app.db.updateTable('finances').set({ payment_status: 'paid' }).where('assignment_id', '=', paid.id).execute()
-  const refusal = await qa.refused(accreditations.removeAccreditor, { query: { id: paid.id } })
+  const refusal = await qa.refused(teams.remove, { query: { id: paid.id } })
   expect([refusal.status, refusal.message.includes('honorarium')]).toEqual([409, true])
 })
 
@@ -226,7 +228,7 @@ test('candidates show who is clear, who is on another visit, and who is tied; th
   const other = await insertVisit()
   await insertAssignment(app.db, { accreditation_id: other.id, accreditor_id: busy.id })
   await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: there.id })
-  const found = await qa.send(accreditations.candidates, { params: { id: visit.id }, body: { search: 'quirino' } })
+  const found = await qa.send(teams.candidates, { params: { id: visit.id }, body: { search: 'quirino' } })
   expect(found.data.map((one) => [one.accreditor_id, one.state])).toEqual([
     [clear.id, 'clear'],
     [busy.id, 'overlap'],
@@ -244,7 +246,7 @@ test('the team is listed by role, and those who left come last', async () => {
   const member = await insertAssignment(app.db, { accreditation_id: visit.id })
   const person = await insertAccreditor(app.db, { home_institution_id: home.id })
   const head = await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: person.id, role: 'overall_coordinator' })
-  const { data } = await qa.send(accreditations.accreditors, { params: { id: visit.id } })
+  const { data } = await qa.send(teams.list, { params: { id: visit.id } })
   expect(data.map((one) => one.id)).toEqual([head.id, member.id, left.id])
   expect(data[0]).toMatchObject({ home_institution: home.name })
 })
@@ -255,10 +257,10 @@ test('who may read the schedule may not assign, and others do not see candidates
   for (const role of ['Monitoring', 'Finance', 'Admin', 'institution', 'accreditor'] as const) {
     const client = await app.as(role)
     const person = await insertAccreditor(app.db)
-    expect((await client.refused(accreditations.assign, { body: on(visit, person) })).status).toBe(403)
-    expect((await client.refused(accreditations.candidates, { params: { id: visit.id } })).status).toBe(403)
-    expect((await client.refused(accreditations.editStatus, { body: { id, status: 'withdrawn', version: 1 } })).status).toBe(403)
-    expect((await client.refused(accreditations.removeAccreditor, { query: { id } })).status).toBe(403)
+    expect((await client.refused(teams.add, { body: on(visit, person) })).status).toBe(403)
+    expect((await client.refused(teams.candidates, { params: { id: visit.id } })).status).toBe(403)
+    expect((await client.refused(teams.editStatus, { body: { id, status: 'withdrawn', version: 1 } })).status).toBe(403)
+    expect((await client.refused(teams.remove, { query: { id } })).status).toBe(403)
   }
 })
 

@@ -9,11 +9,12 @@ import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { OngoingFilterChips } from '../../institutions/web/parts/ScheduleFilterChips.tsx'
-import { accreditations } from '../../visits/contract-calls.ts'
+import { schedule } from '../../schedule/contract.ts'
 import styles from '../../visits/web/parts/schedule.module.css'
 import { ongoingFilterOf, ongoingFilters } from '../../visits/web/parts/schedule-filters.ts'
 import { VisitLogPanel } from '../../visits/web/parts/VisitActivity.tsx'
 import { pageOf } from '../../visits/web/parts/visit-columns.tsx'
+import { teams } from '../contract.ts'
 import { assignable, assignmentColumns, isAssignable, type Row } from './assignment-columns.tsx'
 import { VisitFigures } from './parts/VisitFigures.tsx'
 import { VisitTeam } from './parts/VisitTeam.tsx'
@@ -27,11 +28,11 @@ export default function AssignmentPage() {
   const list = useListState({ name: 'assignment', filters: { ...ongoingFilters, view: 'one' } })
   const [assigning, setAssigning] = useState<Row | null>(null)
   const [logOf, setLogOf] = useState<Row | null>(null)
-  const mayAssign = useMay(accreditations.assign)
+  const mayAssign = useMay(teams.add)
   // reports are mostly written about visits that were reported already
   const isAll = list.filters.view === 'all' || list.filters.report_status !== undefined
   const read = useQuery({
-    ...query(accreditations.ongoing, {
+    ...query(schedule.ongoing, {
       query: { page: list.page, paginate: list.paginate },
       // a visit that was reported needs nobody any more: it is listed when somebody asks for it
       body: { filter: ongoingFilterOf(list.filters, isAll ? undefined : assignable), search: list.search },
@@ -75,7 +76,7 @@ export default function AssignmentPage() {
       label="Visits under way"
       list={{ ...list, narrowed: list.search !== '' || Object.keys(list.filters).some((name) => name !== 'view') }}
       read={read}
-      access={accreditations.ongoing.access}
+      access={schedule.ongoing.access}
       columns={assignmentColumns(mayAssign ? setAssigning : undefined)}
       rowName={(row) => `the team of ${row.number}`}
       rowLink={pageOf}
@@ -106,7 +107,7 @@ export default function AssignmentPage() {
 
 /** The people of one visit, below its row. */
 function Team({ row, onAssign }: { row: Row; onAssign: (() => void) | undefined }) {
-  const team = useQuery(query(accreditations.accreditors, { params: { id: row.id }, query: { paginate: 100 } }))
+  const team = useQuery(query(teams.list, { params: { id: row.id }, query: { paginate: 100 } }))
   return (
     <div className={styles.group}>
       <VisitTeam read={team} onAssign={onAssign} />

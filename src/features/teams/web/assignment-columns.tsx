@@ -5,11 +5,11 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTones } from '../../../kit/web/record/tones.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import type { AccreditationRow } from '../../visits/contract.ts'
-import { accreditations } from '../../visits/contract-calls.ts'
+import type { AccreditationRow } from '../../schedule/contract.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import styles from '../../visits/web/parts/schedule.module.css'
 import { placeCell, teamWords, typeCell } from '../../visits/web/parts/visit-columns.tsx'
+import { teams } from '../contract.ts'
 
 export type Row = z.infer<typeof AccreditationRow>
 
@@ -80,7 +80,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
             render: (row: Row) =>
               isAssignable(row) && (
                 <ActionButton
-                  call={accreditations.assign}
+                  call={teams.add}
                   size="xs"
                   onClick={() => onAssign(row)}
                   aria-label={`Assign to ${row.number}, ${row.institution.name}`}

@@ -2,7 +2,7 @@
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
-import { importRows, type TemplateName } from '../../../kit/contract/imports.ts'
+import { importRows } from '../../../kit/contract/imports.ts'
 import {
   accountColumns,
   campusColumns,
@@ -11,6 +11,7 @@ import {
   surveyVisitColumns,
   trainingColumns,
 } from '../../../kit/server/sheets/columns.ts'
+import type { TemplateName } from '../contract.ts'
 
 /** What the writer takes for a file's content. */
 type Content = Stream | Buffer | Blob

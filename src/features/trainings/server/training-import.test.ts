@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditor } from '../../../../testing/insert.ts'
-import { imports } from '../../../kit/contract/imports.ts'
+import { templates } from '../../templates/contract.ts'
 import { trainings } from '../contract.ts'
 
 const app = await startApp()
@@ -120,5 +120,5 @@ test('the template is a file that the import reads', async () => {
   const answer = await admin.fetch('/api/admin/templates/training-modules', {})
   const file = new File([await answer.arrayBuffer()], 'Bulk-Upload Template.xlsx')
   expect(await run(file)).toMatchObject({ data: 1, report: { unknown_columns: [] } })
-  expect((await admin.refused(imports.template, { params: { name: 'trainings' } })).status).toBe(404)
+  expect((await admin.refused(templates.file, { params: { name: 'trainings' } })).status).toBe(404)
 })

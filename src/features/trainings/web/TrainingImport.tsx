@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { imports } from '../../../kit/contract/imports.ts'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { TrainingType } from '../../people/rules-trainings.ts'
+import { templates } from '../../templates/contract.ts'
 import { trainings } from '../contract.ts'
 import { typeOptions } from './training-words.ts'
 
@@ -15,7 +15,7 @@ export function TrainingImport({ opened, onClose }: { opened: boolean; onClose: 
       onClose={onClose}
       what="trainings"
       call={trainings.import}
-      template={imports.template}
+      template={templates.file}
       templateInput={{ params: { name: 'training-modules' } }}
       extra={{
         fields: (

@@ -2,10 +2,10 @@
 import { agency } from '../../../../agency.config.ts'
 import { addDays, dayName, daySpan, daysBetween } from '../../../kit/contract/days.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Relation, relationNames } from '../../accreditor-profiles/contract.ts'
 import type { AssignmentAnswer } from '../../assignments/contract.ts'
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
+import { type Relation, relationNames } from '../../people/rules.ts'
 import {
   type AssignmentRole,
   type AssignmentStatus,

@@ -1,8 +1,8 @@
 /** Row types of all tables; the comments on the columns stand in the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Relation } from '../../../features/accreditor-profiles/contract.ts'
 import type { DegreeLevel, Level, LevelSought, Outcome, VisitType } from '../../../features/ladder/rules.ts'
 import type { PaymentStatus } from '../../../features/payments/rules.ts'
+import type { Relation } from '../../../features/people/rules.ts'
 import type { AssignmentRole, AssignmentStatus, ReportStatus, VisitMode, VisitStatus } from '../../../features/visits/rules.ts'
 import type { Role } from '../../contract/roles.ts'
 

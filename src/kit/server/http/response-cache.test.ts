@@ -5,7 +5,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAnnouncement } from '../../../../testing/insert.ts'
 import { hashedScripts } from '../../../app/server/page-headers.ts'
 import { publicVersion } from '../../../features/announcements/server/queries-version.ts'
-import { announcementEdits } from '../../../features/newsroom/contract.ts'
+import { newsroom } from '../../../features/newsroom/contract.ts'
 import { isUnchanged, type Keeper, keepAnswers, madeOf, sendKept } from './response-cache.ts'
 
 const app = await startApp()
@@ -36,18 +36,18 @@ test('a change that anybody makes, in whichever process, is seen with the next r
   const admin = await app.as('Admin')
   await both()
 
-  const { data } = await admin.send(announcementEdits.create, {
+  const { data } = await admin.send(newsroom.create, {
     body: { title: 'A new one', category: 'trainings', body: '<p>Text</p>', status: 'published' },
   })
   await both()
   expect(made).toBe(4)
-  const edited = await admin.send(announcementEdits.update, { params: { id: data.id }, body: { version: data.version, title: 'Another' } })
+  const edited = await admin.send(newsroom.update, { params: { id: data.id }, body: { version: data.version, title: 'Another' } })
   await both()
   expect(made).toBe(6)
-  await admin.send(announcementEdits.update, { params: { id: data.id }, body: { version: edited.data.version, status: 'draft' } })
+  await admin.send(newsroom.update, { params: { id: data.id }, body: { version: edited.data.version, status: 'draft' } })
   await both()
   expect(made).toBe(8)
-  await admin.send(announcementEdits.remove, { params: { id: data.id } })
+  await admin.send(newsroom.remove, { params: { id: data.id } })
   await both()
   expect(made).toBe(10)
   await both()

@@ -3,7 +3,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { takeOver, useLoaded } from '../../../../kit/web/form/use-loaded.ts'
 import { toast } from '../../../../kit/web/states/toast.ts'
-import { type OwnInstitution, profiles } from '../../contract.ts'
+import { accountSettings, type OwnInstitution } from '../../contract.ts'
 import { unchanged } from './use-refreshed.ts'
 
 type Field = 'phone' | 'email' | 'website' | 'president' | 'city' | 'province'
@@ -27,7 +27,7 @@ export function useContactForm(institution: OwnInstitution, onSaved?: () => void
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(institution)
   const form = useCallForm({
-    call: profiles.update,
+    call: accountSettings.update,
     initial: valuesOf(institution),
     labels: contactLabels,
     fieldOf: (name) => name.replace(/^institution\./, ''),
@@ -41,7 +41,7 @@ export function useContactForm(institution: OwnInstitution, onSaved?: () => void
   })
 
   async function loadAgain() {
-    const { data } = await client.fetchQuery({ ...query(profiles.show), staleTime: 0 })
+    const { data } = await client.fetchQuery({ ...query(accountSettings.show), staleTime: 0 })
     if (!data.institution) return
     takeOver(form, valuesOf(data.institution), Object.keys(changesOf(form.values, loaded)) as Field[])
     take(data.institution)

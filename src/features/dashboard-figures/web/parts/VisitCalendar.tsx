@@ -9,21 +9,17 @@ import { InstitutionMark } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTones } from '../../../../kit/web/record/tones.ts'
 import { Trouble } from '../../../../kit/web/states/State.tsx'
-import type { dashboards } from '../../../agency-dashboard/contract.ts'
-import type { institutionDashboard } from '../../../institution-dashboard/contract.ts'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
-import type { CalendarDay, CalendarVisit } from '../../contract.ts'
+import type { CalendarCalls, CalendarDay, CalendarVisit } from '../../contract.ts'
 import { addDays, addMonths, monthName, weekday, weekdays, weeksOf } from './calendar-days.ts'
 import styles from './VisitCalendar.module.css'
-
-type CalendarCalls = Pick<typeof dashboards | typeof institutionDashboard, 'calendar' | 'calendarDate'>
 
 /**
  * A month of survey visits and the visits of one chosen date. The date stands in the address (`?date=2026-03-17`).
  * Arrows move by a day and a week, Page up and down by a month.
  *
- *     <VisitCalendar calls={dashboards} linkTo={(visit) => `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`} />
+ *     <VisitCalendar calls={agencyDashboard} linkTo={(visit) => `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`} />
  */
 export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?: (visit: CalendarVisit) => string | undefined }) {
   const [params, setParams] = useSearchParams()

@@ -6,7 +6,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { ChartCard } from '../../../../kit/web/chart/ChartCard.tsx'
 import { useUser } from '../../../../kit/web/current-user.ts'
 import { formatCount } from '../../../../kit/web/format.ts'
-import { dashboards, type SurveyVisits } from '../../../agency-dashboard/contract.ts'
+import { agencyDashboard, type SurveyVisits } from '../../../agency-dashboard/contract.ts'
 import { mayOpen } from '../../../navigation/rules.ts'
 import { monthName } from './calendar-days.ts'
 import styles from './dashboard.module.css'
@@ -17,7 +17,7 @@ const QuarterColumns = lazy(() => import('./QuarterColumns.tsx'))
 
 /** Survey visits by quarter, and when and where the peak was. */
 export function VisitsCard({ asked }: { asked: Years }) {
-  const read = useQuery({ ...query(dashboards.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(agencyDashboard.surveyVisits, { query: asked }), placeholderData: keepPreviousData })
   const visits = read.data?.data
   return (
     <ChartCard
@@ -72,7 +72,7 @@ function Peaks({ asked }: { asked: Years }) {
 type PeakFound = { value: string | null; total: number }
 
 function usePeak(x: 'year' | 'month' | 'region', asked: Years): PeakFound | undefined {
-  return useQuery({ ...query(dashboards.peak, { params: { x }, query: asked }), placeholderData: keepPreviousData }).data?.data
+  return useQuery({ ...query(agencyDashboard.peak, { params: { x }, query: asked }), placeholderData: keepPreviousData }).data?.data
 }
 
 type PeakProps = { label: string; of: PeakFound | undefined; name: (value: string) => string; to?: (value: string) => string }

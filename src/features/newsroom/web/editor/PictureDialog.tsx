@@ -5,7 +5,7 @@ import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { FilePicker, FileRow, fileProblem } from '../../../../kit/web/form/FilePicker.tsx'
 import { upload } from '../../../../kit/web/form/upload.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { announcementEdits } from '../../contract.ts'
+import { newsroom } from '../../contract.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import styles from './editor.module.css'
 
@@ -23,7 +23,7 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-const rule = announcementEdits.addImage.upload
+const rule = newsroom.addImage.upload
 
 /** Stores a picture and says what it shows, or changes what is said of one. What was chosen stays when it cannot be stored. */
 export function PictureDialog({ file: given = null, placed, place, onDone, onRemove, onClose }: PictureDialogProps) {
@@ -49,7 +49,7 @@ export function PictureDialog({ file: given = null, placed, place, onDone, onRem
     setPercent(0)
     sending.current = new AbortController()
     try {
-      const { data } = await upload(announcementEdits.addImage, { file }, setPercent, sending.current.signal)
+      const { data } = await upload(newsroom.addImage, { file }, setPercent, sending.current.signal)
       onDone({ src: data.address, alt: words, width: data.width, height: data.height })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

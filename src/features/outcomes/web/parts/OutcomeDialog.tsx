@@ -10,11 +10,11 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Change } from '../../../../kit/web/record/Change.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { isStale } from '../../../../kit/web/states/refusals.ts'
-import { levelNames, type Outcome, outcomeNames, outcomes } from '../../../ladder/rules.ts'
+import { levelNames, type Outcome, outcomeNames, surveyOutcomes } from '../../../ladder/rules.ts'
 import { validityEnd } from '../../../ladder/rules-terms.ts'
 import type { VisitProgram } from '../../../visits/contract.ts'
-import { accreditations } from '../../../visits/contract-calls.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
+import { outcomes } from '../../contract.ts'
 import styles from './outcome.module.css'
 
 type Program = z.infer<typeof VisitProgram>
@@ -34,7 +34,7 @@ export function OutcomeDialog({
 }) {
   const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
   const form = useCallForm({
-    call: accreditations.outcome,
+    call: outcomes.record,
     initial: {
       programs: programs.map(({ program_id }): Row => ({ program_id, outcome: '', grand_mean: '', decided_on: today() })),
     },
@@ -103,7 +103,7 @@ export function OutcomeDialog({
               <fieldset aria-label={`Outcome of ${program.name}`} className={styles.outcome}>
                 <SegmentedControl
                   fullWidth
-                  data={[...outcomes.map((value) => ({ value, label: outcomeNames[value] }))]}
+                  data={[...surveyOutcomes.map((value) => ({ value, label: outcomeNames[value] }))]}
                   value={rows[i]?.outcome ?? ''}
                   onChange={(value) => form.form.setFieldValue(`programs.${i}.outcome`, value as Outcome)}
                 />

@@ -9,9 +9,9 @@ import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
 import type { Conflict } from '../../../teams/contract.ts'
 import { ConflictList } from '../../../teams/web/parts/ConflictBox.tsx'
-import { accreditations } from '../../../visits/contract-calls.ts'
 import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
+import { schedule } from '../../contract.ts'
 
 const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string; means?: string }> = {
   requested: { verb: 'Take up the request again', icon: 'refresh' },
@@ -41,7 +41,7 @@ const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string;
 }
 
 /** The steps the visit may take now; those that need a reason ask for it first. */
-export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<typeof accreditations.edit>; onDecide: () => void }) {
+export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<typeof schedule.edit>; onDecide: () => void }) {
   const [asked, setAsked] = useState<VisitStatus | null>(null)
   if (visit.allowed_steps.length === 0 && !visit.may_decide) return null
   const forward = visit.allowed_steps.filter((step) => !stepsWithReason.includes(step))
@@ -118,7 +118,7 @@ export function ReasonDialog({
 }) {
   const { title, verb, means } = steps[step]
   const form = useCallForm({
-    call: accreditations.edit,
+    call: schedule.edit,
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { id: visit.id, version: visit.version, status: step, reason } }),
     check: ({ reason }) => ({ reason: !reason.trim() && 'Write the reason in a sentence: the institution reads it.' }),

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
 import { announcements } from '../../../announcements/contract.ts'
 import news from '../../../announcements/web/parts/news.module.css'
+import { members as calls } from '../../../members/contract.ts'
 import art from '../../../public-frame/web/parts/art.module.css'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
 import { headOf } from '../../../public-frame/web/parts/meta.ts'
 import { still } from '../../../public-frame/web/parts/static-island.tsx'
 import { organization, webSite } from '../../../public-frame/web/parts/structured-data.ts'
-import { site as calls } from '../../contract.ts'
 import home from './home.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {

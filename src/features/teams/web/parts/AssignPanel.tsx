@@ -9,11 +9,11 @@ import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
-import { accreditations } from '../../../visits/contract-calls.ts'
 import { type AssignmentRole, assignmentRoleNames, assignmentRoles } from '../../../visits/rules.ts'
 import { lastAnswerDay } from '../../../visits/rules-days.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Candidate, Conflict } from '../../contract.ts'
+import { teams } from '../../contract.ts'
 import { CandidatePicker } from './CandidatePicker.tsx'
 import { ConflictBox } from './ConflictBox.tsx'
 
@@ -30,7 +30,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
   const [person, setPerson] = useState<Candidate | null>(null)
   const [refused, setRefused] = useState<Conflict[]>([])
   const form = useCallForm({
-    call: accreditations.assign,
+    call: teams.add,
     initial: { role: hasCoordinator ? 'member' : 'overall_coordinator', areas: [], accreditor_id: '', confirm_conflict: false } as Values,
     labels: { role: 'Role', areas: 'Areas', accreditor_id: 'Accreditor' },
     input: (values) => ({ body: { ...values, accreditation_id: visit.id } }),

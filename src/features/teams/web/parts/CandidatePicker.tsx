@@ -9,8 +9,8 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { Avatar } from '../../../../kit/web/record/Person.tsx'
 import { State, Trouble } from '../../../../kit/web/states/State.tsx'
-import { accreditations } from '../../../visits/contract-calls.ts'
 import type { Candidate } from '../../contract.ts'
+import { teams } from '../../contract.ts'
 import styles from './picker.module.css'
 
 const standings: Record<Candidate['state'], { tone: 'ok' | 'warn' | 'err'; icon: IconName }> = {
@@ -44,7 +44,7 @@ export function CandidatePicker({
   const [search] = useDebouncedValue(typed.trim(), 250)
   const listId = useId()
   const found = useQuery({
-    ...query(accreditations.candidates, { params: { id: accreditationId }, query: { paginate: shown }, body: { search } }),
+    ...query(teams.candidates, { params: { id: accreditationId }, query: { paginate: shown }, body: { search } }),
     placeholderData: keepPreviousData,
   })
   const people = found.data?.data ?? []
@@ -73,7 +73,7 @@ export function CandidatePicker({
         rightSectionWidth={92}
       />
       {found.error && !found.data ? (
-        <Trouble error={found.error} onRetry={found.refetch} access={accreditations.candidates.access} bare />
+        <Trouble error={found.error} onRetry={found.refetch} access={teams.candidates.access} bare />
       ) : found.data && people.length === 0 ? (
         <State icon="search" title="Nobody found" text="Search for a part of the name, the home institution or a specialisation." bare />
       ) : (

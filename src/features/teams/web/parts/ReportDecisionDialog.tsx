@@ -5,10 +5,10 @@ import { StaleNotice } from '../../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../../kit/web/form/use-loaded.ts'
 import { formatCount } from '../../../../kit/web/format.ts'
-import { accreditations } from '../../../visits/contract-calls.ts'
 import { assignmentRoleNames, type ReportDecision } from '../../../visits/rules.ts'
 import { handedInWords } from '../../../visits/web/parts/visit-words.ts'
 import type { Assignment } from '../../contract.ts'
+import { teams } from '../../contract.ts'
 
 /** What the dialog has to know of a report. */
 export type DecidedReport = Pick<
@@ -30,7 +30,7 @@ export function ReportDecisionDialog({ report, decision, onReload, onClose, onDo
   const { loaded, stale, onRefused, take } = useLoaded(report)
   const isReturned = decision === 'returned'
   const form = useCallForm({
-    call: accreditations.decideReport,
+    call: teams.decideReport,
     initial: { reason: '', note: '' },
     labels: { reason: 'Reason', note: 'Note' },
     input: (values) => ({ body: { id: loaded.id, report_status: decision, version: loaded.version, ...values } }),

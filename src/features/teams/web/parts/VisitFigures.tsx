@@ -4,7 +4,7 @@ import { addDays } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Figures } from '../../../../kit/web/chart/Figures.tsx'
 import { today } from '../../../../kit/web/format.ts'
-import { accreditations } from '../../../visits/contract-calls.ts'
+import { schedule } from '../../../schedule/contract.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { assignable } from '../assignment-columns.tsx'
 
@@ -19,7 +19,7 @@ const statuses = {
 /** How many accreditations stand where; each figure narrows the list to exactly those, and a second click takes that back. */
 export function VisitFigures({ place }: { place: Place }) {
   const [params, setParams] = useSearchParams()
-  const stats = useQuery(query(accreditations.stats)).data?.data
+  const stats = useQuery(query(schedule.stats)).data?.data
   const list: Record<string, readonly string[]> = place === 'schedule' ? { mode: ['list'] } : {}
   const open: Named['to'] = place === 'schedule' ? { mode: ['ongoing'], status: assignable } : {}
   const soon = `${today()}..${addDays(today(), 30)}`

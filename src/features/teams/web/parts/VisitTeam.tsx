@@ -17,7 +17,6 @@ import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
-import { accreditations } from '../../../visits/contract-calls.ts'
 import {
   assignmentRoleNames,
   assignmentRoles,
@@ -28,6 +27,7 @@ import {
 } from '../../../visits/rules.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Assignment, Conflict } from '../../contract.ts'
+import { teams } from '../../contract.ts'
 import { ConflictList } from './ConflictBox.tsx'
 import { ReportStand } from './ReportStand.tsx'
 
@@ -41,10 +41,10 @@ type VisitTeamProps = {
 
 /** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
 export function VisitTeam({ read, onAssign }: VisitTeamProps) {
-  const mayChange = useMay(accreditations.editRole)
-  const role = useAct(accreditations.editRole)
-  const status = useAct(accreditations.editStatus)
-  const remove = useAct(accreditations.removeAccreditor)
+  const mayChange = useMay(teams.editRole)
+  const role = useAct(teams.editRole)
+  const status = useAct(teams.editStatus)
+  const remove = useAct(teams.remove)
   const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
   const refusal = role.refusal ?? status.refusal ?? remove.refusal
 
@@ -186,7 +186,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
             </Button>
           ),
         }}
-        access={accreditations.accreditors.access}
+        access={teams.list.access}
         skeletonRows={4}
       />
       {deciding && (

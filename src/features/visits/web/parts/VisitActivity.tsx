@@ -9,8 +9,9 @@ import { Timeline } from '../../../../kit/web/record/Timeline.tsx'
 import { State, Trouble } from '../../../../kit/web/states/State.tsx'
 import { iconOf } from '../../../logs/web/parts/kinds.ts'
 import { editsOf, factsOf } from '../../../logs/web/parts/words.ts'
-import type { AccreditationRow, AuditEntry } from '../../contract.ts'
-import { accreditations } from '../../contract-calls.ts'
+import type { AccreditationRow } from '../../../schedule/contract.ts'
+import type { AuditEntry } from '../../contract.ts'
+import { visits } from '../../contract.ts'
 import styles from './visit.module.css'
 
 const few = 6
@@ -19,7 +20,7 @@ const few = 6
 export function VisitActivity({ accreditationId }: { accreditationId: string }) {
   const [paginate, setPaginate] = useState(few)
   const log = useQuery({
-    ...query(accreditations.auditLogs, { query: { accreditation_id: accreditationId, paginate } }),
+    ...query(visits.auditLog, { query: { accreditation_id: accreditationId, paginate } }),
     placeholderData: keepPreviousData,
   })
   const total = log.data?.meta.total ?? 0
@@ -35,7 +36,7 @@ export function VisitActivity({ accreditationId }: { accreditationId: string }) 
       }
     >
       {log.error && !log.data ? (
-        <Trouble error={log.error} onRetry={log.refetch} access={accreditations.auditLogs.access} />
+        <Trouble error={log.error} onRetry={log.refetch} access={visits.auditLog.access} />
       ) : log.data && total === 0 ? (
         <State icon="history" title="Nothing has happened yet" text="Every change of the visit and its team is listed here." bare />
       ) : (

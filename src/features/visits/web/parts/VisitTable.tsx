@@ -1,7 +1,7 @@
 import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
 import type { DataTableProps } from '../../../../kit/web/list/data-table.ts'
-import type { AccreditationRow } from '../../contract.ts'
-import { accreditations } from '../../contract-calls.ts'
+import type { AccreditationRow } from '../../../schedule/contract.ts'
+import { schedule } from '../../../schedule/contract.ts'
 import { pageOf, usualOfOne, visitColumns } from './visit-columns.tsx'
 
 type VisitTableProps = Pick<DataTableProps<AccreditationRow>, 'read' | 'empty' | 'skeletonRows'> & { label: string }
@@ -16,7 +16,7 @@ export function VisitTable(table: VisitTableProps) {
       rowKey={(row) => row.id}
       rowName={(row) => `${row.number}, ${row.institution.name}`}
       rowLink={pageOf}
-      access={accreditations.list.access}
+      access={schedule.list.access}
     />
   )
 }

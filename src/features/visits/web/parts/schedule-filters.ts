@@ -4,7 +4,7 @@ import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
 import { isId } from '../../../institutions/web/parts/place-chips.tsx'
 import { levelNames, levelsSought, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
-import type { AccreditationFilter, OngoingFilter } from '../../contract-forms.ts'
+import type { AccreditationFilter, OngoingFilter } from '../../../schedule/contract.ts'
 import { ongoingStatuses, reportStatuses, reportStatusNames, visitStatuses, visitStatusNames } from '../../rules.ts'
 
 export const scheduleFilters = {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../kit/web/api.ts'
-import { levelNames, levelsSought, outcomeNames, outcomes } from '../../../ladder/rules.ts'
-import { accreditations } from '../../contract-calls.ts'
+import { levelNames, levelsSought, outcomeNames, surveyOutcomes } from '../../../ladder/rules.ts'
+import { visits } from '../../contract.ts'
 import { assignmentStatuses, assignmentStatusNames, reportStatuses, reportStatusNames } from '../../rules.ts'
 
 /** The figures of one visit in words, for the heads of its programs and its team. */
 export function useVisitFigures(id: string): { programs: string; team: string } | undefined {
-  const stats = useQuery(query(accreditations.visitStats, { params: { id } })).data?.data
+  const stats = useQuery(query(visits.stats, { params: { id } })).data?.data
   if (!stats) return undefined
   const { by_level_sought, by_outcome, by_assignment_status, by_report_status } = stats
-  const decided = outcomes.reduce((sum, one) => sum + (by_outcome[one] ?? 0), 0)
+  const decided = surveyOutcomes.reduce((sum, one) => sum + (by_outcome[one] ?? 0), 0)
   const begun = reportStatuses.filter((one) => one !== 'not_started' && by_report_status[one])
   return {
     programs: sentence(
       counts(levelsSought, by_level_sought, (level) => `for ${levelNames[level]}`),
-      decided > 0 && counts(outcomes, by_outcome, (outcome) => outcomeNames[outcome].toLowerCase()),
+      decided > 0 && counts(surveyOutcomes, by_outcome, (outcome) => outcomeNames[outcome].toLowerCase()),
     ),
     team: sentence(
       !stats.has_coordinator && stats.accreditors > 0 && 'no overall coordinator',

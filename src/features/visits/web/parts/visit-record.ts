@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../kit/contract/call.ts'
-import type { accreditations } from '../../contract-calls.ts'
+import type { visits } from '../../contract.ts'
 
 /** The whole record of one accreditation, as the page holds it. */
-export type Visit = Answer<typeof accreditations.show>['data']
+export type Visit = Answer<typeof visits.show>['data']

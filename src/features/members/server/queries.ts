@@ -5,14 +5,14 @@ import { type LevelSought, levelsSought } from '../../ladder/rules.ts'
 import type { Member } from '../contract.ts'
 
 /** `grace`: programs whose validity has ended and whose grace period runs; the members' levels count them too. */
-export type Members = { members: Member[]; grace: Record<LevelSought, number>; as_of: string }
+export type Members = { institutions: Member[]; grace: Record<LevelSought, number>; as_of: string }
 
 /**
  * The active institutions with their accredited programs by level. A program counts while its validity or its grace period
  * runs (docs/domain.md#validity). Reads every program once: keep the result for a while.
  */
 export async function readMembers(db: Db, today: string): Promise<Members> {
-  const [institutions, campuses, programs] = await Promise.all([
+  const [rows, campuses, programs] = await Promise.all([
     db
       .selectFrom('institutions')
       .select(['id', 'name', 'acronym', 'type', 'region', 'city', 'province', 'website'])
@@ -43,7 +43,7 @@ export async function readMembers(db: Db, today: string): Promise<Members> {
   const campusesOf = new Map(campuses.map((one) => [one.institution_id, one.count]))
   const programsOf = Map.groupBy(programs, (one) => one.institution_id)
   return {
-    members: institutions.map((institution) => {
+    institutions: rows.map((institution) => {
       const own = programsOf.get(institution.id) ?? []
       const levels = levelCounts((level) => own.find((one) => one.level === level)?.count ?? 0)
       return {

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { agency } from '../../../../agency.config.ts'
+import { agencyDay } from '../../../kit/contract/today.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { routes } from '../../../kit/server/http/routes.ts'
+import { type Member, members } from '../contract.ts'
+import { kept } from './kept.ts'
+import { levelCounts, readMembers } from './queries.ts'
+
+const aMinute = 60_000
+
+export function memberRoutes(app: FastifyInstance, db: Db): void {
+  const all = kept(aMinute, () => readMembers(db, agencyDay()))
+  routes(app, members, {
+    standing: async () => {
+      const { institutions, grace, as_of } = await all()
+      const held = levelCounts((level) => sumOf(institutions, (member) => member.levels[level]))
+      return {
+        data: {
+          programs: total(held),
+          levels: levelCounts((level) => held[level] - grace[level]),
+          grace: total(grace),
+          institutions: institutions.length,
+          campuses: sumOf(institutions, (member) => member.campuses),
+          as_of,
+        },
+      }
+    },
+    list: async ({ query }) => {
+      const { institutions } = await all()
+      return {
+        data: institutions.filter(
+          (member) =>
+            (!query.search || matches(member, query.search)) &&
+            (!query.region || member.region === query.region) &&
+            (!query.level || member.highest === query.level),
+        ),
+        regions: regionsOf(institutions),
+        total: institutions.length,
+        campuses: sumOf(institutions, (member) => member.campuses),
+      }
+    },
+  })
+}
+
+/** Every word of the search in name, acronym, city or province, whatever the case and the accents. */
+function matches(member: Member, search: string): boolean {
+  const text = plain([member.name, member.acronym, member.city, member.province].join(' '))
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** In the national order; regions the list does not know come last. */
+function regionsOf(members: Member[]): { region: string; members: number }[] {
+  const counts = new Map<string, number>(agency.regions.map((region) => [region.name, 0]))
+  for (const { region } of members) counts.set(region, (counts.get(region) ?? 0) + 1)
+  return [...counts].map(([region, count]) => ({ region, members: count })).filter((one) => one.members > 0)
+}
+
+function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, one) => sum + one, 0)
+}
+
+function sumOf(members: Member[], numberOf: (member: Member) => number): number {
+  return members.reduce((sum, member) => sum + numberOf(member), 0)
+}

@@ -1,0 +1,95 @@
+/** An institution's requests for accreditation, and its visits as it sees them. */
+import { z } from 'zod'
+import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { degreeLevels, levels, levelsSought, surveyOutcomes } from '../ladder/rules.ts'
+import { Money, proofRule } from '../payments/contract.ts'
+import { claimedPaymentStatuses, paymentStatuses } from '../payments/rules.ts'
+import { Place, VisitStep, visitFields } from '../visits/contract.ts'
+import { visitStatuses } from '../visits/rules.ts'
+
+/** A request or visit as the institution itself sees it. */
+export const OwnAccreditation = z.object({
+  ...visitFields,
+  campus: Place,
+  /** Why it was returned, postponed or cancelled. */
+  reason: z.string().nullable(),
+  programs: z.array(
+    z.object({
+      program_id: z.uuid(),
+      name: z.string(),
+      degree_level: z.enum(degreeLevels),
+      level: z.enum(levels),
+      level_sought: z.enum(levelsSought),
+      outcome: z.enum(surveyOutcomes).nullable(),
+      decided_on: Day.nullable(),
+    }),
+  ),
+  payment: z
+    .object({
+      finance_id: z.uuid(),
+      amount: Money,
+      due_date: Day.nullable(),
+      payment_status: z.enum(paymentStatuses),
+      status_reason: z.string().nullable(),
+      verified: z.boolean(),
+      proofs: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
+    })
+    .nullable(),
+  requested_on: Day,
+})
+
+export type OwnAccreditation = z.infer<typeof OwnAccreditation>
+
+/** The same with all steps taken, oldest first. Who of the agency took them is not told. */
+export const OwnVisit = OwnAccreditation.extend({ steps: z.array(VisitStep.omit({ by: true })) })
+
+export type OwnVisit = z.infer<typeof OwnVisit>
+
+/** Days on which the own institution has a visit that is not over, or has asked for one. */
+export const TakenDays = OwnAccreditation.pick({ id: true, number: true, campus: true, visit_date: true, visit_end: true, status: true })
+
+export type TakenDays = z.infer<typeof TakenDays>
+
+/** What an institution sends; `file` goes along when `payment_status` is `paid`, and only then. */
+export const AccreditationRequest = z.object({
+  campus_id: z.uuid('Choose the campus.'),
+  program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),
+  /** Only needed for a new program whose name does not tell it, or when two programs bear the name. */
+  degree_level: z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.').optional(),
+  visit_date: Day,
+  payment_status: z.enum(claimedPaymentStatuses, 'Choose unpaid or paid.'),
+})
+
+export const requests = calls({
+  list: {
+    method: 'GET',
+    path: '/api/institution/accreditations',
+    access: ['institution'],
+    query: PageNumber.extend({ query: Search, status: z.enum(visitStatuses).optional() }),
+    answer: pageOf(OwnAccreditation),
+    says: 'The own requests and visits, newest first.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/institution/accreditation',
+    access: ['institution'],
+    body: AccreditationRequest,
+    upload: { ...proofRule, required: false },
+    answer: dataOf(OwnAccreditation),
+    says: 'Requests the accreditation of one program; a claim of payment needs its proof as `file`.',
+  },
+  show: {
+    method: 'GET',
+    path: '/api/institution/accreditations/:id',
+    access: ['institution'],
+    answer: dataOf(OwnVisit),
+    says: 'One own request or visit with the steps it has taken.',
+  },
+  takenDays: {
+    method: 'GET',
+    path: '/api/institution/taken-days',
+    access: ['institution'],
+    answer: z.object({ data: z.array(TakenDays) }),
+    says: 'The days from today on that visits of the own institution take, requested ones too; for the calendar of the request form.',
+  },
+})
