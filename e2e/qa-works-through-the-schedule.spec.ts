@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { campuses } from '../src/features/campuses/contract.ts'
+import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { programs } from '../src/features/programs/contract.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { expectNoViolation } from './axe.ts'

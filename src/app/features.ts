@@ -19,8 +19,6 @@ import { apiDocument } from '../features/api-document/contract.ts'
 import { apiDocumentRoutes } from '../features/api-document/server/routes.ts'
 import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
-import { campuses } from '../features/campuses/contract.ts'
-import { campusRoutes } from '../features/campuses/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
@@ -38,6 +36,8 @@ import { institutionDashboardRoutes } from '../features/institution-dashboard/se
 import { institutionProfile } from '../features/institution-profile/contract.ts'
 import { institutionProfileRoutes } from '../features/institution-profile/server/routes.ts'
 import { institutions } from '../features/institutions/contract.ts'
+import { campuses } from '../features/institutions/contract-campuses.ts'
+import { campusRoutes } from '../features/institutions/server/campus-routes.ts'
 import { institutionRoutes } from '../features/institutions/server/routes.ts'
 import { logs } from '../features/logs/contract.ts'
 import { logRoutes } from '../features/logs/server/routes.ts'
@@ -101,11 +101,11 @@ export const features: readonly Feature[] = [
   { folder: 'public-frame' },
   { folder: 'files', calls: { files }, routes: [fileRoutes] },
   { folder: 'links' },
+  { folder: 'templates', calls: { templates }, routes: [templateRoutes] },
+  { folder: 'visits', calls: { visits }, routes: [visitRoutes] },
   { folder: 'mail', calls: { mail }, routes: [mailRoutes] },
   { folder: 'logs', calls: { logs }, routes: [logRoutes] },
-  { folder: 'institutions', calls: { institutions }, routes: [institutionRoutes] },
-  { folder: 'visits', calls: { visits }, routes: [visitRoutes] },
-  { folder: 'campuses', calls: { campuses }, routes: [campusRoutes] },
+  { folder: 'institutions', calls: { institutions, campuses }, routes: [institutionRoutes, campusRoutes] },
   { folder: 'programs', calls: { programs }, routes: [programRoutes] },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
@@ -128,7 +128,6 @@ export const features: readonly Feature[] = [
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
   { folder: 'site', calls: { site }, routes: [siteRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes] },
-  { folder: 'templates', calls: { templates }, routes: [templateRoutes] },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
   { folder: 'dashboard-figures' },
   { folder: 'agency-dashboard', calls: { agencyDashboard }, routes: [agencyDashboardRoutes] },

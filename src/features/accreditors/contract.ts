@@ -1,11 +1,11 @@
 /** Accreditors as staff see them: figures, degrees, list, card, log, export. No bank field in any of them. */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { accountStatuses } from '../accounts/contract.ts'
 import { Academics, OwnTraining, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
 import { degreeLevels, visitTypes } from '../ladder/rules.ts'
-import { LogLine } from '../logs/contract.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
 import { assignmentRoles, assignmentStatuses, reportStatuses, visitStatuses } from '../visits/rules.ts'

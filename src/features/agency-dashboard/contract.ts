@@ -2,13 +2,22 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'
-import { CalendarDay, CalendarMonth, CalendarVisit, LevelCounts, LevelRow, StatusCounts } from '../dashboard-figures/contract.ts'
+import {
+  CalendarDay,
+  CalendarMonth,
+  CalendarVisit,
+  LevelCounts,
+  LevelRow,
+  levelGroups,
+  StatusCounts,
+} from '../dashboard-figures/contract.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 
 /** More years than this do not fit on a chart that can be read. */
 export const mostYears = 10
 
 export const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
+
 /** Without years: the last three, and the next one when visits are scheduled there. */
 export const YearRange = z
   .strictObject({ fromYear: Year.optional(), toYear: Year.optional() })
@@ -40,10 +49,13 @@ export const AdminTotals = z.object({
   program_status: StatusCounts,
   upcoming_months: z.int(),
 })
+
 export type AdminTotals = z.infer<typeof AdminTotals>
 
 export const Quarter = z.object({ year: z.int(), quarter: z.int().min(1).max(4), held: count, scheduled: count })
+
 export type Quarter = z.infer<typeof Quarter>
+
 export const SurveyVisits = z.object({
   from_year: z.int(),
   to_year: z.int(),
@@ -52,10 +64,8 @@ export const SurveyVisits = z.object({
   peak_year: z.object({ year: z.int(), total: count }).nullable(),
   peak_quarter: z.object({ year: z.int(), quarter: z.int(), total: count }).nullable(),
 })
-export type SurveyVisits = z.infer<typeof SurveyVisits>
 
-export const levelGroups = ['region', 'type', 'degree_level'] as const
-export type LevelGroup = (typeof levelGroups)[number]
+export type SurveyVisits = z.infer<typeof SurveyVisits>
 
 export const InstitutionFigures = z.object({
   id: z.uuid(),
@@ -69,6 +79,7 @@ export const InstitutionFigures = z.object({
   /** Programs whose validity ends within the agency's warning time. */
   ending: count,
 })
+
 export type InstitutionFigures = z.infer<typeof InstitutionFigures>
 
 /** Who goes on visits and how often; how to reach them is not for everybody who reads a dashboard. */
@@ -84,8 +95,11 @@ export const AccreditorFigures = z.object({
   last_visit: Day.nullable(),
   next_visit: Day.nullable(),
 })
+
 export type AccreditorFigures = z.infer<typeof AccreditorFigures>
+
 const accreditorSorts = ['name', '-name', 'region', '-region', 'held', '-held', 'next_visit', '-next_visit'] as const
+
 export type AccreditorSort = (typeof accreditorSorts)[number]
 
 /** All accreditors in figures. Whom the agency never asked, and how the work of the years asked for was shared out. */
@@ -109,6 +123,7 @@ export const AccreditorTotals = z.object({
   /** Accreditors who are not retired, by their number of visits in the range; `most` is `null` for "and more". */
   per_person: z.array(z.object({ least: count, most: count.nullable(), accreditors: count })),
 })
+
 export type AccreditorTotals = z.infer<typeof AccreditorTotals>
 
 export const agencyDashboard = calls({

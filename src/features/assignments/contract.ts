@@ -6,10 +6,7 @@ import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
-import { assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
-
-export const assignmentAnswers = ['accepted', 'declined', 'invited'] as const
-export type AssignmentAnswer = (typeof assignmentAnswers)[number]
+import { assignmentAnswers, assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
 
 export const AssignmentAnswerForm = z
   .object({
@@ -74,6 +71,7 @@ export const OwnAssignment = z.object({
   team: z.array(z.object({ name: z.string(), role: z.enum(assignmentRoles), home_institution: z.string().nullable() })),
   version: z.int(),
 })
+
 export type OwnAssignment = z.infer<typeof OwnAssignment>
 
 /** How one reaches somebody; null where the agency knows nothing, or where it is not told. */
@@ -111,6 +109,7 @@ export const AssignedVisit = OwnAssignment.extend({
     })
     .nullable(),
 })
+
 export type AssignedVisit = z.infer<typeof AssignedVisit>
 
 export const ReportForm = z.object({
@@ -125,6 +124,7 @@ export const ReportForm = z.object({
  * own report is not in.
  */
 export const ownStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
+
 export type OwnState = (typeof ownStates)[number]
 
 export const OwnAssignmentQuery = PageNumber.extend({ query: Search, state: z.enum(ownStates).optional() })
@@ -158,6 +158,7 @@ export const OwnAssignmentCount = z.object({
     })
     .nullable(),
 })
+
 export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>
 
 export const assignments = calls({

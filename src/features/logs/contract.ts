@@ -1,25 +1,8 @@
 /** The log as people read it: what somebody did, and every change with before and after (docs/domain.md#logs). */
 import { z } from 'zod'
 import { calls, Day, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { LogLine } from '../../kit/contract/log.ts'
 import { everyone, readers } from '../../kit/contract/roles.ts'
-
-/** Old or new values by field name. */
-const Fields = z.record(z.string(), z.unknown())
-
-/** What every reading of the log tells; the audit logs of a program and of an accreditation add whom they are about. */
-export const LogLine = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  actor_name: z.string(),
-  actor_role: z.string().nullable(),
-  /** `accreditation.status_changed`: what happened, for programs. */
-  action: z.string(),
-  /** What happened, for people: "Scheduled the visit". */
-  says: z.string(),
-  before: Fields.nullable(),
-  after: Fields.nullable(),
-})
-export type LogLine = z.infer<typeof LogLine>
 
 export const LogEntry = LogLine.extend({
   actor_id: z.uuid().nullable(),
@@ -34,10 +17,12 @@ export const LogEntry = LogLine.extend({
   program_id: z.uuid().nullable(),
   program_name: z.string().nullable(),
 })
+
 export type LogEntry = z.infer<typeof LogEntry>
 
 /** An entry of the general log also tells by which call the change came. */
 export const GeneralLogEntry = LogEntry.extend({ call: z.string(), request_id: z.string().nullable() })
+
 export type GeneralLogEntry = z.infer<typeof GeneralLogEntry>
 
 const LogQuery = z.strictObject({

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
-import { LogLine } from '../logs/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 /** Owners of programs; what changes or removes many at once is narrower. */

@@ -1,9 +1,9 @@
 /** Survey visits as the agency records them: what is shown of one, with its steps, programs, payment and log. */
 import { z } from 'zod'
 import { calls, Day, dataOf, Meta, PageNumber, pageOf } from '../../kit/contract/call.ts'
+import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
-import { LogLine } from '../logs/contract.ts'
 import { paymentFields } from '../payments/contract.ts'
 import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
 

@@ -7,3 +7,8 @@ const small =
 export function inWords(number: number): string {
   return small[number] ?? number.toLocaleString('en-US')
 }
+
+/** "a, b and c" */
+export function listed(parts: readonly string[], word: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
+}

@@ -7,7 +7,6 @@ import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
-import { accountColumns } from '../../../kit/server/sheets/columns.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Findings,
@@ -18,7 +17,8 @@ import {
   reportOf,
   splitRepeated,
 } from '../../../kit/server/sheets/table.ts'
-import { nearestInstitutions } from '../../campuses/server/queries-import.ts'
+import { nearestInstitutions } from '../../institutions/server/queries-import.ts'
+import { accountColumns } from '../columns.ts'
 import { requireManager } from './checks.ts'
 import { type FileRow, readRow } from './import-rows.ts'
 import { invitationMail } from './mails.ts'

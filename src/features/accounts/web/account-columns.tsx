@@ -4,9 +4,9 @@ import { formatInstant } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { accountTones } from '../../../kit/web/record/tones.ts'
 import { type AccountRow, accountStatusNames } from '../contract.ts'
 import styles from './accounts.module.css'
+import { accountTones } from './parts/tones.ts'
 
 export const usualColumns = ['name', 'role', 'status', 'institution', 'region', 'last_login_at'] as const
 

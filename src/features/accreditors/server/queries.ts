@@ -6,7 +6,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
-import { notHeld } from '../../visits/server/checks.ts'
+import { notHeld } from '../../visits/rules-steps.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../contract.ts'
 

@@ -5,7 +5,7 @@ import { accountStatuses } from '../../accounts/contract.ts'
 import { isId } from '../../institutions/web/parts/place-chips.tsx'
 import { degreeLevels } from '../../ladder/rules.ts'
 import { accreditorStatuses } from '../../people/rules.ts'
-import { known } from '../../visits/web/parts/schedule-filters.ts'
+import { known } from '../../schedule/web/parts/schedule-filters.ts'
 import { type AccreditorFilter, type AccreditorOrder, highestDegrees } from '../contract.ts'
 
 export const accreditorFilters = {

@@ -5,9 +5,7 @@ import { useUser } from '../../../kit/web/current-user.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accreditors } from '../../accreditors/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
-import { accreditorList } from '../../dashboard-figures/web/parts/links.ts'
 import { SharesCard } from '../../dashboard-figures/web/parts/SharesCard.tsx'
-import type { Years } from '../../dashboard-figures/web/parts/use-years.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
@@ -15,6 +13,8 @@ import { type AccreditorTotals, agencyDashboard } from '../contract.ts'
 import { LoadCard, PerPersonCard, RegionCard, StatusesCard } from './AccreditorCharts.tsx'
 import { AccreditorTable } from './AccreditorTable.tsx'
 import { addedSince, numberOf } from './InstitutionTab.tsx'
+import { accreditorList } from './parts/links.ts'
+import type { Years } from './parts/use-years.ts'
 
 export default function AccreditorTab({ asked }: { asked: Years }) {
   const read = useQuery({ ...query(agencyDashboard.accreditorTotals, { query: asked }), placeholderData: keepPreviousData })

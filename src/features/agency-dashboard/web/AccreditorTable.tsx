@@ -11,12 +11,12 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { accreditorTones } from '../../../kit/web/record/tones.ts'
-import { accreditorList } from '../../dashboard-figures/web/parts/links.ts'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
+import { accreditorTones } from '../../people/web/parts/tones.ts'
 import { type AccreditorFigures, type AccreditorSort, agencyDashboard } from '../contract.ts'
+import { accreditorList } from './parts/links.ts'
 
 const columns: Column<AccreditorFigures>[] = [
   {

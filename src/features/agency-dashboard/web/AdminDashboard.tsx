@@ -9,10 +9,10 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { formatInstant } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
-import { useYears, yearsQuery } from '../../dashboard-figures/web/parts/use-years.ts'
-import { YearRange } from '../../dashboard-figures/web/parts/YearRange.tsx'
 import { agencyDashboard } from '../contract.ts'
 import { InstitutionTab } from './InstitutionTab.tsx'
+import { useYears, yearsQuery } from './parts/use-years.ts'
+import { YearRange } from './parts/YearRange.tsx'
 
 const loads = {
   Accreditor: () => import('./AccreditorTab.tsx'),

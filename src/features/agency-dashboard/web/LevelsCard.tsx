@@ -6,9 +6,9 @@ import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { formatCount } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { LevelRow } from '../../dashboard-figures/contract.ts'
+import type { LevelGroup, LevelRow } from '../../dashboard-figures/contract.ts'
 import { degreeNames, levelNames, levelsSought } from '../../ladder/rules.ts'
-import { agencyDashboard, type LevelGroup } from '../contract.ts'
+import { agencyDashboard } from '../contract.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
 

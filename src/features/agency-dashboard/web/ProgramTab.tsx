@@ -9,7 +9,6 @@ import { formatCount, formatNumber, today } from '../../../kit/web/format.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { LevelRow } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
-import { programList, programsOf, programsWithLevel } from '../../dashboard-figures/web/parts/links.ts'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { levelNames, levels } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -19,6 +18,7 @@ import { type AdminTotals, agencyDashboard } from '../contract.ts'
 import { numberOf, type TotalsRead } from './InstitutionTab.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
+import { programList, programsOf, programsWithLevel } from './parts/links.ts'
 
 const Bars = lazy(() => import('../../../kit/web/chart/Bars.tsx'))
 const Columns = lazy(() => import('../../../kit/web/chart/Columns.tsx'))

@@ -5,10 +5,10 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { programList } from '../../dashboard-figures/web/parts/links.ts'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { programs } from '../../programs/contract.ts'
 import { programColumns } from '../../programs/web/parts/program-columns.tsx'
+import { programList } from './parts/links.ts'
 
 const states = {
   upcoming: {

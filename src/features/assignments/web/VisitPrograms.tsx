@@ -1,9 +1,9 @@
 import { formatCount, formatDay } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { outcomeTones } from '../../../kit/web/record/tones.ts'
 import { degreeNames, levelNames, outcomeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
+import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import type { OwnAssignment } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 

@@ -1,11 +1,10 @@
 /** What the agency's dashboard and an institution's count alike. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { LevelGroup } from '../../agency-dashboard/contract.ts'
 import { levels, validityStatuses } from '../../ladder/rules.ts'
 import { validityStatus } from '../../programs/server/queries.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
-import type { CalendarDay, CalendarVisit, LevelRow, StatusCounts } from '../contract.ts'
+import type { CalendarDay, CalendarVisit, LevelGroup, LevelRow, StatusCounts } from '../contract.ts'
 
 /** A visit counts as held from its first day on, as scheduled once the agency has agreed to it. */
 const heldStatuses: readonly VisitStatus[] = ['ongoing', 'reported', 'decided']

@@ -1,8 +1,8 @@
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { accreditorTones } from '../../../kit/web/record/tones.ts'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { accreditorStatuses, accreditorStatusNames } from '../../people/rules.ts'
+import { accreditorTones } from '../../people/web/parts/tones.ts'
 import type { FinanceInfoStats } from '../contract.ts'
 import type { InfoListState } from './account-info-filters.ts'
 

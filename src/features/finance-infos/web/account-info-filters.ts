@@ -3,7 +3,7 @@
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
 import { isId } from '../../institutions/web/parts/place-chips.tsx'
 import { accreditorStatuses } from '../../people/rules.ts'
-import { known } from '../../visits/web/parts/schedule-filters.ts'
+import { known } from '../../schedule/web/parts/schedule-filters.ts'
 import type { FinanceInfoFilter, FinanceInfoOrder } from '../contract.ts'
 
 export const infoFilters = { region: 'many', bank: 'many', info: 'one', status: 'many', institution: 'one' } as const

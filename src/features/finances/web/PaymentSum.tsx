@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../kit/web/format.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { paymentTone } from '../../../kit/web/record/tones.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { paymentName } from '../../payments/rules.ts'
+import { paymentTone } from '../../payments/web/parts/tones.ts'
 import type { Charge } from '../contract.ts'
 import styles from './payment.module.css'
 

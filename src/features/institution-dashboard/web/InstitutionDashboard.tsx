@@ -11,7 +11,6 @@ import { daysBetween, formatCount, formatDays, formatNumber, today } from '../..
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { visitTones } from '../../../kit/web/record/tones.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
@@ -23,6 +22,7 @@ import { levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
+import { visitTones } from '../../visits/web/parts/tones.ts'
 import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))

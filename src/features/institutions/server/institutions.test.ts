@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertCampus, insertInstitution } from '../../../../testing/insert.ts'
-import { campuses } from '../../campuses/contract.ts'
 import { institutions } from '../contract.ts'
+import { campuses } from '../contract-campuses.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')

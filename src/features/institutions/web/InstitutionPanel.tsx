@@ -9,10 +9,10 @@ import { formatCount } from '../../../kit/web/format.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
-import { campuses } from '../../campuses/contract.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import type { InstitutionRow } from '../contract.ts'
-import { typeNames } from './institution-types.ts'
+import { campuses } from '../contract-campuses.ts'
+import { typeNames } from '../rules.ts'
 import styles from './institutions.module.css'
 
 /** One institution beside the list: who to reach, and its campuses. */

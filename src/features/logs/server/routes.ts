@@ -3,8 +3,8 @@ import { type Role, readers } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
-import { listEntries } from '../../../kit/server/log/queries.ts'
 import { logs } from '../contract.ts'
+import { listEntries } from './queries.ts'
 
 export function logRoutes(app: FastifyInstance, db: Db): void {
   routes(app, logs, {

@@ -3,9 +3,9 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { levelNames } from '../../ladder/rules.ts'
 import { LevelStairs } from '../../public-frame/web/parts/drawings/LevelArch.tsx'
 import { counted } from '../../public-frame/web/parts/words.ts'
-import { inLevels, ScaleBar } from '../../site/web/home/Scale.tsx'
 import type { Member } from '../contract.ts'
 import styles from './members.module.css'
+import { inLevels, ScaleBar } from './parts/Scale.tsx'
 
 /** The members of one region; folds away. */
 export function MemberRegion({ name, members, open }: { name: string; members: Member[]; open: boolean }) {

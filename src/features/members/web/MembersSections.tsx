@@ -5,16 +5,16 @@ import { agency, shortRegion } from '../../../../agency.config.ts'
 import { inWords } from '../../../kit/contract/number-words.ts'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'
 import { Skyline } from '../../public-frame/web/parts/drawings/Skyline.tsx'
+import information from '../../public-frame/web/parts/information.module.css'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchForm.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
 import { count, counted } from '../../public-frame/web/parts/words.ts'
-import { ScaleLegend } from '../../site/web/home/Scale.tsx'
-import information from '../../site/web/information/information.module.css'
 import { anchorOf, MemberRegion } from './MemberRegion.tsx'
 import type { loader } from './Members.tsx'
 import styles from './members.module.css'
+import { ScaleLegend } from './parts/Scale.tsx'
 
 export default function MembersSections() {
   const { data: members, regions, total, campuses, asked, narrowed, title, crumbs } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 /** Records what was decided about the programs of a visit (docs/domain.md#outcomes). */
 
 import { dayName } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/number-words.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -10,8 +11,6 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { validityEnd } from '../../ladder/rules-terms.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
-import { listed } from '../../visits/server/checks.ts'
-import { mailOutcome } from '../../visits/server/mails.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   insertStep,
@@ -22,6 +21,7 @@ import {
   updateOutcome,
 } from '../../visits/server/queries-changes.ts'
 import type { outcomes } from '../contract.ts'
+import { mailOutcome } from './mails.ts'
 
 type Form = Asked<typeof outcomes.record>
 type Decided = Form['body']['programs'][number]

@@ -2,7 +2,7 @@
 
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Findings } from '../../../kit/server/sheets/table.ts'
-import { findPlaces, listPlaces, nearestCampuses, nearestInstitutions, type Place } from '../../campuses/server/queries-import.ts'
+import { findPlaces, listPlaces, nearestCampuses, nearestInstitutions, type Place } from '../../institutions/server/queries-import.ts'
 
 type Naming = { row: number; institution_name: string; campus_name: string }
 export type Placed<Row> = Row & { campus_id: string; institution_id: string }

@@ -6,7 +6,6 @@ import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { whileReading } from '../../../kit/server/sheets/batches.ts'
-import { programColumns } from '../../../kit/server/sheets/columns.ts'
 import { portions, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Counts,
@@ -18,8 +17,10 @@ import {
   refuseErrors,
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
-import { readDay, readDegreeLevel, readLevel, readText } from '../../../kit/server/sheets/values.ts'
+import { readDay, readText } from '../../../kit/server/sheets/values.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
+import { programColumns } from '../columns.ts'
 import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 

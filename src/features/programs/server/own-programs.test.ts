@@ -4,7 +4,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { campuses } from '../../campuses/contract.ts'
+import { campuses } from '../../institutions/contract-campuses.ts'
 import { programs } from '../contract.ts'
 
 const app = await startApp()

@@ -1,9 +1,9 @@
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import type { FilterKind, ListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { validityTones } from '../../../kit/web/record/tones.ts'
 import { degreeLevels, degreeNames, levelNames, levels, validityNames, validityStatuses } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
+import { validityTones } from '../../ladder/web/parts/tones.ts'
 
 type Chips = { level: 'many'; status: 'many'; degree: 'many' }
 

@@ -1,6 +1,7 @@
 /** An institution asks for the accreditation of one program (docs/domain.md#requests). */
 
 import { daySpan } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/number-words.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { filesFolder, removeFile, storeFile } from '../../../kit/server/files/store.ts'
@@ -16,8 +17,7 @@ import { degreeOf, visitTypeFor } from '../../ladder/rules-terms.ts'
 import { findUser } from '../../sign-in/server/queries.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
-import { chargeOf, listed, priorityOf, requestedDayProblem } from '../../visits/server/checks.ts'
-import { mailRequestReceived } from '../../visits/server/mails.ts'
+import { chargeOf, priorityOf, requestedDayProblem } from '../../visits/rules-steps.ts'
 import {
   findCampus,
   findOpenVisitsOf,
@@ -28,6 +28,7 @@ import {
   lockInstitution,
 } from '../../visits/server/queries-changes.ts'
 import type { requests } from '../contract.ts'
+import { mailRequestReceived } from './mails.ts'
 import { findOwn } from './queries.ts'
 
 type Request = Asked<typeof requests.add>

@@ -6,14 +6,14 @@ import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { campuses } from '../../campuses/contract.ts'
-import { OwnCampuses } from '../../campuses/web/parts/InstitutionCampuses.tsx'
+import { campuses } from '../../institutions/contract-campuses.ts'
+import { OwnCampuses } from '../../institutions/web/parts/InstitutionCampuses.tsx'
 import { programs } from '../../programs/contract.ts'
 import { OwnPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
 import { requests } from '../contract.ts'
 import { OwnAccreditations } from './RequestList.tsx'
 
-const CampusAdd = later(() => import('../../campuses/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
+const CampusAdd = later(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 const ProgramAdd = later(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
 
 export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import art from '../../public-frame/web/parts/art.module.css'
 import { ask } from '../../public-frame/web/parts/ask.ts'
+import information from '../../public-frame/web/parts/information.module.css'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'
 import head from '../../public-frame/web/parts/pagehead.module.css'
 import { still } from '../../public-frame/web/parts/static-island.tsx'
-import information from '../../site/web/information/information.module.css'
 import { resources as calls } from '../contract.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

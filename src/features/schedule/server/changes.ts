@@ -10,8 +10,8 @@ import { nextLevel } from '../../ladder/rules.ts'
 import { visitTypeFor } from '../../ladder/rules-terms.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
-import { chargeOf, checkSpan, checkVisitDay, priorityOf } from '../../visits/server/checks.ts'
-import { mailStep, mailVisitAdded } from '../../visits/server/mails.ts'
+import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
+import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteAccreditation,
@@ -24,6 +24,7 @@ import {
   lockInstitution,
 } from '../../visits/server/queries-changes.ts'
 import type { schedule } from '../contract.ts'
+import { mailStep, mailVisitAdded } from './mails.ts'
 
 /** Adds an approved visit. @throws Refusal 422 at the field; 409 when a program is in an open accreditation already */
 export function addAccreditation(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof schedule.add>) {

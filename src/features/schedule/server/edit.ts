@@ -8,21 +8,12 @@ import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
-import { refuseConflicts } from '../../teams/server/assignment.ts'
+import { refuseConflicts } from '../../teams/server/acts.ts'
 import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
 import { openStatuses, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
-import {
-  changeable,
-  chargeOf,
-  checkBegun,
-  checkSpan,
-  checkStep,
-  checkVisitDay,
-  honorariumDue,
-  notHeld,
-} from '../../visits/server/checks.ts'
-import { mailNewDates, mailStep } from '../../visits/server/mails.ts'
+import { changeable, chargeOf, honorariumDue, notHeld } from '../../visits/rules-steps.ts'
+import { checkBegun, checkSpan, checkStep, checkVisitDay } from '../../visits/server/checks.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteVisitPrograms,
@@ -39,6 +30,7 @@ import {
   updateCharge,
 } from '../../visits/server/queries-changes.ts'
 import type { schedule } from '../contract.ts'
+import { mailNewDates, mailStep } from './mails.ts'
 
 type Edit = Asked<typeof schedule.edit>
 type Body = Edit['body']

@@ -3,7 +3,7 @@
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Findings } from '../../../kit/server/sheets/table.ts'
-import { findPlaces, nearestCampuses, nearestInstitutions } from '../../campuses/server/queries-import.ts'
+import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institutions/server/queries-import.ts'
 import { levelNames } from '../../ladder/rules.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'

@@ -1,7 +1,8 @@
 /** One row of the survey-visit import: a program that is visited. */
 
-import { type At, readDay, readLevel, readText } from '../../../kit/server/sheets/values.ts'
+import { type At, readDay, readText } from '../../../kit/server/sheets/values.ts'
 import { type LevelSought, levelsSought, type VisitType, visitTypeNames, visitTypes } from '../../ladder/rules.ts'
+import { readLevel } from '../../ladder/server/checks-cells.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 
 export type FileRow = {

@@ -8,13 +8,13 @@ import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay, useViewer } from '../../../kit/web/viewer.ts'
-import { VisitFigures } from '../../teams/web/parts/VisitFigures.tsx'
 import { templates } from '../../templates/contract.ts'
-import { type Mode, modes } from '../../visits/web/parts/schedule-filters.ts'
 import { schedule } from '../contract.ts'
+import { type Mode, modes } from './parts/schedule-filters.ts'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
 import { SchedulePrograms } from './SchedulePrograms.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
+import { VisitFigures } from './VisitFigures.tsx'
 
 const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 

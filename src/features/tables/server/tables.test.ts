@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertProgram } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { campuses } from '../../campuses/contract.ts'
+import { campuses } from '../../institutions/contract-campuses.ts'
 import { programs } from '../../programs/contract.ts'
 import { tables } from '../contract.ts'
 

@@ -2,10 +2,15 @@
 import { agency } from '../../../../agency.config.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames } from '../../visits/rules.ts'
-import { honorariumDue, inTeam } from '../../visits/server/checks.ts'
+import { honorariumDue, inTeam } from '../../visits/rules-steps.ts'
 import type { LockedVisit } from '../../visits/server/queries-changes.ts'
+import { lockAccreditation } from '../../visits/server/queries-changes.ts'
+import { conflictRefusal } from './checks.ts'
+import type { AssignmentRow } from './queries.ts'
+import { findAssignmentRow, findConflicts } from './queries.ts'
 import { deleteFinance, lockHonorarium, replaceHonorarium } from './queries-changes.ts'
 
 type Assigned = { id: string; accreditor_id: string; role: AssignmentRole; status: AssignmentStatus }
@@ -46,4 +51,27 @@ export async function keepHonorarium(
     status_reason: free ? `No honorarium is paid for the role of ${role}.` : waived,
   })
   return { before, after: amount }
+}
+
+/** Refuses when somebody of a team has another visit on these days; lock the people first (`lockAccreditor`). */
+export async function refuseConflicts(
+  trx: Trx,
+  visit: Pick<LockedVisit, 'id' | 'visit_date' | 'visit_end'>,
+  accreditorIds: readonly string[],
+): Promise<void> {
+  const conflicts = await findConflicts(trx, accreditorIds, visit, visit.id)
+  if (conflicts.length > 0) throw conflictRefusal(conflicts)
+}
+
+/** The visit first, then the assignment: everybody takes the locks in this order. */
+export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {
+  const found = (await findAssignmentRow(trx, id)) ?? missing()
+  const visit = await lockAccreditation(trx, found.accreditation_id)
+  const assignment = (await findAssignmentRow(trx, id)) ?? missing()
+  if (version !== undefined && assignment.version !== version) throw stale()
+  return { visit, assignment }
+}
+
+export function missing(): never {
+  throw notFound('This assignment')
 }

@@ -3,26 +3,19 @@
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../visits/rules.ts'
-import { assignable, conflictRefusal, inTeam, removalObstacle, secondCoordinator, tieSentence } from '../../visits/server/checks.ts'
-import { mailAssignment, mailRemoval } from '../../visits/server/mails.ts'
+import { assignable, inTeam } from '../../visits/rules-steps.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
 import type { teams } from '../contract.ts'
-import { keepHonorarium } from './acts.ts'
-import {
-  type AssignmentRow,
-  findAssignment,
-  findAssignmentOf,
-  findAssignmentRow,
-  findConflicts,
-  findCoordinatorOf,
-  findTies,
-  lockAccreditor,
-} from './queries.ts'
+import { removalObstacle, tieSentence } from '../rules.ts'
+import { keepHonorarium, lockAssignment, missing, refuseConflicts } from './acts.ts'
+import { secondCoordinator } from './checks.ts'
+import { mailAssignment, mailRemoval } from './mails.ts'
+import { findAssignment, findAssignmentOf, findCoordinatorOf, findTies, lockAccreditor } from './queries.ts'
 import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } from './queries-changes.ts'
 
 /**
@@ -139,16 +132,6 @@ export function removeAssignment(db: Db, settings: Settings, { query, actor, ori
   })
 }
 
-/** Refuses when somebody of a team has another visit on these days; lock the people first (`lockAccreditor`). */
-export async function refuseConflicts(
-  trx: Trx,
-  visit: Pick<LockedVisit, 'id' | 'visit_date' | 'visit_end'>,
-  accreditorIds: readonly string[],
-): Promise<void> {
-  const conflicts = await findConflicts(trx, accreditorIds, visit, visit.id)
-  if (conflicts.length > 0) throw conflictRefusal(conflicts)
-}
-
 async function refuseTied(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }, field = 'accreditor_id'): Promise<void> {
   const tie = (await findTies(trx, [accreditor.id], visit)).get(accreditor.id)
   if (tie) throw invalid(field, `${accreditor.name} cannot be assigned. ${tieSentence(visit.institution, tie)}`)
@@ -173,19 +156,6 @@ async function checkPrograms(trx: Trx, accreditationId: string, programIds: read
   if (programIds.some((id) => !covered.has(id))) throw invalid('program_ids', 'Choose among the programs of this visit.')
 }
 
-/** The visit first, then the assignment: everybody takes the locks in this order. */
-export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {
-  const found = (await findAssignmentRow(trx, id)) ?? missing()
-  const visit = await lockAccreditation(trx, found.accreditation_id)
-  const assignment = (await findAssignmentRow(trx, id)) ?? missing()
-  if (version !== undefined && assignment.version !== version) throw stale()
-  return { visit, assignment }
-}
-
 function about(visit: LockedVisit, accreditorId: string) {
   return { institution_id: visit.institution_id, accreditation_id: visit.id, accreditor_id: accreditorId }
-}
-
-function missing(): never {
-  throw notFound('This assignment')
 }

@@ -5,9 +5,10 @@ import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { reportsOwed, rolesWithReport } from '../../visits/rules.ts'
-import { dayReportIsDue, openDecisions, reportable, takingPart } from '../../visits/server/checks.ts'
+import { reportable, takingPart } from '../../visits/rules-steps.ts'
 import { fullName, listedIn } from '../../visits/server/queries-parts.ts'
 import type { ReportToRead } from '../contract.ts'
+import { dayReportIsDue, openDecisions } from '../rules.ts'
 import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
 
 /** The same rule as `hasReport`. */

@@ -7,9 +7,10 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import { assignmentRoles, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
-import { type ConflictRow, dayReportIsDue, notHeld, openDecisions, removalObstacle, type TieRow } from '../../visits/server/checks.ts'
+import { notHeld } from '../../visits/rules-steps.ts'
 import { fullName, inTeam } from '../../visits/server/queries-parts.ts'
 import type { Assignment } from '../contract.ts'
+import { type ConflictRow, dayReportIsDue, openDecisions, removalObstacle, type TieRow } from '../rules.ts'
 
 export type Dates = { visit_date: string; visit_end: string }
 

@@ -2,15 +2,13 @@
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
+import type { ImportColumn } from '../../../kit/contract/columns.ts'
 import { importRows } from '../../../kit/contract/imports.ts'
-import {
-  accountColumns,
-  campusColumns,
-  type ImportColumn,
-  programColumns,
-  surveyVisitColumns,
-  trainingColumns,
-} from '../../../kit/server/sheets/columns.ts'
+import { accountColumns } from '../../accounts/columns.ts'
+import { campusColumns } from '../../institutions/columns.ts'
+import { programColumns } from '../../programs/columns.ts'
+import { surveyVisitColumns } from '../../schedule/columns.ts'
+import { trainingColumns } from '../../trainings/columns.ts'
 import type { TemplateName } from '../contract.ts'
 
 /** What the writer takes for a file's content. */

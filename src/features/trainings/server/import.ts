@@ -5,7 +5,6 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { trainingColumns } from '../../../kit/server/sheets/columns.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Findings,
@@ -17,6 +16,7 @@ import {
   splitRepeated,
 } from '../../../kit/server/sheets/table.ts'
 import type { TrainingType } from '../../people/rules-trainings.ts'
+import { trainingColumns } from '../columns.ts'
 import { changedFields, checkModule, type FileRow, keyOf, moduleAfter, readRow } from './import-rows.ts'
 import { findStored, insertImported, placesTaken, type StoredTraining, updateImported } from './queries-import.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { PageAsked } from '../../../kit/server/db/paging.ts'
-import { listEntriesWhere } from '../../../kit/server/log/queries.ts'
+import { listEntriesWhere } from '../../logs/server/queries.ts'
 import type { AuditEntry } from '../contract.ts'
 
 /** The log of one accreditation, or of all assignments, newest first. */

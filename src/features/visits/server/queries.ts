@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { Accreditation, VisitPayment, VisitProgram } from '../contract.ts'
-import { deletionObstacle, nextSteps } from './checks.ts'
+import { deletionObstacle, nextSteps } from '../rules-steps.ts'
 import { fullName, inTeam, json } from './queries-parts.ts'
 
 /** @param reader decides whether the files of the payment proofs are named (QA may not open them). @throws Refusal 404 */

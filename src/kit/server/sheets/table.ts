@@ -1,8 +1,9 @@
 /** From a sheet to named values, and from what is wrong with them to a report (docs/domain.md#imports). */
+
+import { headKey, type ImportColumn } from '../../contract/columns.ts'
 import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
 import type { Upload } from '../files/upload.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { headKey, type ImportColumn } from './columns.ts'
 import { openSheet, type SheetRow } from './sheet.ts'
 
 /** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */

@@ -1,6 +1,5 @@
 /** Reads single cells; what cannot be read is said where it stands. `undefined`: the cell says nothing. */
 import { agency } from '../../../../agency.config.ts'
-import type { DegreeLevel, Level } from '../../../features/ladder/rules.ts'
 import type { Findings } from './table.ts'
 
 export type At = { row: number; cells: Record<string, string | undefined>; findings: Findings }
@@ -21,46 +20,6 @@ export function readOptionalText(at: At, column: string, most: number): string |
 function checkLength(at: At, column: string, text: string, most: number): string {
   if (text.length > most) at.findings.say(at.row, column, text, `Too long: write at most ${most} characters.`)
   return text
-}
-
-const degrees: Record<string, DegreeLevel> = {
-  undergraduate: 'undergraduate',
-  baccalaureate: 'undergraduate',
-  bachelor: 'undergraduate',
-  bachelors: 'undergraduate',
-  masteral: 'masteral',
-  masters: 'masteral',
-  master: 'masteral',
-  doctorate: 'doctorate',
-  doctoral: 'doctorate',
-  doctor: 'doctorate',
-}
-
-export function readDegreeLevel(at: At, column: string): DegreeLevel | undefined {
-  const text = at.cells[column] ?? ''
-  const found = degrees[text.toLowerCase().replace(/[^a-z]/g, '')]
-  if (!found) at.findings.say(at.row, column, text, 'Write Undergraduate, Masteral or Doctorate.')
-  return found
-}
-
-const levelWords: Record<string, Level> = {
-  none: 'none',
-  nolevel: 'none',
-  candidate: 'candidate',
-  candidatestatus: 'candidate',
-  ...Object.fromEntries(
-    ['i', 'ii', 'iii', 'iv'].flatMap((roman, n) =>
-      [roman, `level${roman}`, `level${n + 1}`, String(n + 1)].map((word) => [word, `level_${n + 1}` as Level]),
-    ),
-  ),
-}
-
-export function readLevel(at: At, column: string): Level | undefined {
-  const text = at.cells[column]
-  if (!text) return undefined
-  const found = levelWords[text.toLowerCase().replace(/[^a-z0-9]/g, '')]
-  if (!found) at.findings.say(at.row, column, text, 'Write none, Candidate, or Level I to Level IV.')
-  return found
 }
 
 /** `2027-02-28` or `2027/2/28`; other ways of writing a day can be read in two ways. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { validityTones } from '../../../../kit/web/record/tones.ts'
 import { validityNames, validityStatuses } from '../../../ladder/rules.ts'
+import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import type { StatusCounts } from '../../contract.ts'
 import { SharesCard } from './SharesCard.tsx'
 

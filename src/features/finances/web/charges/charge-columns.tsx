@@ -1,9 +1,9 @@
 import { formatDay, formatDays, formatMoney } from '../../../../kit/web/format.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { paymentTone } from '../../../../kit/web/record/tones.ts'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
+import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import type { Charge } from '../../contract.ts'
 import { Proofs } from '../honoraria/honorarium-columns.tsx'
 

@@ -1,10 +1,10 @@
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import type { ListState } from '../../../../kit/web/list/list-state.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { reportTones } from '../../../../kit/web/record/tones.ts'
 import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
 import { visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentRoles, reportStatuses, reportStatusNames } from '../../../visits/rules.ts'
+import { reportTones } from '../../../visits/web/parts/tones.ts'
 import { paymentOptions } from '../parts/filters.tsx'
 import type { honorariumFilters } from './honorarium-filters.ts'
 

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '../../../../kit/web/format.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { paymentTone } from '../../../../kit/web/record/tones.ts'
 import { type PaymentStatus, paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
+import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import type { HonorariumTotals } from '../../contract-honoraria.ts'
 import styles from '../sums.module.css'
 

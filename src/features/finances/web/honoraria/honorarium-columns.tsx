@@ -2,10 +2,11 @@ import { formatDay, formatDays, formatMoney } from '../../../../kit/web/format.t
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { paymentTone, reportTones } from '../../../../kit/web/record/tones.ts'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
+import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import { assignmentRoleNames, reportStatusNames } from '../../../visits/rules.ts'
+import { reportTones } from '../../../visits/web/parts/tones.ts'
 import type { Honorarium } from '../../contract-honoraria.ts'
 import type { HonorariumRow } from './honorarium-filters.ts'
 

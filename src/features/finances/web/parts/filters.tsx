@@ -1,8 +1,8 @@
 import { FilterChip, type FilterOption } from '../../../../kit/web/list/FilterChip.tsx'
 import type { FilterKind, ListState, Range } from '../../../../kit/web/list/list-state.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { paymentTone } from '../../../../kit/web/record/tones.ts'
 import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
+import { paymentTone } from '../../../payments/web/parts/tones.ts'
 
 /** The payment statuses as choices of a filter. */
 export const paymentOptions: FilterOption[] = paymentStatuses.map((status) => ({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../kit/web/api.ts'
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { campuses } from '../../../campuses/contract.ts'
+import { campuses } from '../../../institutions/contract-campuses.ts'
 import { type OwnProgram, programs } from '../../contract.ts'
 import { ProgramNameFields } from './ProgramFields.tsx'
 

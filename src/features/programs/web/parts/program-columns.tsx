@@ -1,9 +1,9 @@
 import { shortRegion } from '../../../../../agency.config.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { validityTones } from '../../../../kit/web/record/tones.ts'
 import { degreeNames, validityNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
+import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import type { ProgramRow } from '../../contract.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import information from '../../../site/web/information/information.module.css'
+import information from './information.module.css'
 import type { MenuLink } from './menu.ts'
 
 /** The pages of the same part of the site. */

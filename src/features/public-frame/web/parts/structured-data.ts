@@ -1,12 +1,12 @@
 /** What a page is about, in the words of schema.org. For loaders only. */
 import { agency } from '../../../../../agency.config.ts'
 import type { Announcement } from '../../../announcements/contract.ts'
-import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../../navigation/rules-public.ts'
 import type { Crumb } from './PageHead.tsx'
 import { dialled } from './words.ts'
 
 type Value = string | number | Value[] | { [key: string]: Value | undefined }
+
 export type Thing = { '@type': string; [key: string]: Value | undefined }
 
 export function organization(publicUrl: string): Thing {
@@ -56,28 +56,8 @@ export function breadcrumbs(publicUrl: string, crumbs: Crumb[], path: string): T
   }
 }
 
-export function newsArticle(publicUrl: string, of: Announcement): Thing {
-  const address = publicUrl + addressOf(of)
-  return {
-    '@type': 'NewsArticle',
-    '@id': `${address}#article`,
-    headline: of.title,
-    description: of.summary || undefined,
-    articleSection: categoryOf(of.category).name,
-    wordCount: of.words,
-    datePublished: of.publish_at,
-    dateModified: of.changed_at,
-    image: [`${publicUrl}${of.has_cover ? coverOf(of) : '/preview.png'}`],
-    mainEntityOfPage: address,
-    inLanguage: 'en',
-    author: shortOrganization(publicUrl),
-    publisher: shortOrganization(publicUrl),
-    about: of.event_from ? event(publicUrl, of, of.event_from) : undefined,
-  }
-}
-
 /** Whole days, where the agency is. */
-function event(publicUrl: string, of: Announcement, from: string): Thing {
+export function event(publicUrl: string, of: Announcement, from: string): Thing {
   return {
     '@type': 'Event',
     name: of.title,
@@ -92,7 +72,7 @@ function event(publicUrl: string, of: Announcement, from: string): Thing {
   }
 }
 
-function shortOrganization(publicUrl: string): Thing {
+export function shortOrganization(publicUrl: string): Thing {
   return { '@type': 'Organization', '@id': idOf(publicUrl), name: agency.name, url: `${publicUrl}/`, logo: logo(publicUrl) }
 }
 

@@ -8,6 +8,7 @@ import type { AnnouncementRow } from '../../../announcements/contract.ts'
 import { addressOf, Cover, News } from '../../../announcements/web/parts/News.tsx'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 import type { Standing } from '../../../members/contract.ts'
+import { ScaleBar, ScaleLegend } from '../../../members/web/parts/Scale.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { Cap, College, Report } from '../../../public-frame/web/parts/drawings/Doors.tsx'
 import { LevelArch } from '../../../public-frame/web/parts/drawings/LevelArch.tsx'
@@ -18,7 +19,6 @@ import site from '../../../public-frame/web/parts/site.module.css'
 import { count, day } from '../../../public-frame/web/parts/words.ts'
 import type { loader } from './Home.tsx'
 import home from './home.module.css'
-import { ScaleBar, ScaleLegend } from './Scale.tsx'
 
 /** What the home page shows, from its loader's data. */
 export default function HomeSections() {

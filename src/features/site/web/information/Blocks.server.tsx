@@ -8,13 +8,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '../../../../../agency.config.ts'
 import { levelNames, levelsSought } from '../../../ladder/rules.ts'
 import { Scene, SceneTint } from '../../../public-frame/web/parts/drawings/Scenes.tsx'
+import information from '../../../public-frame/web/parts/information.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { counted } from '../../../public-frame/web/parts/words.ts'
 import type { Block, Step } from '../../contract.ts'
 import { figures } from '../figures/figures.server.ts'
 import styles from './figures.module.css'
-import information from './information.module.css'
 
 export function htmlOf(blocks: Block[]): string {
   return renderToStaticMarkup(<Blocks blocks={blocks} />)

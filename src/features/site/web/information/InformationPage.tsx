@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, data as refusal } from 'react-router'
 import art from '../../../public-frame/web/parts/art.module.css'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
+import information from '../../../public-frame/web/parts/information.module.css'
 import { aboutLinks, accreditationLinks, addresses } from '../../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../../public-frame/web/parts/meta.ts'
 import head from '../../../public-frame/web/parts/pagehead.module.css'
@@ -10,7 +11,6 @@ import { still } from '../../../public-frame/web/parts/static-island.tsx'
 import { site as calls } from '../../contract.ts'
 import { htmlOf } from './Blocks.server.tsx'
 import styles from './figures.module.css'
-import information from './information.module.css'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const path = url.pathname.replace(/\/$/, '')

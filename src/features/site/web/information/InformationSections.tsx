@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useLoaderData, useLocation } from 'react-router'
 import { House, StepsUp } from '../../../public-frame/web/parts/drawings/PageHeads.tsx'
+import information from '../../../public-frame/web/parts/information.module.css'
 import { aboutLinks, accreditationLinks } from '../../../public-frame/web/parts/menu.ts'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
 import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
@@ -9,7 +10,6 @@ import { SideMenu } from '../../../public-frame/web/parts/SideMenu.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import styles from './figures.module.css'
 import type { loader } from './InformationPage.tsx'
-import information from './information.module.css'
 import { NextPages } from './NextPages.tsx'
 
 export default function InformationSections() {

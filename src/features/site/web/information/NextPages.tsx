@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import information from '../../../public-frame/web/parts/information.module.css'
 import type { SitePage } from '../../contract.ts'
-import information from './information.module.css'
 
 /** Where an information page leads on to. */
 export function NextPages({ pages }: { pages: SitePage['next'] }) {

@@ -11,7 +11,6 @@ import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Person } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
-import { assignmentTones } from '../../../../kit/web/record/tones.ts'
 import { later } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
@@ -25,6 +24,7 @@ import {
   outOfTeam,
   type ReportDecision,
 } from '../../../visits/rules.ts'
+import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Assignment, Conflict } from '../../contract.ts'
 import { teams } from '../../contract.ts'

@@ -1,0 +1,4 @@
+import type { Tone } from '../../../../kit/web/record/Status.tsx'
+import type { AccountStatus } from '../../contract.ts'
+
+export const accountTones: Record<AccountStatus, Tone> = { invited: 'note', pending: 'warn', active: 'ok', suspended: 'err' }

@@ -1,0 +1,57 @@
+import Columns, { type Column, type ColumnGroup } from '../../../../kit/web/chart/Columns.tsx'
+import { formatCount, formatNumber } from '../../../../kit/web/format.ts'
+import type { Quarter, SurveyVisits } from '../../contract.ts'
+
+/** More years than this are drawn by year. */
+const mostByQuarter = 4
+
+/** Survey visits by quarter, the quarters of a year side by side; of more than four years by year. Held is filled, scheduled hatched. */
+export default function QuarterColumns({ visits, height }: { visits: SurveyVisits; height?: number }) {
+  return <Columns groups={groupsOf(visits)} height={height ?? ((width) => (width < 480 ? 260 : 320))} />
+}
+
+function groupsOf({ quarters, peak_quarter, peak_year }: SurveyVisits): ColumnGroup[] {
+  const years = [...Map.groupBy(quarters, (one) => one.year)]
+  if (years.length > mostByQuarter) {
+    const columns = years.map(([year, list]): Column => {
+      const { held, scheduled } = sumOf(list)
+      return {
+        key: String(year),
+        label: String(year),
+        narrow: `’${String(year).slice(2)}`,
+        solid: held,
+        hatched: scheduled,
+        says: `${year}: ${wordsOf(held, scheduled)}`,
+        isPeak: peak_year?.year === year,
+      }
+    })
+    return [{ key: 'all', label: '', columns }]
+  }
+  return years.map(([year, list]) => {
+    const { held, scheduled } = sumOf(list)
+    return {
+      key: String(year),
+      label: String(year),
+      total: formatNumber(held + scheduled),
+      says: wordsOf(held, scheduled),
+      columns: list.map((one) => ({
+        key: `${year}-${one.quarter}`,
+        label: `Q${one.quarter}`,
+        narrow: String(one.quarter),
+        solid: one.held,
+        hatched: one.scheduled,
+        says: `Q${one.quarter} ${year}: ${wordsOf(one.held, one.scheduled)}`,
+        isPeak: peak_quarter?.year === year && peak_quarter.quarter === one.quarter,
+      })),
+    }
+  })
+}
+
+function sumOf(list: readonly Quarter[]): { held: number; scheduled: number } {
+  return list.reduce((sum, one) => ({ held: sum.held + one.held, scheduled: sum.scheduled + one.scheduled }), { held: 0, scheduled: 0 })
+}
+
+function wordsOf(held: number, scheduled: number): string {
+  if (scheduled === 0) return formatCount(held, 'visit')
+  return held === 0 ? `${formatNumber(scheduled)} scheduled` : `${formatNumber(held)} held · ${formatNumber(scheduled)} scheduled`
+}

@@ -1,0 +1,179 @@
+/** All campuses of the institutions. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency, shortRegion } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatCount, formatNumber } from '../../../kit/web/format.ts'
+import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
+import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { ListPage } from '../../../kit/web/list/ListPage.tsx'
+import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
+import { useRemoval } from '../../../kit/web/list/use-removal.ts'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { logs } from '../../logs/contract.ts'
+import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { templates } from '../../templates/contract.ts'
+import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
+import { InstitutionChip, isId, RegionChip } from './parts/place-chips.tsx'
+
+export const meta = () => [{ title: `Campus · ${agency.acronym}` }]
+
+const filters = { region: 'many', institution: 'one', kind: 'one' } as const
+
+export default function CampusList() {
+  const list = useListState({ name: 'campuses', filters, sort: { key: 'institution', direction: 'asc' } })
+  const filter = filterOf(list.filters)
+  const read = useQuery({
+    ...query(campuses.list, {
+      query: { page: list.page },
+      body: {
+        paginate: list.paginate,
+        search: list.search,
+        filter,
+        ...(list.sort ? { sort: list.sort.key as CampusOrder['sort'], direction: list.sort.direction } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [isImporting, setImporting] = useState(false)
+  const [logOf, setLogOf] = useState<CampusRow | null>(null)
+  const removal = useRemoval<typeof campuses.delete, CampusRow>({
+    call: campuses.delete,
+    one: 'campus',
+    many: 'campuses',
+    nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
+    unless: 'If one of them has programs or accreditations, nothing is deleted and you are told which.',
+  })
+  const may = { export: useMay(campuses.export), delete: useMay(campuses.delete), log: useMay(logs.general) }
+  const importButton = (
+    <ActionButton call={campuses.import} icon="upload" onClick={() => setImporting(true)}>
+      Import
+    </ActionButton>
+  )
+
+  return (
+    <ListPage
+      title="Campus"
+      actions={
+        <>
+          {importButton}
+          <ExportButton call={campuses.export} input={{ query: { search: list.search, filter } }} />
+        </>
+      }
+      name="campuses"
+      label="Campuses"
+      list={list}
+      read={read}
+      access={campuses.list.access}
+      columns={campusColumns}
+      rowName={(row) => `${row.name}, ${row.institution_name}`}
+      current={logOf?.id}
+      rowLink={programsOf}
+      placeholder="Search campuses, cities, institutions"
+      filters={
+        <>
+          <RegionChip list={list} />
+          <InstitutionChip list={list} chosenName={read.data?.data[0]?.institution_name} />
+          <FilterChip
+            kind="one"
+            label="Kind"
+            options={[
+              { value: 'main', label: 'Main campuses' },
+              { value: 'other', label: 'Other campuses' },
+            ]}
+            {...list.chip('kind')}
+          />
+        </>
+      }
+      bulk={[
+        may.export && exportOf(campuses.export),
+        may.delete && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
+      ]}
+      problem={removal.problem}
+      rowMenu={(campus) => [
+        { label: 'Programs', icon: 'books', letter: 'P', to: programsOf(campus) },
+        {
+          label: 'Campuses of the institution',
+          icon: 'building-bank',
+          letter: 'C',
+          to: `/admin/institution/campus?institution=${campus.institution_id}`,
+        },
+        ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(campus) }] : []),
+        ...(may.delete
+          ? [
+              {
+                label: 'Delete',
+                icon: 'trash' as const,
+                danger: true,
+                onClick: () => void removal.ask([campus]),
+                disabled: campus.programs > 0 && `It has ${formatCount(campus.programs, 'program')}.`,
+              },
+            ]
+          : []),
+      ]}
+      nothing="No campus matches"
+      none={{
+        icon: 'map-pin',
+        title: 'No campuses yet',
+        text: 'Import them from a file. Institutions that are not stored yet are made on the way.',
+        actions: importButton,
+      }}
+    >
+      <ImportDialog
+        opened={isImporting}
+        onClose={() => setImporting(false)}
+        what="campuses"
+        call={campuses.import}
+        template={templates.file}
+        templateInput={{ params: { name: 'campuses' } }}
+        failure="An unexpected error occurred while importing campuses."
+      />
+      {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.institution_name} onClose={() => setLogOf(null)} />}
+    </ListPage>
+  )
+}
+
+const campusColumns: readonly Column<CampusRow>[] = [
+  { key: 'name', header: 'Campus', lead: true, sortKey: 'name', render: (row) => row.name },
+  {
+    key: 'institution',
+    header: 'Institution',
+    sortKey: 'institution',
+    priority: 2,
+    card: 'bare',
+    width: 300,
+    render: (row) => row.institution_name,
+    short: (row) => row.institution_name,
+  },
+  { key: 'region', header: 'Region', sortKey: 'region', width: 120, render: (row) => shortRegion(row.region) },
+  {
+    key: 'place',
+    header: 'City, province',
+    priority: 3,
+    width: 190,
+    render: (row) => [row.city, row.province].filter(Boolean).join(', ') || '–',
+  },
+  {
+    key: 'main',
+    header: 'Kind',
+    width: 96,
+    render: (row) => (row.is_main ? <Status tone="ok">Main</Status> : <Status tone="idle">Other</Status>),
+  },
+  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 112, render: (row) => formatNumber(row.programs) },
+]
+
+function programsOf(campus: CampusRow): string {
+  return `/admin/institution/programs?campus=${campus.id}`
+}
+
+function filterOf(values: FilterValues<typeof filters>): CampusFilter {
+  return {
+    ...(values.region ? { region: values.region } : {}),
+    ...(isId(values.institution) ? { institution_id: values.institution } : {}),
+    ...(values.kind === 'main' || values.kind === 'other' ? { is_main: values.kind === 'main' } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+/** An institution's own campuses (`/institution/campuses`). */
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { ListPage } from '../../../kit/web/list/ListPage.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { campuses } from '../contract-campuses.ts'
+import { useOwnCampuses } from './parts/use-institution-campuses.tsx'
+
+const CampusAdd = later(() => import('./parts/CampusAdd.tsx').then((file) => file.CampusAdd))
+
+export const meta = () => [{ title: `Campuses · ${agency.acronym}` }]
+
+export default function CampusesPage() {
+  const [isAdding, setAdding] = useState(false)
+  const list = useOwnCampuses(() => setAdding(true))
+  return (
+    <ListPage
+      {...list}
+      title="Campuses"
+      crumbs={[{ label: 'Programs Management', to: '/institution/programs' }]}
+      actions={
+        <ActionButton call={campuses.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
+          Add campus
+        </ActionButton>
+      }
+    >
+      {isAdding && <CampusAdd onClose={() => setAdding(false)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { shortRegion } from '../../../../../agency.config.ts'
+import { query } from '../../../../kit/web/api.ts'
+import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
+import { formatNumber } from '../../../../kit/web/format.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import type { ListProps } from '../../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { type CampusRow, campuses } from '../../contract-campuses.ts'
+
+type OwnCampusList = ListProps<CampusRow, Record<never, never>>
+
+/** The list of the own campuses, for its page and for the tab of Programs Management; each campus leads to its programs. */
+export function useOwnCampuses(onAdd: () => void): OwnCampusList {
+  const list = useListState({ name: 'own-campuses' })
+  const read = useQuery({
+    ...query(campuses.own, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    name: 'own-campuses',
+    label: 'Campuses',
+    list: list as OwnCampusList['list'],
+    read,
+    access: campuses.own.access,
+    columns,
+    rowName: (row) => row.name,
+    rowLink: (row) => `/institution/programs?campus=${row.id}`,
+    rowMenu: (row) => [
+      { label: 'Programs of this campus', icon: 'books', letter: 'P', to: `/institution/programs?campus=${row.id}` },
+      { label: 'Request accreditation', icon: 'send', letter: 'R', to: `/institution/programs/request?campus=${row.id}` },
+    ],
+    placeholder: 'Search campuses, cities',
+    nothing: 'No campus matches',
+    none: {
+      icon: 'map-pin',
+      title: 'No campuses yet',
+      text: 'Add your campuses; programs belong to one of them.',
+      actions: (
+        <ActionButton call={campuses.add} icon="plus" onClick={onAdd}>
+          Add campus
+        </ActionButton>
+      ),
+    },
+  }
+}
+
+const columns: readonly Column<CampusRow>[] = [
+  { key: 'name', header: 'Campus', lead: true, render: (row) => row.name },
+  {
+    key: 'region',
+    header: 'Region',
+    priority: 2,
+    width: 140,
+    render: (row) => shortRegion(row.region),
+    short: (row) => shortRegion(row.region),
+  },
+  {
+    key: 'place',
+    header: 'City, province',
+    priority: 3,
+    width: 260,
+    render: (row) => (
+      <>
+        {[row.city, row.province].filter(Boolean).join(', ') || '–'}
+        {row.address && <small>{row.address}</small>}
+      </>
+    ),
+  },
+  {
+    key: 'main',
+    header: 'Kind',
+    width: 110,
+    render: (row) => (row.is_main ? <Status tone="ok">Main</Status> : <Status tone="idle">Other</Status>),
+  },
+  { key: 'programs', header: 'Programs', align: 'right', width: 110, render: (row) => formatNumber(row.programs) },
+]

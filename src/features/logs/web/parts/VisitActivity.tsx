@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../../kit/web/api.ts'
+import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
+import { formatDays, formatNumber } from '../../../../kit/web/format.ts'
+import { Section } from '../../../../kit/web/record/Section.tsx'
+import { Timeline } from '../../../../kit/web/record/Timeline.tsx'
+import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import type { AccreditationRow } from '../../../schedule/contract.ts'
+import type { AuditEntry } from '../../../visits/contract.ts'
+import { visits } from '../../../visits/contract.ts'
+import styles from '../../../visits/web/parts/visit.module.css'
+import { iconOf } from './kinds.ts'
+import { editsOf, factsOf } from './words.ts'
+
+const few = 6
+
+/** The log of one accreditation and its team: the newest entries, or all of them. */
+export function VisitActivity({ accreditationId }: { accreditationId: string }) {
+  const [paginate, setPaginate] = useState(few)
+  const log = useQuery({
+    ...query(visits.auditLog, { query: { accreditation_id: accreditationId, paginate } }),
+    placeholderData: keepPreviousData,
+  })
+  const total = log.data?.meta.total ?? 0
+  return (
+    <Section
+      title="Activity"
+      actions={
+        total > few && (
+          <Button variant="subtle" size="xs" onClick={() => setPaginate(paginate === few ? 100 : few)}>
+            {paginate === few ? `All ${formatNumber(total)}` : 'Fewer'}
+          </Button>
+        )
+      }
+    >
+      {log.error && !log.data ? (
+        <Trouble error={log.error} onRetry={log.refetch} access={visits.auditLog.access} />
+      ) : log.data && total === 0 ? (
+        <State icon="history" title="Nothing has happened yet" text="Every change of the visit and its team is listed here." bare />
+      ) : (
+        <Timeline entries={(log.data?.data ?? []).map(entryOf)} />
+      )}
+    </Section>
+  )
+}
+
+/** The same beside a list. */
+export function VisitLogPanel({ visit, onClose }: { visit: AccreditationRow; onClose: () => void }) {
+  return (
+    <SidePanel
+      title={visit.number}
+      description={`${visit.institution.name}, ${visit.campus.name}, ${formatDays(visit.visit_date, visit.visit_end)}`}
+      onClose={onClose}
+      foot={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <VisitActivity accreditationId={visit.id} />
+    </SidePanel>
+  )
+}
+
+function entryOf(entry: AuditEntry) {
+  const about = entry.accreditor?.name ?? entry.program?.name
+  const says = entry.says.charAt(0).toLowerCase() + entry.says.slice(1)
+  const facts = factsOf(entry)
+  return {
+    id: entry.id,
+    icon: iconOf(entry.action),
+    who: entry.actor_name,
+    did: (
+      <>
+        {says}
+        {about && !entry.says.includes(about) && about !== entry.actor_name && ` (${about})`}
+        {facts && <small className={styles.facts}>{facts}</small>}
+      </>
+    ),
+    at: entry.at,
+    changes: editsOf(entry),
+  }
+}

@@ -1,0 +1,24 @@
+/** The mail of a request. */
+import { dayName } from '../../../kit/contract/days.ts'
+import { queueMail } from '../../../kit/server/mail/queries.ts'
+import { institutionPage, type Post } from '../../visits/server/mails.ts'
+
+/** To the person who sent the request. */
+export async function mailRequestReceived(
+  { trx, publicUrl }: Post,
+  to: string,
+  request: { number: string; program: string; campus: string; visit_date: string; paid: boolean },
+): Promise<void> {
+  await queueMail(trx, publicUrl, {
+    template: 'accreditation_requested',
+    recipient: to,
+    subject: `${request.number}: your request has arrived`,
+    paragraphs: [
+      `You requested the accreditation of ${request.program}, ${request.campus}, with a visit on ${dayName(request.visit_date)}.`,
+      request.paid
+        ? 'Finance checks the proof of payment within three working days; QA then answers the request.'
+        : 'QA answers the request. The fee can be paid until the day it falls due; add the proof to the request then.',
+    ],
+    action: institutionPage,
+  })
+}

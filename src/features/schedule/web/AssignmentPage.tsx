@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import type { RowAction } from '../../../kit/web/list/data-table.ts'
+import { ListPage } from '../../../kit/web/list/ListPage.tsx'
+import { useListState } from '../../../kit/web/list/list-state.ts'
+import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
+import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { useMay } from '../../../kit/web/viewer.ts'
+import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
+import { teams } from '../../teams/contract.ts'
+import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
+import { schedule } from '../contract.ts'
+import { assignable, assignmentColumns, isAssignable, type Row } from './assignment-columns.tsx'
+import { OngoingFilterChips } from './parts/ScheduleFilterChips.tsx'
+import styles from './parts/schedule.module.css'
+import { ongoingFilterOf, ongoingFilters } from './parts/schedule-filters.ts'
+import { pageOf } from './parts/visit-columns.tsx'
+import { VisitFigures } from './VisitFigures.tsx'
+
+const AssignPanel = later(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
+
+export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
+
+/** Teams of the visits under way: who is missing, and the panel that assigns them. */
+export default function AssignmentPage() {
+  const list = useListState({ name: 'assignment', filters: { ...ongoingFilters, view: 'one' } })
+  const [assigning, setAssigning] = useState<Row | null>(null)
+  const [logOf, setLogOf] = useState<Row | null>(null)
+  const mayAssign = useMay(teams.add)
+  // reports are mostly written about visits that were reported already
+  const isAll = list.filters.view === 'all' || list.filters.report_status !== undefined
+  const read = useQuery({
+    ...query(schedule.ongoing, {
+      query: { page: list.page, paginate: list.paginate },
+      // a visit that was reported needs nobody any more: it is listed when somebody asks for it
+      body: { filter: ongoingFilterOf(list.filters, isAll ? undefined : assignable), search: list.search },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+  function rowMenu(row: Row): RowAction[] {
+    return [
+      { label: 'Open the visit', icon: 'calendar-event', letter: 'O', to: pageOf(row) },
+      ...(mayAssign && isAssignable(row)
+        ? [{ label: 'Assign accreditor', icon: 'user-plus' as const, letter: 'A', onClick: () => setAssigning(row) }]
+        : []),
+      { label: 'Audit log', icon: 'history', letter: 'L', onClick: () => setLogOf(row) },
+    ]
+  }
+
+  return (
+    <ListPage
+      title="Accreditor Assignment"
+      above={
+        <>
+          <VisitFigures place="assignment" />
+          <ViewLinks
+            label="Which visits"
+            of={[
+              {
+                label: 'Teams to make up',
+                isOn: !isAll,
+                change: (next) => {
+                  next.delete('view')
+                  next.delete('report_status')
+                },
+              },
+              { label: 'All under way', isOn: isAll, change: (next) => next.set('view', 'all') },
+            ]}
+          />
+        </>
+      }
+      name="assignment"
+      label="Visits under way"
+      list={{ ...list, narrowed: list.search !== '' || Object.keys(list.filters).some((name) => name !== 'view') }}
+      read={read}
+      access={schedule.ongoing.access}
+      columns={assignmentColumns(mayAssign ? setAssigning : undefined)}
+      rowName={(row) => `the team of ${row.number}`}
+      rowLink={pageOf}
+      rowMenu={rowMenu}
+      current={(assigning ?? logOf)?.id}
+      expand={(row) => <Team row={row} onAssign={mayAssign && isAssignable(row) ? () => setAssigning(row) : undefined} />}
+      placeholder="Search institutions, programs"
+      filters={<OngoingFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
+      nothing="No visit matches"
+      none={{
+        icon: 'users-group',
+        title: 'No visit is under way',
+        text: 'Visits appear here once QA has approved them on the schedule.',
+      }}
+    >
+      {assigning && (
+        <AssignPanel
+          key={assigning.id}
+          visit={assigning}
+          hasCoordinator={assigning.coordinator !== null}
+          onClose={() => setAssigning(null)}
+        />
+      )}
+      {logOf && <VisitLogPanel visit={logOf} onClose={() => setLogOf(null)} />}
+    </ListPage>
+  )
+}
+
+/** The people of one visit, below its row. */
+function Team({ row, onAssign }: { row: Row; onAssign: (() => void) | undefined }) {
+  const team = useQuery(query(teams.list, { params: { id: row.id }, query: { paginate: 100 } }))
+  return (
+    <div className={styles.group}>
+      <VisitTeam read={team} onAssign={onAssign} />
+    </div>
+  )
+}

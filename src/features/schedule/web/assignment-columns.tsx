@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { formatCount, formatDays } from '../../../kit/web/format.ts'
+import type { Column } from '../../../kit/web/list/data-table.ts'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { visitTypeNames } from '../../ladder/rules.ts'
+import { teams } from '../../teams/contract.ts'
+import { visitStatusNames } from '../../visits/rules.ts'
+import { visitTones } from '../../visits/web/parts/tones.ts'
+import type { AccreditationRow } from '../contract.ts'
+import styles from './parts/schedule.module.css'
+import { placeCell, teamWords, typeCell } from './parts/visit-columns.tsx'
+
+export type Row = z.infer<typeof AccreditationRow>
+
+/** Where a team is made up; a visit that was reported needs nobody any more. */
+export const assignable: readonly string[] = ['approved', 'scheduled', 'ongoing']
+
+/** The columns of the visits under way, with the state of their teams; `onAssign` for those who may. */
+export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
+  return [
+    {
+      key: 'institution',
+      header: 'Institution',
+      lead: true,
+      render: placeCell,
+    },
+    {
+      key: 'visit',
+      header: 'Visit',
+      width: 156,
+      priority: 2,
+      short: (row) => visitTypeNames[row.visit_type],
+      render: typeCell,
+    },
+    {
+      key: 'dates',
+      header: 'Dates',
+      width: 140,
+      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 106,
+      priority: 2,
+      short: (row) => visitStatusNames[row.status],
+      render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
+    },
+    {
+      key: 'coordinator',
+      header: 'Overall coordinator',
+      width: 164,
+      priority: 3,
+      short: (row) => row.coordinator ?? 'No overall coordinator',
+      render: (row) => row.coordinator ?? <Status tone="err">Missing</Status>,
+    },
+    {
+      key: 'team',
+      header: 'Team',
+      width: 108,
+      render: (row) =>
+        row.accreditors === 0 ? (
+          <Status tone="err">{teamWords(row)}</Status>
+        ) : (
+          <>
+            <Status tone={row.unanswered > 0 ? 'warn' : 'ok'}>{formatCount(row.accreditors, 'person', 'people')}</Status>
+            <small className={styles.nowrap}>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
+          </>
+        ),
+    },
+    ...(onAssign
+      ? [
+          {
+            key: 'assign',
+            header: '',
+            width: 76,
+            card: 'act' as const,
+            align: 'right' as const,
+            render: (row: Row) =>
+              isAssignable(row) && (
+                <ActionButton
+                  call={teams.add}
+                  size="xs"
+                  onClick={() => onAssign(row)}
+                  aria-label={`Assign to ${row.number}, ${row.institution.name}`}
+                >
+                  Assign
+                </ActionButton>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
+
+export function isAssignable(row: Row): boolean {
+  return assignable.includes(row.status)
+}

@@ -1,0 +1,99 @@
+/** What may happen to a team and its reports, and the sentences that say why not (docs/domain.md#the-team). Pure: no SQL, no HTTP. */
+
+import { dayName, daySpan } from '../../kit/contract/days.ts'
+import { listed } from '../../kit/contract/number-words.ts'
+import type { PaymentStatus } from '../payments/rules.ts'
+import type { Relation } from '../people/rules.ts'
+import { relationNames } from '../people/rules.ts'
+import type { AssignmentAnswer, AssignmentRole, AssignmentStatus, ReportDecision, ReportStatus, VisitStatus } from '../visits/rules.ts'
+import { reportDecisions, reportSteps, rolesWithReport } from '../visits/rules.ts'
+import { reportDue } from '../visits/rules-days.ts'
+import { assignable, notHeld, reportable, takingPart } from '../visits/rules-steps.ts'
+
+/** Why somebody cannot be taken off the team; null when it is possible. */
+export function removalObstacle(assignment: { report_status: ReportStatus; honorarium: PaymentStatus | null }): string | null {
+  if (assignment.report_status === 'submitted' || assignment.report_status === 'accepted') {
+    return 'The report of this accreditor is in, so the assignment is kept.'
+  }
+  if (assignment.honorarium && !['unpaid', 'waived'].includes(assignment.honorarium)) {
+    return 'The honorarium of this accreditor was paid, so the assignment is kept.'
+  }
+  return null
+}
+
+/** Which answers an accreditor can give now: an invitation until the visit begins; after having accepted, declining or taking that back. */
+export function openAnswers(
+  assignment: { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
+  today: string,
+): AssignmentAnswer[] {
+  if (!assignable.includes(assignment.visit) || assignment.visit_date <= today) return []
+  if (assignment.status === 'invited') return ['accepted', 'declined']
+  if (assignment.status === 'accepted') return ['declined', 'invited']
+  return assignment.status === 'confirmed' ? ['declined'] : []
+}
+
+export type ReportOf = {
+  role: AssignmentRole
+  status: AssignmentStatus
+  report_status: ReportStatus
+  visit: VisitStatus
+  visit_date: string
+}
+
+/** What the report of an accreditor may become now: from the first day of the visit on. */
+export function openReports(assignment: ReportOf, today: string): ('draft' | 'submitted')[] {
+  if (!hasReport(assignment) || !reportable.includes(assignment.visit) || assignment.visit_date > today) return []
+  return [...reportSteps[assignment.report_status]]
+}
+
+/** What the agency can answer to a report now. Once the visit is decided a report is still accepted, but nobody writes it anew. */
+export function openDecisions(assignment: Omit<ReportOf, 'visit_date'>): ReportDecision[] {
+  if (!hasReport(assignment) || assignment.report_status !== 'submitted') return []
+  if (reportable.includes(assignment.visit)) return [...reportDecisions]
+  return assignment.visit === 'decided' ? ['accepted'] : []
+}
+
+export type DueOf = Omit<ReportOf, 'report_status' | 'visit_date'> & { visit_end: string; report_due: string | null }
+
+/** The day by which a report is in: that of the visit, or the one set when it was returned. Null where none is asked for. */
+export function dayReportIsDue(assignment: DueOf): string | null {
+  if (!hasReport(assignment) || notHeld.includes(assignment.visit)) return null
+  return assignment.report_due ?? reportDue(assignment.visit_end)
+}
+
+/** Whether this person hands in a report at all. */
+export function hasReport(assignment: { role: AssignmentRole; status: AssignmentStatus }): boolean {
+  return rolesWithReport.includes(assignment.role) && takingPart.includes(assignment.status)
+}
+
+/** Who goes on a visit together may reach one another and the institution, until it is decided. */
+export function sharesAddresses(assignment: { status: AssignmentStatus; visit: VisitStatus }): boolean {
+  return takingPart.includes(assignment.status) && (assignment.visit === 'approved' || reportable.includes(assignment.visit))
+}
+
+export type TieRow = { kind: 'home' | 'sub_member'; relation: Relation | null; from_date: string | null; to_date: string | null }
+
+/** "Tied to Marilaya State University: former employee, 1 Jun 2023 – 31 May 2025" */
+export function tieSentence(institution: string, tie: TieRow): string {
+  if (tie.kind === 'home') return `Tied to ${institution}: home institution.`
+  const { from_date: from, to_date: to } = tie
+  const when = from && to ? `, ${daySpan(from, to)}` : from ? `, since ${dayName(from)}` : to ? `, until ${dayName(to)}` : ''
+  return `Tied to ${institution}: ${tie.relation ? relationNames[tie.relation].toLowerCase() : 'sub-member institution'}${when}.`
+}
+
+export type ConflictRow = {
+  accreditor_id: string
+  accreditor: string
+  number: string
+  institution: string
+  visit_date: string
+  visit_end: string
+}
+
+/** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
+export function conflictSentence(conflicts: readonly ConflictRow[]): string {
+  return `On another visit ${listed(
+    conflicts.map((one) => `${daySpan(one.visit_date, one.visit_end)} (${one.institution})`),
+    'and',
+  )}`
+}

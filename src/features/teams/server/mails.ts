@@ -1,0 +1,81 @@
+/** The mails to the team of a visit, and of its answers; each is queued in the transaction of what it tells. */
+import { dayName, daySpan } from '../../../kit/contract/days.ts'
+import type { Mail } from '../../../kit/server/mail/queries.ts'
+import { queueMail } from '../../../kit/server/mail/queries.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
+import type { AssignmentRole } from '../../visits/rules.ts'
+import { assignmentRoleNames } from '../../visits/rules.ts'
+import { lastAnswerDay } from '../../visits/rules-days.ts'
+import type { Post, Visit } from '../../visits/server/mails.ts'
+import { listQaAddresses } from '../../visits/server/queries-changes.ts'
+import { listTeamAddresses } from './queries.ts'
+
+export const accreditorPage = { label: 'Open your programs', path: '/accreditor/programs' }
+
+/** To the accreditor: the invitation, with the last day to answer. */
+export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
+  await queueMail(trx, publicUrl, {
+    template: 'accreditor_assigned',
+    recipient: to,
+    subject: `${visit.number}: invitation as ${assignmentRoleNames[role].toLowerCase()}`,
+    paragraphs: [
+      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}.`,
+      `Please accept or decline until ${dayName(lastAnswerDay(visit.visit_date))}.`,
+    ],
+    action: accreditorPage,
+  })
+}
+
+/** To the accreditor: the invitation still waits for an answer. */
+export async function mailReminder({ trx, publicUrl }: Post, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
+  await queueMail(trx, publicUrl, {
+    template: 'assignment_reminder',
+    recipient: to,
+    subject: `${visit.number}: please answer your invitation`,
+    paragraphs: [
+      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}. Your answer has not arrived yet.`,
+      `Please accept or decline until ${dayName(lastAnswerDay(visit.visit_date))}, so that somebody else can be found in time.`,
+    ],
+    action: accreditorPage,
+  })
+}
+
+/** To somebody taken off the team. */
+export async function mailRemoval({ trx, publicUrl }: Post, to: string, visit: Visit): Promise<void> {
+  await queueMail(trx, publicUrl, {
+    template: 'accreditor_removed',
+    recipient: to,
+    subject: `${visit.number}: you are no longer on the team`,
+    paragraphs: [
+      `The visit to ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, takes place without you. You need not do anything.`,
+    ],
+  })
+}
+
+/** To the QA office: somebody else has to be found. */
+export async function mailDeclined(
+  { trx, publicUrl }: Post,
+  visit: Visit,
+  name: string,
+  role: AssignmentRole,
+  reason: string,
+): Promise<void> {
+  for (const { email } of await listQaAddresses(trx)) {
+    await queueMail(trx, publicUrl, {
+      template: 'assignment_declined',
+      recipient: email,
+      subject: `${visit.number}: ${name} declined`,
+      paragraphs: [
+        `${name} declined to be ${assignmentRoleNames[role].toLowerCase()} of the visit to ${visit.institution}, ${daySpan(visit.visit_date, visit.visit_end)}.`,
+        `The reason: ${reason}`,
+      ],
+      action: { label: 'Find somebody else', path: `/admin/schedule/${visit.institution_id}/${visit.id}` },
+    })
+  }
+}
+
+export async function toTeam({ trx, publicUrl }: Post, visit: Visit, mail: Omit<Mail, 'recipient' | 'action'>): Promise<void> {
+  for (const { email } of await listTeamAddresses(trx, visit.id)) {
+    await queueMail(trx, publicUrl, { ...mail, recipient: email, action: accreditorPage })
+  }
+}

@@ -1,0 +1,88 @@
+/** What may happen to a survey visit at which step, what it costs, and why it is kept (docs/domain.md#steps-of-a-visit). */
+import { agency } from '../../../agency.config.ts'
+import { addDays, dayName, daysBetween } from '../../kit/contract/days.ts'
+import type { VisitType } from '../ladder/rules.ts'
+import { visitTypeNames } from '../ladder/rules.ts'
+import type { PaymentStatus } from '../payments/rules.ts'
+import type { AssignmentStatus, VisitStatus } from './rules.ts'
+import { allowedSteps, outOfTeam } from './rules.ts'
+import { firstVisitDay, lastVisitDay } from './rules-days.ts'
+
+/** The statuses that can be chosen now; `decided` comes with the outcomes only. */
+export function nextSteps(status: VisitStatus): VisitStatus[] {
+  return allowedSteps[status].filter((step) => step !== 'decided')
+}
+
+/** What is wrong with the day an institution asks for; null when nothing is. */
+export function requestedDayProblem(visitDate: string, today: string): string | null {
+  const first = firstVisitDay(today)
+  if (visitDate >= first) return tooFarAhead(visitDate, today)
+  const why = visitDate < today ? 'This day is over' : `A visit needs ${agency.preparationDays} days of preparation`
+  return `${why}. Choose ${dayName(first)} or later.`
+}
+
+/** How soon the agency should visit, by the validity that ends first: within 90 days A, within a year B. */
+export function priorityOf(validTo: readonly (string | null)[], today: string): 'A' | 'B' | 'C' {
+  const left = Math.min(...validTo.map((day) => (day ? daysBetween(today, day) : Number.POSITIVE_INFINITY)))
+  return left <= 90 ? 'A' : left <= 365 ? 'B' : 'C'
+}
+
+/** What an institution owes for a visit: the fee of its type for each program (`agency.fees`), exact to the centavo. */
+export function chargeOf(visit: { visit_type: VisitType; visit_date: string; campus: string; programs: number }, today: string) {
+  const { visit_type, visit_date, campus, programs } = visit
+  const centavos = String(BigInt(agency.fees[visit_type].replace('.', '')) * BigInt(programs)).padStart(3, '0')
+  const due = addDays(visit_date, -agency.paymentDueDays)
+  return {
+    description: `${visitTypeNames[visit_type]}, ${campus}, ${programs === 1 ? 'one program' : `${programs} programs`}`,
+    amount: `${centavos.slice(0, -2)}.${centavos.slice(-2)}`,
+    due_date: due < today ? today : due,
+  }
+}
+
+/** The day by which the honoraria of a visit are paid. */
+export function honorariumDue(visitEnd: string): string {
+  return addDays(visitEnd, agency.honorariumDueDays)
+}
+
+export function tooFarAhead(visitDate: string, today: string): string | null {
+  if (visitDate <= lastVisitDay(today)) return null
+  return `A visit is planned at most ${agency.furthestVisitYears} years ahead. Choose ${dayName(lastVisitDay(today))} or earlier.`
+}
+
+/** Dates, type and programs can be changed until the visit has begun. */
+export const changeable: readonly VisitStatus[] = ['requested', 'approved', 'scheduled', 'returned', 'postponed']
+
+/** The team is made up for a visit that the agency wants to hold. */
+export const assignable: readonly VisitStatus[] = ['approved', 'scheduled', 'ongoing']
+
+/** An accreditation in one of these states is in nobody's calendar. */
+export const notHeld: readonly VisitStatus[] = ['returned', 'postponed', 'cancelled']
+
+/** Why an accreditation cannot be deleted; null when it can. */
+export function deletionObstacle(visit: {
+  status: VisitStatus
+  payment: { payment_status: PaymentStatus; proof_count: number } | null
+  has_feedback: boolean
+  honorarium_paid: boolean
+  has_outcome: boolean
+}): string | null {
+  if (visit.status === 'decided' || visit.has_outcome) return 'Outcomes are recorded for this visit, so it is kept.'
+  if (visit.payment && !['unpaid', 'waived'].includes(visit.payment.payment_status)) {
+    return 'A payment was made or claimed for this visit, so it is kept. Cancel it instead.'
+  }
+  if (visit.payment && visit.payment.proof_count > 0) return 'A payment proof belongs to this visit, so it is kept. Cancel it instead.'
+  if (visit.honorarium_paid) return 'An honorarium was paid for this visit, so it is kept. Cancel it instead.'
+  if (visit.has_feedback) return 'Feedback was given about this visit, so it is kept. Cancel it instead.'
+  return null
+}
+
+/** Somebody in one of these states has said yes and takes part. */
+export const takingPart: readonly AssignmentStatus[] = ['accepted', 'confirmed', 'completed']
+
+/** Reports are written about a visit that takes place or has taken place, until it is decided. */
+export const reportable: readonly VisitStatus[] = ['scheduled', 'ongoing', 'reported']
+
+/** Invited or taking part: not declined, withdrawn or absent. */
+export function inTeam(status: AssignmentStatus): boolean {
+  return !outOfTeam.includes(status)
+}
