@@ -1,7 +1,7 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
-import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { feedback } from '../src/features/feedback/contract.ts'
+import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { newsroom } from '../src/features/newsroom/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'

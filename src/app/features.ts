@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
+import { accountColumns } from '../features/accounts/columns.ts'
 import { accounts } from '../features/accounts/contract.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
@@ -35,6 +36,7 @@ import { institutionDashboard } from '../features/institution-dashboard/contract
 import { institutionDashboardRoutes } from '../features/institution-dashboard/server/routes.ts'
 import { institutionProfile } from '../features/institution-profile/contract.ts'
 import { institutionProfileRoutes } from '../features/institution-profile/server/routes.ts'
+import { campusColumns } from '../features/institutions/columns.ts'
 import { institutions } from '../features/institutions/contract.ts'
 import { campuses } from '../features/institutions/contract-campuses.ts'
 import { campusRoutes } from '../features/institutions/server/campus-routes.ts'
@@ -51,12 +53,14 @@ import { newsroom } from '../features/newsroom/contract.ts'
 import { newsroomRoutes } from '../features/newsroom/server/routes.ts'
 import { outcomes } from '../features/outcomes/contract.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
+import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
 import { resources } from '../features/resources/contract.ts'
 import { resourceRoutes } from '../features/resources/server/routes.ts'
+import { surveyVisitColumns } from '../features/schedule/columns.ts'
 import { schedule } from '../features/schedule/contract.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
@@ -75,6 +79,7 @@ import { teams } from '../features/teams/contract.ts'
 import { teamRoutes } from '../features/teams/server/routes.ts'
 import { templates } from '../features/templates/contract.ts'
 import { templateRoutes } from '../features/templates/server/routes.ts'
+import { trainingColumns } from '../features/trainings/columns.ts'
 import { trainings } from '../features/trainings/contract.ts'
 import { trainingRoutes } from '../features/trainings/server/routes.ts'
 import { visits } from '../features/visits/contract.ts'
@@ -92,6 +97,15 @@ export type Feature = {
   readonly routes?: readonly ((app: FastifyInstance, db: Db, settings: Settings) => void)[]
 }
 
+/** What each import reads, for its template. */
+const importColumns = {
+  accounts: accountColumns,
+  programs: programColumns,
+  campuses: campusColumns,
+  'training-modules': trainingColumns,
+  'survey-visits': surveyVisitColumns,
+}
+
 export const features: readonly Feature[] = [
   { folder: 'navigation' },
   { folder: 'people' },
@@ -101,7 +115,7 @@ export const features: readonly Feature[] = [
   { folder: 'public-frame' },
   { folder: 'files', calls: { files }, routes: [fileRoutes] },
   { folder: 'links' },
-  { folder: 'templates', calls: { templates }, routes: [templateRoutes] },
+  { folder: 'templates', calls: { templates }, routes: [(app) => templateRoutes(app, importColumns)] },
   { folder: 'visits', calls: { visits }, routes: [visitRoutes] },
   { folder: 'mail', calls: { mail }, routes: [mailRoutes] },
   { folder: 'logs', calls: { logs }, routes: [logRoutes] },

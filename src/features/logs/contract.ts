@@ -43,6 +43,16 @@ const LogQuery = z.strictObject({
   search: Search,
 })
 
+/** One entry of the log of an accreditation and its accreditors. */
+export const AuditEntry = LogLine.extend({
+  /** The accreditor the entry is about. */
+  accreditor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The program the entry is about. */
+  program: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+
+export type AuditEntry = z.infer<typeof AuditEntry>
+
 export const logs = calls({
   activity: {
     method: 'GET',
@@ -62,5 +72,13 @@ export const logs = calls({
     }),
     answer: pageOf(GeneralLogEntry),
     says: 'Every change, also those the system made itself, with call, object, before and after; of one record with `object`.',
+  },
+  ofVisits: {
+    method: 'GET',
+    path: '/api/admin/accreditation/accreditor/audit-logs',
+    access: readers.accreditations,
+    query: PageNumber.extend({ accreditation_id: z.uuid().optional() }),
+    answer: pageOf(AuditEntry),
+    says: 'The log of one accreditation; without `accreditation_id` that of all assignments. Newest first.',
   },
 })

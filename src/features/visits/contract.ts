@@ -1,7 +1,6 @@
 /** Survey visits as the agency records them: what is shown of one, with its steps, programs, payment and log. */
 import { z } from 'zod'
-import { calls, Day, dataOf, Meta, PageNumber, pageOf } from '../../kit/contract/call.ts'
-import { LogLine } from '../../kit/contract/log.ts'
+import { calls, Day, dataOf, Meta, PageNumber } from '../../kit/contract/call.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
 import { paymentFields } from '../payments/contract.ts'
@@ -113,16 +112,6 @@ export const VisitStats = z.object({
   has_coordinator: z.boolean(),
 })
 
-/** One entry of the log of an accreditation and its accreditors. */
-export const AuditEntry = LogLine.extend({
-  /** The accreditor the entry is about. */
-  accreditor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The program the entry is about. */
-  program: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-})
-
-export type AuditEntry = z.infer<typeof AuditEntry>
-
 export const visits = calls({
   show: {
     method: 'POST',
@@ -152,13 +141,5 @@ export const visits = calls({
     access: readers.accreditations,
     answer: dataOf(VisitStats),
     says: 'The figures of one accreditation: programs, team, answers.',
-  },
-  auditLog: {
-    method: 'GET',
-    path: '/api/admin/accreditation/accreditor/audit-logs',
-    access: readers.accreditations,
-    query: PageNumber.extend({ accreditation_id: z.uuid().optional() }),
-    answer: pageOf(AuditEntry),
-    says: 'The log of one accreditation; without `accreditation_id` that of all assignments. Newest first.',
   },
 })

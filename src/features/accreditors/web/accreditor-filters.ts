@@ -1,11 +1,10 @@
 /** The filters of the accreditor list: in the address, and as the call takes them. */
 
+import { isId, known } from '../../../kit/web/list/known.ts'
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
 import { accountStatuses } from '../../accounts/contract.ts'
-import { isId } from '../../institutions/web/parts/place-chips.tsx'
 import { degreeLevels } from '../../ladder/rules.ts'
 import { accreditorStatuses } from '../../people/rules.ts'
-import { known } from '../../schedule/web/parts/schedule-filters.ts'
 import { type AccreditorFilter, type AccreditorOrder, highestDegrees } from '../contract.ts'
 
 export const accreditorFilters = {

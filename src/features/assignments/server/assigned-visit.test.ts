@@ -6,7 +6,7 @@ import { addDays } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'
-import { visits } from '../../visits/contract.ts'
+import { logs } from '../../logs/contract.ts'
 import type { OwnState } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
@@ -75,7 +75,7 @@ test('a report is begun, handed in, taken back; each is logged, and a stale or a
   const done = (await client.send(assignments.report, send('submitted', draft.version))).data
   expect(done).toMatchObject({ report_status: 'submitted', may_report: ['draft'] })
   expect((await client.send(assignments.count)).data.reports_due).toBe(0)
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({
     action: 'assignment.report_changed',
     before: { report_status: 'draft' },
@@ -127,7 +127,7 @@ test('an acceptance can be taken back until QA has confirmed it', async () => {
   await client.send(assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
   const { data } = await client.send(assignments.answer, { body: { id: assignment.id, answer: 'invited' } })
   expect(data).toMatchObject({ assignment_status: 'invited', may_answer: ['accepted', 'declined'] })
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({ before: { status: 'accepted' }, after: { status: 'invited' } })
   await app.db.updateTable('assignments').set({ status: 'confirmed' }).where('id', '=', assignment.id).execute()
   expect((await client.refused(assignments.answer, { body: { id: assignment.id, answer: 'invited' } })).status).toBe(422)

@@ -3,8 +3,8 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { addDays } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
+import { logs } from '../../logs/contract.ts'
 import { teams } from '../../teams/contract.ts'
-import { visits } from '../../visits/contract.ts'
 import { assignments } from '../contract.ts'
 
 const app = await startApp()
@@ -58,7 +58,7 @@ test('accepting is logged with before and after and stands in the team list of Q
   })
   const team = await qa.send(teams.list, { params: { id: visit.id } })
   expect(team.data).toMatchObject([{ status: 'accepted' }])
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.status_changed', before: { status: 'invited' }, after: { status: 'accepted' } })
 })
 

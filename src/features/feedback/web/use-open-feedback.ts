@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isId } from '../../institutions/web/parts/place-chips.tsx'
+import { isId } from '../../../kit/web/list/known.ts'
 
 /** The piece of feedback the address opens (`?feedback={id}`): it survives a reload and can be sent to a colleague. */
 export function useOpenFeedback(): { id: string | null; open: (id: string | null) => void } {

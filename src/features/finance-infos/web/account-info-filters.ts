@@ -1,9 +1,8 @@
 /** The filters of the list of bank info: in the address, and as the call takes them. */
 
+import { isId, known } from '../../../kit/web/list/known.ts'
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
-import { isId } from '../../institutions/web/parts/place-chips.tsx'
 import { accreditorStatuses } from '../../people/rules.ts'
-import { known } from '../../schedule/web/parts/schedule-filters.ts'
 import type { FinanceInfoFilter, FinanceInfoOrder } from '../contract.ts'
 
 export const infoFilters = { region: 'many', bank: 'many', info: 'one', status: 'many', institution: 'one' } as const

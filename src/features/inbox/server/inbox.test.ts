@@ -7,10 +7,10 @@ import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { finances } from '../../finances/contract.ts'
+import { logs } from '../../logs/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
-import { visits } from '../../visits/contract.ts'
 import { type ActionKind, inbox } from '../contract.ts'
 
 const app = await startApp()
@@ -139,7 +139,7 @@ test('somebody invited is reminded by mail, once a day, and the log tells it', a
   expect(agencyDay(new Date(data.reminded_at as string))).toBe(today)
   const mail = await app.db.selectFrom('mails').selectAll().where('template', '=', 'assignment_reminder').executeTakeFirstOrThrow()
   expect(mail).toMatchObject({ recipient: data.email, subject: `${one.visit.number}: please answer your invitation` })
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: one.visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: one.visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.reminded', accreditor: { id: data.accreditor_id } })
 
   expect(await qa.refused(teams.remind, { params: { id: one.id } })).toMatchObject({ status: 409 })

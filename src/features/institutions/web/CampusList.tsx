@@ -9,6 +9,7 @@ import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
@@ -18,7 +19,7 @@ import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
-import { InstitutionChip, isId, RegionChip } from './parts/place-chips.tsx'
+import { InstitutionChip, RegionChip } from './parts/place-chips.tsx'
 
 export const meta = () => [{ title: `Campus · ${agency.acronym}` }]
 

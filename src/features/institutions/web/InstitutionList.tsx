@@ -7,19 +7,19 @@ import { formatNumber } from '../../../kit/web/format.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
-import { finances } from '../../finances/contract.ts'
+import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
-import { schedule } from '../../schedule/contract.ts'
+import { mayOpen } from '../../navigation/rules.ts'
 import { type InstitutionFilter, type InstitutionOrder, type InstitutionRow, institutions, institutionTypes } from '../contract.ts'
 import { typeNames } from '../rules.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import styles from './institutions.module.css'
-import { isId, RegionChip } from './parts/place-chips.tsx'
+import { RegionChip } from './parts/place-chips.tsx'
 
 export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 
@@ -49,7 +49,9 @@ export default function InstitutionList() {
   })
   const open = opened && (here ?? elsewhere.data?.data[0])
   const mayExport = useMay(institutions.export)
-  const may = { visits: useMay(schedule.list), charges: useMay(finances.list), log: useMay(logs.general) }
+  const viewer = useViewer()
+  const opens = (path: string) => viewer !== null && mayOpen(viewer.role, path) === true
+  const may = { visits: opens('/admin/schedule'), charges: opens('/admin/finance/institution'), log: useMay(logs.general) }
   const onward = (row: InstitutionRow): RowAction[] => [
     ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
     ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),

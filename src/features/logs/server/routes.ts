@@ -5,11 +5,13 @@ import type { Actor } from '../../../kit/server/http/actor.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { logs } from '../contract.ts'
 import { listEntries } from './queries.ts'
+import { listAuditEntries } from './queries-visits.ts'
 
 export function logRoutes(app: FastifyInstance, db: Db): void {
   routes(app, logs, {
     activity: ({ query, actor }) => listEntries(db, { ...query, kind: 'activity', ...(readsAll(actor) ? {} : { actor: actor.id }) }),
     general: ({ query }) => listEntries(db, { ...query, kind: 'general' }),
+    ofVisits: ({ query }) => listAuditEntries(db, query),
   })
 }
 

@@ -9,8 +9,8 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { inbox } from '../../inbox/contract.ts'
+import { logs } from '../../logs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
-import { visits } from '../../visits/contract.ts'
 import { reportDue, reportDueAgain } from '../../visits/rules-days.ts'
 import { teams } from '../contract.ts'
 
@@ -56,7 +56,7 @@ test('QA returns a report with a reason; its accreditor is told, reads why, and 
     text_body: expect.stringContaining(`The agency writes: ${note}`),
   })
 
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log.map((entry) => entry.action)).toEqual([
     'assignment.report_accepted',
     'assignment.report_changed',

@@ -5,8 +5,8 @@ import { insertAccreditation, insertAccreditor, insertAssignment, insertInstitut
 import { addDays, daySpan } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { logs } from '../../logs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
-import { visits } from '../../visits/contract.ts'
 import { teams } from '../contract.ts'
 
 const app = await startApp()
@@ -34,7 +34,7 @@ test('an assigned accreditor is invited, gets a mail and an honorarium, and stan
     expect(body).toContain('Please accept or decline until')
     expect(body).toContain('http://127.0.0.1:3000/accreditor/programs')
   }
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log).toMatchObject([
     { action: 'assignment.created', accreditor: { id: person.id }, before: null, after: { role: 'member', status: 'invited' } },
   ])
@@ -137,7 +137,7 @@ test('a changed role changes the unpaid honorarium, and both stand in the log wi
   expect(data).toMatchObject({ role: 'team_leader', version: made.version + 1 })
   const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirstOrThrow()
   expect(money.amount).toBe(agency.honoraria.team_leader)
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({
     action: 'assignment.role_changed',
     before: { role: 'member', honorarium: agency.honoraria.member },
@@ -165,7 +165,7 @@ test('honoraria follow the days of a visit, and end with it when it is cancelled
   expect(await honorarium()).toMatchObject({ due_date: addDays(visit_end, agency.honorariumDueDays) })
   await qa.send(schedule.edit, { body: { id: visit.id, version: 2, status: 'cancelled', reason: 'Asked for by the school' } })
   expect(await honorarium()).toBeUndefined()
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]?.after).toMatchObject({ status: 'cancelled', honoraria_removed: 1 })
 })
 
@@ -208,7 +208,7 @@ test('an accreditor is removed with honorarium and mail, but not once the report
   expect(await app.db.selectFrom('finances').select('id').where('accreditation_id', '=', visit.id).execute()).toEqual([])
   const mails = await app.db.selectFrom('mails').select('template').where('recipient', '=', person.email).orderBy('id').execute()
   expect(mails.map((mail) => mail.template)).toEqual(['accreditor_assigned', 'accreditor_removed'])
-  const { data: log } = await qa.send(visits.auditLog, { query: { accreditation_id: visit.id } })
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.removed', before: { role: 'member', status: 'invited' } })
 
   const reported = await insertAssignment(app.db, { accreditation_id: visit.id, report_status: 'submitted' })

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import type { ImportColumn } from '../../../kit/contract/columns.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { type TemplateName, templateNames, templates } from '../contract.ts'
-import { templateFile } from './template.ts'
+import { makeTemplate } from './template.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function templateRoutes(app: FastifyInstance): void {
+/** @param columns of each import, from the feature that reads it */
+export function templateRoutes(app: FastifyInstance, columns: Record<TemplateName, readonly ImportColumn[]>): void {
+  // always the same for the same name, so each is made once
+  const made: Partial<Record<TemplateName, Promise<Buffer>>> = {}
   routes(app, templates, {
     file: async ({ params }) => {
-      if (!templateNames.includes(params.name as TemplateName)) throw notFound('This template')
-      const content = await templateFile(params.name as TemplateName)
+      const name = templateNames.find((one) => one === params.name)
+      if (!name) throw notFound('This template')
+      const content = await (made[name] ??= makeTemplate(columns[name]))
       return { name: 'Bulk-Upload Template.xlsx', type: xlsx, content, bytes: content.length }
     },
   })

@@ -4,31 +4,12 @@ import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
 import type { ImportColumn } from '../../../kit/contract/columns.ts'
 import { importRows } from '../../../kit/contract/imports.ts'
-import { accountColumns } from '../../accounts/columns.ts'
-import { campusColumns } from '../../institutions/columns.ts'
-import { programColumns } from '../../programs/columns.ts'
-import { surveyVisitColumns } from '../../schedule/columns.ts'
-import { trainingColumns } from '../../trainings/columns.ts'
-import type { TemplateName } from '../contract.ts'
 
 /** What the writer takes for a file's content. */
 type Content = Stream | Buffer | Blob
 
-const templates: Record<TemplateName, readonly ImportColumn[]> = {
-  accounts: accountColumns,
-  programs: programColumns,
-  campuses: campusColumns,
-  'training-modules': trainingColumns,
-  'survey-visits': surveyVisitColumns,
-}
-
-/** @returns the bytes of the XLSX file; always the same for the same name, so it is made once */
-export function templateFile(name: TemplateName): Promise<Buffer> {
-  return (made[name] ??= makeTemplate(templates[name]))
-}
-const made: Partial<Record<TemplateName, Promise<Buffer>>> = {}
-
-function makeTemplate(columns: readonly ImportColumn[]): Promise<Buffer> {
+/** @returns the bytes of the XLSX file */
+export function makeTemplate(columns: readonly ImportColumn[]): Promise<Buffer> {
   const head = (text: string): Cell => ({ value: text, fontWeight: 'bold', backgroundColor: '#112361', textColor: '#ffffff' })
   const sheets: Sheet<Content>[] = [
     {

@@ -4,7 +4,6 @@ import { routes } from '../../../kit/server/http/routes.ts'
 import { visits } from '../contract.ts'
 import { exportAccreditation } from './export.ts'
 import { findAccreditation, listVisitPrograms } from './queries.ts'
-import { listAuditEntries } from './queries-audit.ts'
 import { countVisit } from './queries-stats.ts'
 
 export function visitRoutes(app: FastifyInstance, db: Db): void {
@@ -16,6 +15,5 @@ export function visitRoutes(app: FastifyInstance, db: Db): void {
     }),
     export: ({ params, actor }) => exportAccreditation(db, params.id, actor.role),
     stats: async ({ params }) => ({ data: await countVisit(db, params.id) }),
-    auditLog: ({ query }) => listAuditEntries(db, query),
   })
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from '../../../features/finances/web/payment.module.css'
 import { Icon } from '../icons/Icon.tsx'
+import styles from './PanelNext.module.css'
 
 type WalkProps = {
   /** Where one is: `12 to verify`. */

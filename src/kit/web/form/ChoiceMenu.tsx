@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from '../../../features/visits/web/parts/visit.module.css'
 import { Icon } from '../icons/Icon.tsx'
+import styles from './ChoiceMenu.module.css'
 
 /**
  * A value in a table cell that can be changed on the spot.

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import styles from '../../../features/schedule/web/parts/schedule.module.css'
+import styles from './ModeSwitch.module.css'
 
 /** Two or more views of one list, at the end of its toolbar; as wide as the page on a phone. */
 export function ModeSwitch<V extends string>({

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
-import styles from '../../../features/visits/web/parts/visit.module.css'
 import type { CallError } from '../../contract/client.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Notice } from './Notice.tsx'
+import styles from './Refused.module.css'
 import { isStale } from './refusals.ts'
 
 /**

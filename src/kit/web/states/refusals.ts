@@ -1,14 +1,13 @@
 /** What a refused act carries besides its sentence. */
-import type { Conflict } from '../../../features/teams/contract.ts'
 import type { CallError } from '../../contract/client.ts'
 
-/** Overlapping visits that a confirmation would accept (409 with `conflicts`). */
-export function conflictsOf(refusal: CallError): Conflict[] {
-  const body = refusal.status === 409 ? (refusal.body as { conflicts?: Conflict[] } | undefined) : undefined
-  return body?.conflicts ?? []
+/** A 409 that the same call with a confirmation would get past: it names what has to be confirmed. */
+function asksBack(refusal: CallError): boolean {
+  const body = refusal.body as { conflicts?: unknown[] } | undefined
+  return (body?.conflicts?.length ?? 0) > 0
 }
 
 /** Somebody else saved in between: a 409 that no confirmation helps. */
 export function isStale(refusal: CallError): boolean {
-  return refusal.status === 409 && conflictsOf(refusal).length === 0
+  return refusal.status === 409 && !asksBack(refusal)
 }

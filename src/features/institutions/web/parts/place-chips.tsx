@@ -48,8 +48,3 @@ export function InstitutionChip<F extends Record<string, FilterKind> & { institu
     />
   )
 }
-
-/** An id as it may stand in an address; anything else is left out instead of refused. */
-export function isId(text: string | undefined): text is string {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
-}

@@ -7,10 +7,10 @@ import { formatDays, formatNumber } from '../../../../kit/web/format.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Timeline } from '../../../../kit/web/record/Timeline.tsx'
 import { State, Trouble } from '../../../../kit/web/states/State.tsx'
-import type { AccreditationRow } from '../../../schedule/contract.ts'
-import type { AuditEntry } from '../../../visits/contract.ts'
-import { visits } from '../../../visits/contract.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
+
+import type { AuditEntry } from '../../contract.ts'
+import { logs } from '../../contract.ts'
 import { iconOf } from './kinds.ts'
 import { editsOf, factsOf } from './words.ts'
 
@@ -20,7 +20,7 @@ const few = 6
 export function VisitActivity({ accreditationId }: { accreditationId: string }) {
   const [paginate, setPaginate] = useState(few)
   const log = useQuery({
-    ...query(visits.auditLog, { query: { accreditation_id: accreditationId, paginate } }),
+    ...query(logs.ofVisits, { query: { accreditation_id: accreditationId, paginate } }),
     placeholderData: keepPreviousData,
   })
   const total = log.data?.meta.total ?? 0
@@ -36,7 +36,7 @@ export function VisitActivity({ accreditationId }: { accreditationId: string }) 
       }
     >
       {log.error && !log.data ? (
-        <Trouble error={log.error} onRetry={log.refetch} access={visits.auditLog.access} />
+        <Trouble error={log.error} onRetry={log.refetch} access={logs.ofVisits.access} />
       ) : log.data && total === 0 ? (
         <State icon="history" title="Nothing has happened yet" text="Every change of the visit and its team is listed here." bare />
       ) : (
@@ -46,8 +46,17 @@ export function VisitActivity({ accreditationId }: { accreditationId: string }) 
   )
 }
 
+type LoggedVisit = {
+  id: string
+  number: string
+  institution: { name: string }
+  campus: { name: string }
+  visit_date: string
+  visit_end: string
+}
+
 /** The same beside a list. */
-export function VisitLogPanel({ visit, onClose }: { visit: AccreditationRow; onClose: () => void }) {
+export function VisitLogPanel({ visit, onClose }: { visit: LoggedVisit; onClose: () => void }) {
   return (
     <SidePanel
       title={visit.number}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { useViewer } from '../../../../kit/web/viewer.ts'
-import styles from '../../../dashboard-figures/web/parts/dashboard.module.css'
 import { mayOpen } from '../../rules.ts'
+import styles from './Totals.module.css'
 
 export type Total = {
   label: string

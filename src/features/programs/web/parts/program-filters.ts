@@ -1,7 +1,7 @@
 /** The filters of the program list: in the address, and as the call takes them. */
 
+import { isId } from '../../../../kit/web/list/known.ts'
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
-import { isId } from '../../../institutions/web/parts/place-chips.tsx'
 import { degreeLevels, levels, validityStatuses } from '../../../ladder/rules.ts'
 import type { ProgramFilter, programSorts } from '../../contract.ts'
 

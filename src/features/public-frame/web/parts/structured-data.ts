@@ -1,7 +1,5 @@
 /** What a page is about, in the words of schema.org. For loaders only. */
 import { agency } from '../../../../../agency.config.ts'
-import type { Announcement } from '../../../announcements/contract.ts'
-import { addressOf, coverOf } from '../../../navigation/rules-public.ts'
 import type { Crumb } from './PageHead.tsx'
 import { dialled } from './words.ts'
 
@@ -53,22 +51,6 @@ export function breadcrumbs(publicUrl: string, crumbs: Crumb[], path: string): T
       const address = index === way.length - 1 ? path : to
       return { '@type': 'ListItem', position: index + 1, name, ...(address ? { item: `${publicUrl}${address}` } : {}) }
     }),
-  }
-}
-
-/** Whole days, where the agency is. */
-export function event(publicUrl: string, of: Announcement, from: string): Thing {
-  return {
-    '@type': 'Event',
-    name: of.title,
-    description: of.summary || undefined,
-    startDate: from,
-    endDate: of.event_to ?? from,
-    eventStatus: 'https://schema.org/EventScheduled',
-    location: of.venue ? { '@type': 'Place', name: of.venue, address: of.venue } : undefined,
-    image: [`${publicUrl}${of.has_cover ? coverOf(of) : '/preview.png'}`],
-    url: publicUrl + addressOf(of),
-    organizer: shortOrganization(publicUrl),
   }
 }
 

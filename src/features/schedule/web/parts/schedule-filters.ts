@@ -1,7 +1,8 @@
 /** The filters of the schedule: in the address, in the chips, and as the call takes them. */
+
 import { agency } from '../../../../../agency.config.ts'
+import { isDay, isId, known } from '../../../../kit/web/list/known.ts'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
-import { isId } from '../../../institutions/web/parts/place-chips.tsx'
 import { levelNames, levelsSought, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
 import { ongoingStatuses, reportStatuses, reportStatusNames, visitStatuses, visitStatusNames } from '../../../visits/rules.ts'
@@ -33,18 +34,9 @@ export function filterOf(values: Values, institutionId?: string): AccreditationF
   } as AccreditationFilter
 }
 
-/** Only the chosen values the vocabulary knows, as a part of a filter; nothing when none is left. */
-export function known<T extends string>(name: string, all: readonly T[], chosen: readonly string[] | undefined): Record<string, T[]> {
-  const values = all.filter((one) => chosen?.includes(one))
-  return values.length > 0 ? { [name]: values } : {}
-}
-
-function isDay(text: string | undefined): boolean {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
-}
-
 /** The views of the schedule, as the address names them; the first needs no word. */
 export const modes = ['grouped', 'list', 'ongoing', 'programs'] as const
+
 export type Mode = (typeof modes)[number]
 
 /** What narrows the visits under way; the schedule and the assignment page ask alike. */
@@ -76,8 +68,13 @@ export function ongoingFilterOf(values: FilterValues<typeof ongoingFilters>, usu
 }
 
 export const regionOptions = agency.regions.map(({ name, short }) => ({ value: name, label: short }))
+
 export const statusOptions = visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))
+
 export const typeOptions = visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))
+
 export const paymentOptions = paymentStatuses.map((value) => ({ value, label: paymentStatusNames[value] }))
+
 export const reportOptions = reportStatuses.map((value) => ({ value, label: reportStatusNames[value] }))
+
 export const levelOptions = levelsSought.map((value) => ({ value, label: levelNames[value] }))

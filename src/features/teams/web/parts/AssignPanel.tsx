@@ -7,7 +7,6 @@ import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { formatDay, formatDays, today } from '../../../../kit/web/format.ts'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 import { type AssignmentRole, assignmentRoleNames, assignmentRoles } from '../../../visits/rules.ts'
 import { lastAnswerDay } from '../../../visits/rules-days.ts'
@@ -16,6 +15,7 @@ import type { Candidate, Conflict } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { CandidatePicker } from './CandidatePicker.tsx'
 import { ConflictBox } from './ConflictBox.tsx'
+import { conflictsOf } from './conflicts.ts'
 
 type Values = { role: AssignmentRole; areas: (typeof surveyAreas)[number][]; accreditor_id: string; confirm_conflict: boolean }
 type AssignPanelProps = {

@@ -13,7 +13,6 @@ import { Status } from '../../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { later } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { conflictsOf } from '../../../../kit/web/states/refusals.ts'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 import {
@@ -29,6 +28,7 @@ import styles from '../../../visits/web/parts/visit.module.css'
 import type { Assignment, Conflict } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { ConflictList } from './ConflictBox.tsx'
+import { conflictsOf } from './conflicts.ts'
 import { ReportStand } from './ReportStand.tsx'
 
 const ReportDecisionDialog = later(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))

@@ -2,10 +2,9 @@
 import { agency } from '../../../../../agency.config.ts'
 import { agencyDay } from '../../../../kit/contract/today.ts'
 import { daysBetween, formatCount, formatDay, today } from '../../../../kit/web/format.ts'
-import type { OwnAssignment } from '../../../assignments/contract.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 
-type Days = Pick<OwnAssignment, 'visit_date' | 'visit_end'>
+type Days = { visit_date: string; visit_end: string }
 
 /** Where the page of an own visit is. */
 export function ownVisitPath(id: string): string {
@@ -22,7 +21,7 @@ export function whenWords({ visit_date, visit_end }: Days): string {
 }
 
 /** `areas I – X`, `IV Research, VI Library`. */
-export function areaWords(areas: OwnAssignment['areas']): string {
+export function areaWords(areas: readonly (typeof surveyAreas)[number][]): string {
   if (areas.length === 0) return 'areas not named yet'
   if (areas.length === surveyAreas.length) return `areas ${surveyAreas[0]} – ${surveyAreas.at(-1)}`
   if (areas.length > 2) return `areas ${areas.join(', ')}`
@@ -37,7 +36,13 @@ export function dueWords(due: string): { text: string; isLate: boolean } {
 }
 
 /** `12 Mar 2026`, and where it was too late `12 Mar 2026, 3 days late`: when a report was handed in. */
-export function handedInWords({ report_handed_in_at, report_due }: Pick<OwnAssignment, 'report_handed_in_at' | 'report_due'>): string {
+export function handedInWords({
+  report_handed_in_at,
+  report_due,
+}: {
+  report_handed_in_at: string | null
+  report_due: string | null
+}): string {
   if (!report_handed_in_at) return ''
   const day = agencyDay(new Date(report_handed_in_at))
   const late = report_due ? daysBetween(report_due, day) : 0

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { PageAsked } from '../../../kit/server/db/paging.ts'
-import { listEntriesWhere } from '../../logs/server/queries.ts'
 import type { AuditEntry } from '../contract.ts'
+import { listEntriesWhere } from './queries.ts'
 
 /** The log of one accreditation, or of all assignments, newest first. */
 export async function listAuditEntries(db: Db, asked: PageAsked & { accreditation_id?: string | undefined }): Promise<Page<AuditEntry>> {
