@@ -1,8 +1,8 @@
 /** A list of announcements: categories, search, what is pinned, the rest by month. */
 import clsx from 'clsx'
 import { Link, useLoaderData } from 'react-router'
+import { CallGoingOut } from '../../drawings/web/parts/PageHeads.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import { CallGoingOut } from '../../public-frame/web/parts/drawings/PageHeads.tsx'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchForm.tsx'

@@ -1,7 +1,7 @@
 import { shortRegion } from '../../../../agency.config.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { LevelStairs } from '../../drawings/web/parts/LevelArch.tsx'
 import { levelNames } from '../../ladder/rules.ts'
-import { LevelStairs } from '../../public-frame/web/parts/drawings/LevelArch.tsx'
 import { counted } from '../../public-frame/web/parts/words.ts'
 import type { Member } from '../contract.ts'
 import styles from './members.module.css'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useLoaderData } from 'react-router'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { Shelf } from '../../public-frame/web/parts/drawings/PageHeads.tsx'
+import { Shelf } from '../../drawings/web/parts/PageHeads.tsx'
 import information from '../../public-frame/web/parts/information.module.css'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import site from '../../public-frame/web/parts/site.module.css'

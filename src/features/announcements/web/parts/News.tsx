@@ -1,9 +1,9 @@
 /** Announcements as rows: day, title, and what is known of the event. */
 import { Link } from 'react-router'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { CategoryCover } from '../../../drawings/web/parts/Covers.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../../navigation/rules-public.ts'
-import { CategoryCover } from '../../../public-frame/web/parts/drawings/Covers.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { day, days } from '../../../public-frame/web/parts/words.ts'
 import type { AnnouncementRow } from '../../contract.ts'

@@ -1,6 +1,6 @@
 /** One arch for each region, as high as its number of members; the light stands over the highest. Each is a link to its region. */
 import clsx from 'clsx'
-import art from '../art.module.css'
+import art from './art.module.css'
 import { archPath } from './stair.ts'
 
 export type SkylineRegion = { name: string; short: string; members: number; to: string }

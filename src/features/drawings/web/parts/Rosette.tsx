@@ -1,8 +1,8 @@
 /** Ten petals, one for each area, as engraved on a certificate. Stands on navy. */
 import clsx from 'clsx'
-import { agency } from '../../../../../../agency.config.ts'
-import { surveyAreas } from '../../../../ladder/rules-areas.ts'
-import art from '../art.module.css'
+import { agency } from '../../../../../agency.config.ts'
+import { surveyAreas } from '../../../ladder/rules-areas.ts'
+import art from './art.module.css'
 
 const petals = [
   { width: 54, opacity: 0.5 },

@@ -1,6 +1,6 @@
 /** The scenes of the time line, each seen through a window: one for each step of an accreditation. */
 import type { ReactNode } from 'react'
-import art from '../art.module.css'
+import art from './art.module.css'
 
 const scenes: Record<string, ReactNode> = {
   application: (

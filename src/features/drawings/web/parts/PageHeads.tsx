@@ -1,5 +1,5 @@
 /** The drawings that stand on the heads of inner pages. */
-import art from '../art.module.css'
+import art from './art.module.css'
 import { archPath } from './stair.ts'
 
 const stepWidth = 52

@@ -1,6 +1,6 @@
 /** The geometry of the stair: a chart, not an ornament. An arch is as wide as its level is valid. */
-import { agency } from '../../../../../../agency.config.ts'
-import { type LevelSought, levelNames, levelsSought } from '../../../../ladder/rules.ts'
+import { agency } from '../../../../../agency.config.ts'
+import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 
 export type Step = {
   level: LevelSought

@@ -1,6 +1,6 @@
 /** The arch of one level: one ring more with every level, and the gold light over the highest. */
-import { type LevelSought, levelsSought } from '../../../../ladder/rules.ts'
-import art from '../art.module.css'
+import { type LevelSought, levelsSought } from '../../../ladder/rules.ts'
+import art from './art.module.css'
 import { archPath } from './stair.ts'
 
 export function LevelArch({ level }: { level: LevelSought }) {

@@ -4,7 +4,7 @@
  */
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
-import art from '../art.module.css'
+import art from './art.module.css'
 import { archPath, pixelsPerYear, type Step, stairBase, stairStart, steps, topOf } from './stair.ts'
 
 export type StairState = 'whole' | 'missing' | 'closed' | 'leaning' | 'scaffolding' | 'dark'

@@ -1,8 +1,8 @@
 /** The cover of an announcement that brought no picture, drawn for its category. */
 import type { ReactNode } from 'react'
-import { levelNames, levelsSought } from '../../../../ladder/rules.ts'
-import type { AnnouncementCategory } from '../../../../navigation/rules-categories.ts'
-import art from '../art.module.css'
+import { levelNames, levelsSought } from '../../../ladder/rules.ts'
+import type { AnnouncementCategory } from '../../../navigation/rules-categories.ts'
+import art from './art.module.css'
 
 export function CategoryCover({ category }: { category: AnnouncementCategory }) {
   const Cover = covers[category]

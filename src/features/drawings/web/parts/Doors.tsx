@@ -1,6 +1,6 @@
 /** The three small pictures over "Where to start": a college, a report under the glass, a graduate's cap. */
 import type { ReactNode } from 'react'
-import art from '../art.module.css'
+import art from './art.module.css'
 
 function Picture({ children }: { children: ReactNode }) {
   return (
