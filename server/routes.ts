@@ -187,5 +187,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
 
 /** A stored file as an answer. */
 export function fileFrom(place: string, name: string, type: string, bytes: number): FileAnswer {
-  return { name, type, bytes, content: createReadStream(place) }
+  const content = createReadStream(place)
+  // It opens the file by itself, also when nobody reads it after all (304, a browser that is gone). Who sends it hears of an error too;
+  // without this one an error that comes earlier, or that nobody waits for any more, would end the server.
+  content.on('error', () => {})
+  return { name, type, bytes, content }
 }
