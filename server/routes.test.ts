@@ -38,7 +38,11 @@ const tries = (wins: number) =>
 afterAll(() => {
   for (const call of Object.values(table)) tied.delete(`${call.method} ${call.path}`)
 })
-routes(app, table, { second: () => tries(2), third: () => tries(5), gone: async () => ({ ...fileFrom('/nowhere', 'a.pdf', 'application/pdf', 8), tag: 'a' }) })
+routes(app, table, {
+  second: () => tries(2),
+  third: () => tries(5),
+  gone: async () => ({ ...fileFrom('/nowhere', 'a.pdf', 'application/pdf', 8), tag: 'a' }),
+})
 
 test('a transaction that lost against another is carried out once more; who loses twice is asked to try again', async () => {
   const won = await app.inject({ method: 'POST', url: '/second' })
