@@ -10,7 +10,7 @@ const announcement: PdfAnnouncement = {
   summary: 'Who is visited.',
   body: '<p>In March.</p>',
   published: '3 Mar 2026',
-  publishedAt: new Date('2026-03-03T00:00:00Z'),
+  publishedAt: '2026-03-03T00:00:00Z',
   author: null,
   when: null,
   where: null,
