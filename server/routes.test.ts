@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, dataOf } from '../contract/call.ts'
+import { inTransaction } from './db/in-transaction.ts'
 import { answerErrors } from './errors.ts'
 import { fileFrom, routes, tied } from './routes.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
@@ -30,7 +31,7 @@ const table = calls({
   gone: { method: 'GET', path: '/gone', access: 'public', answer: 'file' },
 })
 const tries = (wins: number) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { rows } = await sql<{ n: number }>`select lose_until(${wins}::int) as n`.execute(trx)
     return { data: rows[0]?.n as number }
   })

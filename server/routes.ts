@@ -86,26 +86,13 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
       try {
         const origin = originOf(request, call)
         const asked = { params, query, body, actor: request.actor, origin, upload, request, reply }
-        const answer = await onceMoreWhenLost(() => handler(asked))
+        const answer = await handler(asked)
         return await sendAnswer(request, reply, call, answer)
       } finally {
         await upload?.discard()
       }
     }
     for (const url of [call.path, ...(call.also ?? [])]) app.route({ method: call.method, url, config: { call }, handler: answerCall })
-  }
-}
-
-/** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
-const lost = new Set(['40001', '40P01'])
-
-/** A transaction that lost is undone as a whole; it is carried out once more before anybody hears of it. */
-async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!lost.has(String((error as { code?: unknown }).code))) throw error
-    return work()
   }
 }
 

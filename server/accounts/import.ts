@@ -4,6 +4,7 @@ import { type Role, roleName } from '../../contract/roles.ts'
 import { nearestInstitutions } from '../campuses/queries-import.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { inPreparedTransaction } from '../db/in-transaction.ts'
 import type { Upload } from '../files/upload.ts'
 import { accountColumns } from '../imports/columns.ts'
 import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
@@ -39,16 +40,15 @@ export async function importAccounts(
   upload: Upload,
 ): Promise<Imported> {
   requireManager(actor, [role])
-  const table = await readTable(upload, accountColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }, role))
-  const { first, repeated } = splitRepeated(
-    rows.filter((row) => row.sound),
-    (row) => row.email.toLowerCase(),
-    findings,
-  )
+  const read = async () => {
+    const table = await readTable(upload, accountColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }, role))
+    const sound = rows.filter((row) => row.sound)
+    return { table, findings, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, rows, first, repeated }) => {
     await takeImportLock(trx)
     const places = await placesOf(trx, rows, findings)
     const stored = await findStoredPeople(

@@ -5,6 +5,7 @@ import type { AssignmentAnswer } from '../../contract/own-assignments.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { assignmentStatusNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
@@ -19,7 +20,7 @@ import { updateAssignment } from './queries-team-changes.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.answer>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)

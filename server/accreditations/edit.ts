@@ -5,6 +5,7 @@ import { type LevelSought, nextLevel } from '../../contract/levels.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { openStatuses, type VisitStatus, visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
@@ -39,7 +40,7 @@ type Body = Edit['body']
  * 422 at the field for what the visit's state does not allow
  */
 export function editAccreditation(db: Db, settings: Settings, { body, actor, origin }: Edit) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockAccreditation(trx, body.id, body.version)
     const after = fieldsAfter(before, body)
     const step = after.status === before.status ? null : after.status

@@ -5,6 +5,7 @@ import { agencyDay } from '../../contract/today.ts'
 import { validityEnd } from '../../contract/visit-rules.ts'
 import { outcomeNames, visitStatusNames } from '../../contract/visits.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
@@ -23,7 +24,7 @@ type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
  * @throws Refusal 404; 409 on a stale version; 422 when the visit is not reported, or a program or date is not right
  */
 export function recordOutcome(db: Db, settings: Settings, { body, actor, origin }: Form) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
     if (visit.status !== 'reported') {
       const now = visitStatusNames[visit.status].toLowerCase()

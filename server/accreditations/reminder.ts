@@ -3,6 +3,7 @@ import type { accreditations } from '../../contract/accreditations.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { assignmentStatusNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { writeLog } from '../logs/queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
@@ -15,7 +16,7 @@ import { findInvitation, setReminded } from './queries-unanswered.ts'
 
 /** @throws Refusal 404; 409 when an answer is there or can no longer be given in the portal, or the person was reminded today */
 export function remindAccreditor(db: Db, settings: Settings, { params, actor, origin }: Asked<typeof accreditations.remind>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const found = await findAssignmentRow(trx, params.id)
     if (!found) throw notFound('This assignment')
     const visit = await lockAccreditation(trx, found.accreditation_id)

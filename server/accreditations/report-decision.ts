@@ -5,6 +5,7 @@ import { agencyDay } from '../../contract/today.ts'
 import { reportDueAgain } from '../../contract/visit-rules.ts'
 import { reportStatusNames, visitStatusNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, notFound } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
@@ -20,7 +21,7 @@ import { mailReportAccepted, mailReportReturned } from './report-mails.ts'
  * @throws Refusal 404; 409 on a stale version; 422 when the report is not in, or the visit lets nobody write it anew
  */
 export function decideReport(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accreditations.decideReport>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const accreditor = await lockAccreditor(trx, assignment.accreditor_id)
     if (!accreditor) throw notFound('This assignment')

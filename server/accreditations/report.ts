@@ -3,6 +3,7 @@ import type { accreditations } from '../../contract/accreditations.ts'
 import { agencyDay } from '../../contract/today.ts'
 import { type ReportStatus, reportStatusNames, visitStatusNames } from '../../contract/visits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { changes, writeLog } from '../logs/queries.ts'
 import { invalid, notFound } from '../refusal.ts'
 import type { Asked } from '../routes.ts'
@@ -14,7 +15,7 @@ import { updateAssignment } from './queries-team-changes.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */
 export function changeReport(db: Db, { body, actor, origin }: Asked<typeof accreditations.report>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)

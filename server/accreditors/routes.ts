@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accreditors } from '../../contract/accreditors.ts'
 import { agencyDay } from '../../contract/today.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { metaOf, pageAsked } from '../db/paging.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
@@ -30,7 +31,7 @@ export function accreditorRoutes(app: FastifyInstance, db: Db, _settings: Settin
       const { data: visits, meta } = await listVisitsOf(db, params.id, query)
       return { data: card, visits, meta }
     },
-    update: ({ params, body, actor, origin }) => db.transaction().execute((trx) => editAccreditor(trx, actor, origin, params.id, body)),
+    update: ({ params, body, actor, origin }) => inTransaction(db, (trx) => editAccreditor(trx, actor, origin, params.id, body)),
     auditLogs: ({ query, body }) => listAccreditorLog(db, body, pageAsked(query, body)),
     export: async ({ query }) => exportAccreditors(db, query),
   })

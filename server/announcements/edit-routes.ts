@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { announcementEdits } from '../../contract/announcement-edits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { filesFolder, storedFile } from '../files/store.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
@@ -31,7 +32,7 @@ export function announcementEditRoutes(app: FastifyInstance, db: Db, settings: S
       return { data, message: `${data.title} is ${saved[data.state]}.` }
     },
     remove: async ({ params, actor, origin }) => {
-      const title = await db.transaction().execute((trx) => removeAnnouncement(trx, actor, origin, params.id))
+      const title = await inTransaction(db, (trx) => removeAnnouncement(trx, actor, origin, params.id))
       return { message: `${title} is deleted.` }
     },
     cover: async ({ params, query, request }) => storedFile(folder, await findAnyCover(db, params.id, query.size), request.log),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { campuses } from '../../contract/campuses.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { metaOf, pageAsked } from '../db/paging.ts'
 import { institutionOf } from '../institutions/policy.ts'
 import { routes } from '../routes.ts'
@@ -17,7 +18,7 @@ export function campusRoutes(app: FastifyInstance, db: Db): void {
       return { data, meta: metaOf(await countCampuses(db, body), page) }
     },
     delete: async ({ body, actor, origin }) => {
-      const count = await db.transaction().execute((trx) => removeCampuses(trx, actor, origin, body.ids))
+      const count = await inTransaction(db, (trx) => removeCampuses(trx, actor, origin, body.ids))
       return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
     },
     export: async ({ query }) => exportCampuses(db, query),
@@ -28,7 +29,7 @@ export function campusRoutes(app: FastifyInstance, db: Db): void {
       return { data, meta: metaOf(await countCampuses(db, asked), query) }
     },
     add: async ({ body, actor, origin }) => ({
-      data: await db.transaction().execute((trx) => addCampus(trx, actor, origin, body)),
+      data: await inTransaction(db, (trx) => addCampus(trx, actor, origin, body)),
       message: `${body.name} is added.`,
     }),
   })

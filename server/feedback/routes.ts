@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { feedback } from '../../contract/feedback.ts'
 import type { FeedbackSubject } from '../../contract/feedback-items.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { metaOf } from '../db/paging.ts'
 import { writeLog } from '../logs/queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -59,7 +60,7 @@ export function feedbackRoutes(app: FastifyInstance, db: Db): void {
 }
 
 async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedback.create>) {
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await inTransaction(db, async (trx) => {
     const visit = await findVisitToJudge(trx, actor, body)
     assertMayJudge(actor, body.about, visit)
     const made = await insertFeedback(trx, actor, body, visit)
@@ -83,7 +84,7 @@ async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedba
 
 /** Drafts do not enter the log: nothing is said yet, and the log is read by others. */
 async function keepDraft(db: Db, { body, actor }: Asked<typeof feedback.keepDraft>) {
-  const data = await db.transaction().execute(async (trx) => {
+  const data = await inTransaction(db, async (trx) => {
     const visit = await findVisitToJudge(trx, actor, body)
     assertMayJudge(actor, body.about, visit)
     const key = draftKey(actor, body, visit)

@@ -1,6 +1,7 @@
 /** finance-info.csv: the accreditors a search and filter list, with their bank info (decisions §10). */
 import type { FinanceInfoRow } from '../../contract/finance-infos.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { type Column, csvFile, digitsCell } from '../exports/csv.ts'
 import { writeLog } from '../logs/queries.ts'
 import type { Actor, FileAnswer, Origin } from '../routes.ts'
@@ -23,7 +24,7 @@ const columns: readonly Column<FinanceInfoRow>[] = [
 export async function exportInfos(db: Db, sealing: Sealing, actor: Actor, origin: Origin, asked: InfosAsked): Promise<FileAnswer> {
   const full = seesFullNumbers(actor.role)
   if (full) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const { with_info } = await countInfos(trx, asked)
       await writeLog(trx, actor, origin, {
         object: { type: 'finance_info', id: null },

@@ -2,6 +2,7 @@
 import { agency } from '../../agency.config.ts'
 import { deleteEndedLinks } from '../accounts/queries-links.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { deleteOldTries } from '../db/tries.ts'
 import { removeLeftParts, removeLeftUploads } from '../files/clean-up.ts'
 import { deleteUnusedFiles } from '../files/queries-unused.ts'
@@ -17,7 +18,7 @@ export async function cleanUpRecords(db: Db, _settings: Settings, _today: string
   await deleteOldTries(db)
   await deleteOldRuns(db)
   const mails = { mail_links_cut: await cutEndedLinks(db), mail_bodies: await removeOldBodies(db, agency.mailBodyDays) }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await report(trx, run, 'clean-up', {
       sessions: await deleteEndedSessions(trx),
       links: await deleteEndedLinks(trx),
@@ -35,7 +36,7 @@ export async function cleanUpFiles(db: Db, settings: Pick<Settings, 'dataDir'>, 
   const now = new Date()
   await removeLeftUploads(now)
   await removeLeftParts(folder, now)
-  const unused = await db.transaction().execute(async (trx) => {
+  const unused = await inTransaction(db, async (trx) => {
     const ids = await deleteUnusedFiles(trx)
     await report(trx, run, 'clean-up-files', { files: ids.length })
     return ids

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mail } from '../../contract/mail.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { notFound } from '../refusal.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
@@ -16,7 +17,7 @@ export function mailRoutes(app: FastifyInstance, db: Db, _settings: Settings): v
       return { data }
     },
     resend: async ({ params, actor, origin }) => {
-      const data = await db.transaction().execute((trx) => resendMail(trx, actor, origin, params.id))
+      const data = await inTransaction(db, (trx) => resendMail(trx, actor, origin, params.id))
       return { data, message: `The mail to ${data.recipient} goes out again.` }
     },
   })

@@ -1,6 +1,7 @@
 /** What is asked before a password is taken or trusted. */
 import { newPasswordProblem } from '../accounts/policy.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { clearTries, countTry, type TryRule } from '../db/tries.ts'
 import { passwordMatches } from '../password.ts'
 import { invalid, notFound } from '../refusal.ts'
@@ -26,6 +27,6 @@ export async function requireCurrentPassword(db: Db, accountId: string, typed: s
   await countTry(db, ownPasswordTries, accountId)
   if (!account.password_hash || !(await passwordMatches(account.password_hash, typed)))
     throw invalid('current_password', 'This is not your current password. Write it again.')
-  await db.transaction().execute((trx) => clearTries(trx, ownPasswordTries, accountId))
+  await inTransaction(db, (trx) => clearTries(trx, ownPasswordTries, accountId))
   return { email: account.email, hash: account.password_hash }
 }

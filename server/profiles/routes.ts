@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { profiles } from '../../contract/profiles.ts'
 import { mayMail } from '../accounts/queries-limits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { filesOf } from '../files/policy.ts'
 import { filesFolder } from '../files/store.ts'
 import { requireCurrentPassword } from '../passwords/policy.ts'
@@ -40,7 +41,7 @@ async function update(db: Db, settings: Settings, { body, actor, origin }: Asked
     await requireCurrentPassword(db, actor.id, body.current_password)
     address = { email: newEmail, mayTell: await mayMail(db, settings, newEmail) }
   }
-  const data = await db.transaction().execute((trx) => updateAccount({ trx, publicUrl: settings.publicUrl }, actor, origin, body, address))
+  const data = await inTransaction(db, (trx) => updateAccount({ trx, publicUrl: settings.publicUrl }, actor, origin, body, address))
   if (!data) return undefined
   return { data, message: savedSaying(newEmail, account.new_email !== null && data.new_email === null) }
 }

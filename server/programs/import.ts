@@ -3,6 +3,7 @@ import type { Imported } from '../../contract/imports.ts'
 import type { DegreeLevel, Level } from '../../contract/levels.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { inPreparedTransaction } from '../db/in-transaction.ts'
 import type { Upload } from '../files/upload.ts'
 import { programColumns } from '../imports/columns.ts'
 import { whileReading } from '../imports/pieces.ts'
@@ -45,13 +46,12 @@ type Validity = { level: Level; valid_from: string | null; valid_to: string | nu
  * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
  */
 export async function importPrograms(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
-  const table = await openTable(upload, programColumns)
-  const findings = gatherFindings()
-  const { split, repeated } = gatherFirst(keyOf, findings)
-  const rows = { length: 0 }
-  const counts = { created: 0, updated: 0, unchanged: 0 }
+  const open = async () => ({ table: await openTable(upload, programColumns), findings: gatherFindings() })
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, open, async (trx, { table, findings }) => {
+    const { split, repeated } = gatherFirst(keyOf, findings)
+    const rows = { length: 0 }
+    const counts = { created: 0, updated: 0, unchanged: 0 }
     await takeImportLock(trx)
     const places = await gatherPlaces<FileRow>(trx, findings)
     await whileReading(table.pieces, (piece) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registrations } from '../../contract/registrations.ts'
 import { countVisit, followCounted, mayMail, registrationTries, resendTries } from '../accounts/queries-limits.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { inEvenTime } from '../even-time.ts'
 import { hashPassword } from '../password.ts'
 import { requireGoodPassword } from '../passwords/policy.ts'
@@ -22,13 +23,13 @@ export function registrationRoutes(app: FastifyInstance, db: Db, settings: Setti
       await inEvenTime(async () => {
         const mayTell = await mayMail(db, settings, body.email)
         const hash = await hashPassword(body.password)
-        await db.transaction().execute((trx) => register({ trx, publicUrl }, origin, body, hash, mayTell))
+        await inTransaction(db, (trx) => register({ trx, publicUrl }, origin, body, hash, mayTell))
       })
       return { message: `Almost done: open the link we have mailed to ${body.email}.` }
     },
     confirm: async ({ body, origin }) => {
       const purpose = await followCounted(db, settings, origin.address, () =>
-        db.transaction().execute((trx) => confirm({ trx, publicUrl }, origin, body.token)),
+        inTransaction(db, (trx) => confirm({ trx, publicUrl }, origin, body.token)),
       )
       return {
         message:
@@ -41,7 +42,7 @@ export function registrationRoutes(app: FastifyInstance, db: Db, settings: Setti
       await countVisit(db, settings, resendTries, origin.address)
       await inEvenTime(async () => {
         if (await mayMail(db, settings, body.email))
-          await db.transaction().execute((trx) => sendConfirmation({ trx, publicUrl }, origin, body.email))
+          await inTransaction(db, (trx) => sendConfirmation({ trx, publicUrl }, origin, body.email))
       })
       return { message: `If ${body.email} waits for its confirmation, a new link is on its way to it.` }
     },

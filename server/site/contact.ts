@@ -2,6 +2,7 @@
 import { agency } from '../../agency.config.ts'
 import type { site } from '../../contract/site.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { countTry } from '../db/tries.ts'
 import { writeLog } from '../logs/queries.ts'
 import { queueMail } from '../mail/queries.ts'
@@ -16,7 +17,7 @@ export async function receiveMessage(db: Db, settings: Settings, { body, actor, 
   const { name, email, message } = body
   const department = agency.departments.find((one) => one.name === body.department)!
   if (!body.website) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await queueMail(trx, settings.publicUrl, {
         template: 'contact_message',
         recipient: department.email,

@@ -3,6 +3,7 @@ import type { Imported } from '../../contract/imports.ts'
 import type { TrainingType } from '../../contract/training-types.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { inPreparedTransaction } from '../db/in-transaction.ts'
 import type { Upload } from '../files/upload.ts'
 import { trainingColumns } from '../imports/columns.ts'
 import { refreshStatistics, takeImportLock } from '../imports/queries.ts'
@@ -25,12 +26,14 @@ export async function importTrainings(
   upload: Upload,
   type: TrainingType | undefined,
 ): Promise<Imported> {
-  const table = await readTable(upload, trainingColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
-  const { first, repeated } = splitRepeated(rows, keyOf, findings)
+  const read = async () => {
+    const table = await readTable(upload, trainingColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
+    return { table, findings, ...splitRepeated(rows, keyOf, findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, first, repeated }) => {
     await takeImportLock(trx)
     const stored = pickStored(first, await findStored(trx, first), findings)
     const settled: Settled[] = first.map((row) => {

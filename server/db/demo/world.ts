@@ -8,6 +8,7 @@ import { agencyDay } from '../../../contract/today.ts'
 import { storeBytes } from '../../files/store.ts'
 import type { Sealing } from '../../sealing.ts'
 import type { Db, Trx } from '../database.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { demoPassword } from './accounts.ts'
 import { type Accreditor, makeAccreditors } from './accreditors.ts'
 import { makeAnnouncements } from './announcements.ts'
@@ -42,7 +43,7 @@ export async function fillDemoWorld(
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const stored = new Map<string, { bytes: number; sha256: string }>()
   for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
-  await db.transaction().execute((trx) => insertWorld(trx, world, passwordHash, stored, options.sealing))
+  await inTransaction(db, (trx) => insertWorld(trx, world, passwordHash, stored, options.sealing))
 }
 
 /** The whole world in memory: the same for the same scale and day. */
