@@ -4,9 +4,11 @@ import { photoSides } from '../../contract/profiles.ts'
 import type { User } from '../../contract/sessions.ts'
 import { aboutOwner, lockOwner, type Owner } from '../accounts/queries-owners.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { type Picture, squares } from '../files/picture.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { keepWith } from '../files/keep-with.ts'
+import { squares } from '../files/picture.ts'
 import { insertFile } from '../files/queries.ts'
-import { removeFile, storeFile } from '../files/store.ts'
+import { removeFile } from '../files/store.ts'
 import type { Upload } from '../files/upload.ts'
 import { writeLog } from '../logs/queries.ts'
 import { notFound } from '../refusal.ts'
@@ -21,40 +23,29 @@ export type Act = { actor: Actor; origin: Origin; folder: string; log: FastifyBa
 export async function changePhoto(db: Db, act: Act, upload: Upload): Promise<User> {
   const { actor, origin, folder } = act
   const [large, small] = await squares(upload, [photoSides.avatar, photoSides.avatar_small])
-  const stored: string[] = []
-  const store = async (picture: Picture) => {
-    const id = await storeFile(folder, picture.place)
-    stored.push(id)
-    return id
-  }
-  try {
-    const { old, user } = await db.transaction().execute(async (trx) => {
-      const { owner, before } = await held(trx, actor.id)
-      const after: Photo = { avatar_file_id: await store(large), avatar_small_file_id: await store(small) }
-      await insertFile(trx, after.avatar_file_id as string, 'avatar', large, actor.id)
-      await insertFile(trx, after.avatar_small_file_id as string, 'avatar', small, actor.id)
-      const old = await replacePhoto(trx, actor.id, before, after)
-      await writeLog(trx, actor, origin, {
-        ...aboutOwner(owner),
-        action: 'account.photo_changed',
-        says: before.avatar_file_id ? 'Changed the own photo' : 'Added a photo',
-        before: { photo: before.avatar_file_id },
-        after: { photo: after.avatar_file_id },
-      })
-      return { old, user: await userOf(trx, actor.id) }
+  const { old, user } = await keepWith(db, folder, async (trx, keep) => {
+    const { owner, before } = await held(trx, actor.id)
+    const after: Photo = { avatar_file_id: await keep(large.place), avatar_small_file_id: await keep(small.place) }
+    await insertFile(trx, after.avatar_file_id as string, 'avatar', large, actor.id)
+    await insertFile(trx, after.avatar_small_file_id as string, 'avatar', small, actor.id)
+    const old = await replacePhoto(trx, actor.id, before, after)
+    await writeLog(trx, actor, origin, {
+      ...aboutOwner(owner),
+      action: 'account.photo_changed',
+      says: before.avatar_file_id ? 'Changed the own photo' : 'Added a photo',
+      before: { photo: before.avatar_file_id },
+      after: { photo: after.avatar_file_id },
     })
-    await removeAfterwards(act, old)
-    return user
-  } catch (error) {
-    for (const id of stored) await removeFile(folder, id)
-    throw error
-  }
+    return { old, user: await userOf(trx, actor.id) }
+  })
+  await removeAfterwards(act, old)
+  return user
 }
 
 /** @returns `undefined` where there was no photo */
 export async function removePhoto(db: Db, act: Act): Promise<User | undefined> {
   const { actor, origin } = act
-  const removed = await db.transaction().execute(async (trx) => {
+  const removed = await inTransaction(db, async (trx) => {
     const { owner, before } = await held(trx, actor.id)
     if (!before.avatar_file_id) return undefined
     const old = await replacePhoto(trx, actor.id, before, { avatar_file_id: null, avatar_small_file_id: null })
