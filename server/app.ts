@@ -31,6 +31,7 @@ import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { plainAddress } from './request-address.ts'
 import { guardRequests } from './request-guards.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -49,6 +50,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => plainAddress(url),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
