@@ -60,7 +60,7 @@ export function feedbackRoutes(app: FastifyInstance, db: Db): void {
 }
 
 async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedback.create>) {
-  const id = await inTransaction(db, async (trx) => {
+  const given = await inTransaction(db, async (trx) => {
     const visit = await findVisitToJudge(trx, actor, body)
     assertMayJudge(actor, body.about, visit)
     const made = await insertFeedback(trx, actor, body, visit)
@@ -75,9 +75,8 @@ async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedba
       institution_id: visit.institution_id,
       accreditation_id: body.accreditation_id,
     })
-    return made
+    return findFeedback(trx, made, scopeOf(actor))
   })
-  const given = await findFeedback(db, id, scopeOf(actor))
   if (!given) throw notFound('This feedback')
   return { data: given, message: `Thank you. Your feedback about ${given.accreditor_name ?? given.institution_name} is stored.` }
 }
