@@ -6,6 +6,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { agencyDay } from '../src/kit/contract/today.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
+import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import type { Sealing } from '../src/kit/server/encryption.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
 import { demoPassword } from './accounts.ts'
@@ -42,7 +43,7 @@ export async function fillDemoWorld(
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const stored = new Map<string, { bytes: number; sha256: string }>()
   for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
-  await db.transaction().execute((trx) => insertWorld(trx, world, passwordHash, stored, options.sealing))
+  await inTransaction(db, (trx) => insertWorld(trx, world, passwordHash, stored, options.sealing))
 }
 
 /** The whole world in memory: the same for the same scale and day. */

@@ -35,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   const build = dev ? await devBuild(app) : await finishedBuild(app)
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
-  const { origin } = new URL(publicUrl)
+  const { origin, host } = new URL(publicUrl)
   const kept = keepAnswers({
     version: async () => `${await publicVersion(db)} ${agencyDay()}`,
     bytes: keptBytes,
@@ -58,7 +58,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const context = new RouterContextProvider(
       new Map([[requestContext, { user, nonce, publicUrl, api: inProcess(app, request.ip, request.headers.cookie) }]]),
     )
-    const response = await handle(webRequest(request, reply), context)
+    const response = await handle(webRequest(request, reply, host), context)
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
     reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
     reply.header('cache-control', user ? 'no-store' : 'no-cache')
@@ -152,7 +152,7 @@ function inProcess(app: FastifyInstance, address: string, cookie?: string): Fetc
   }
 }
 
-function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function webRequest(request: FastifyRequest, reply: FastifyReply, ownHost: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const headers = new Headers()
@@ -160,7 +160,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   // So says a browser without a script of a form on our own page, because pages give no referrer; React Router takes it for another
   // site. Who may write is decided before (request-guards).
   if (headers.get('origin') === 'null') headers.delete('origin')
-  return new Request(`${request.protocol}://${request.host}${request.raw.url}`, {
+  return new Request(`${request.protocol}://${request.host || ownHost}${request.raw.url}`, {
     method: request.method,
     headers,
     signal: gone.signal,

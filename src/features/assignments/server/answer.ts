@@ -3,6 +3,7 @@
 import { daySpan } from '../../../kit/contract/days.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -19,7 +20,7 @@ import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof assignments.answer>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)

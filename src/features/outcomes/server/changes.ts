@@ -4,6 +4,7 @@ import { dayName } from '../../../kit/contract/days.ts'
 import { listed } from '../../../kit/contract/number-words.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -32,7 +33,7 @@ type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
  * @throws Refusal 404; 409 on a stale version; 422 when the visit is not reported, or a program or date is not right
  */
 export function recordOutcome(db: Db, settings: Settings, { body, actor, origin }: Form) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
     if (visit.status !== 'reported') {
       const now = visitStatusNames[visit.status].toLowerCase()

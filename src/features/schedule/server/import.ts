@@ -6,6 +6,7 @@ import type { Imported } from '../../../kit/contract/imports.ts'
 import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -30,19 +31,18 @@ export async function importVisits(
   origin: Origin,
   upload: Upload,
 ): Promise<Imported> {
-  const table = await readTable(upload, surveyVisitColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }))
-  const { first, repeated } = splitRepeated(
-    rows.filter((row) => row.sound),
-    keyOf,
-    findings,
-  )
-  // A row with another mistake is placed too, so that everything wrong with it is said at once.
-  const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
   const today = agencyDay()
+  const read = async () => {
+    const table = await readTable(upload, surveyVisitColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }))
+    const sound = rows.filter((row) => row.sound)
+    // A row with another mistake is placed too, so that everything wrong with it is said at once.
+    const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
+    return { table, findings, broken, ...splitRepeated(sound, keyOf, findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, broken, first, repeated }) => {
     await takeImportLock(trx)
     const placed = await placeRows(trx, [...first, ...broken], findings, (ids) => lockInstitutions(trx, ids))
     const sound = placed.filter((row) => row.sound)
