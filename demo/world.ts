@@ -2,9 +2,10 @@
  * The demo world (docs/domain.md#the-demo-world): fictional, seeded, relative to today; so it is always current and everywhere the same.
  * `planWorld` thinks it up in memory; `fillDemoWorld` stores it. Never outside demo mode.
  */
+
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { agencyDay } from '../src/kit/contract/today.ts'
+import { agencyDay } from '../src/kit/contract/days.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
 import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import type { Sealing } from '../src/kit/server/encryption.ts'

@@ -36,7 +36,7 @@ export const fileGroups = [
   // what the portal and some public pages say, and the home page does not: regions, levels, numbers in words
   {
     name: 'words',
-    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]ladder[\\/]rules(-areas)?\.ts$|[\\/]contract[\\/]number-words\.ts$/,
+    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]ladder[\\/]rules(-areas)?\.ts$|[\\/]contract[\\/](days|money|words)\.ts$/,
     priority: 2,
   },
   { name: sharedFile, test: isOwn, priority: 1 },

@@ -2,6 +2,7 @@
  * Mounts the pages on the server, on the same port: the build, or in development Vite. Who may open a page is decided here,
  * before anything is rendered (decision 3). The only file in which server and web meet.
  */
+
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +12,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
 import { announcementPage, publicPages } from '../../features/site/rules.ts'
 import type { Fetcher } from '../../kit/contract/client.ts'
-import { agencyDay } from '../../kit/contract/today.ts'
+import { agencyDay } from '../../kit/contract/days.ts'
 import type { User } from '../../kit/contract/user.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { keepAnswers, type Made, sendKept } from '../../kit/server/http/response-cache.ts'

@@ -13,8 +13,7 @@ import {
 import { assignments } from '../../features/assignments/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { schedule } from '../../features/schedule/contract.ts'
-import { addDays } from '../../kit/contract/days.ts'
-import { agencyDay } from '../../kit/contract/today.ts'
+import { addDays, agencyDay } from '../../kit/contract/days.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')

@@ -1,6 +1,6 @@
 /** What may happen to a survey visit at which step, what it costs, and why it is kept (docs/domain.md#steps-of-a-visit). */
 import { agency } from '../../../agency.config.ts'
-import { addDays, dayName, daysBetween } from '../../kit/contract/days.ts'
+import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
 import type { VisitType } from '../ladder/rules.ts'
 import { visitTypeNames } from '../ladder/rules.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
@@ -18,7 +18,7 @@ export function requestedDayProblem(visitDate: string, today: string): string | 
   const first = firstVisitDay(today)
   if (visitDate >= first) return tooFarAhead(visitDate, today)
   const why = visitDate < today ? 'This day is over' : `A visit needs ${agency.preparationDays} days of preparation`
-  return `${why}. Choose ${dayName(first)} or later.`
+  return `${why}. Choose ${formatDay(first)} or later.`
 }
 
 /** How soon the agency should visit, by the validity that ends first: within 90 days A, within a year B. */
@@ -46,7 +46,7 @@ export function honorariumDue(visitEnd: string): string {
 
 export function tooFarAhead(visitDate: string, today: string): string | null {
   if (visitDate <= lastVisitDay(today)) return null
-  return `A visit is planned at most ${agency.furthestVisitYears} years ahead. Choose ${dayName(lastVisitDay(today))} or earlier.`
+  return `A visit is planned at most ${agency.furthestVisitYears} years ahead. Choose ${formatDay(lastVisitDay(today))} or earlier.`
 }
 
 /** Dates, type and programs can be changed until the visit has begun. */

@@ -1,7 +1,8 @@
 /** `/announcement?id=`: one announcement, by slug or id. */
+
 import clsx from 'clsx'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import art from '../../drawings/web/parts/art.module.css'
 import { categoryOf, categorySays } from '../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../navigation/rules-public.ts'

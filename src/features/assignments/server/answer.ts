@@ -1,7 +1,6 @@
 /** Accreditors accept an invitation, decline it, or take an acceptance back (docs/domain.md#the-team). */
 
-import { daySpan } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -25,7 +24,7 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
-      throw new Refusal(409, `The visit has moved to ${daySpan(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
+      throw new Refusal(409, `The visit has moved to ${formatDays(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
     }
     const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
     if (!open.includes(body.answer)) {

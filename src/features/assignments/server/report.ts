@@ -1,5 +1,5 @@
 /** Accreditors say how far the own report is; QA reads it (`report-decision.ts`), Finance pays by it. */
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'

@@ -1,10 +1,11 @@
 /** Feedback that is begun: the server keeps it, so that it is there on another device, after a reload and after signing in again. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input } from '../../../kit/contract/call.ts'
 import { CallError } from '../../../kit/contract/client.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { call, query } from '../../../kit/web/api.ts'
-import { formatInstant } from '../../../kit/web/format.ts'
 import { type FeedbackDraft, feedback } from '../contract.ts'
 
 /** Milliseconds after the last change. */

@@ -1,7 +1,6 @@
 /** What the form of an announcement holds, and how it becomes what is sent. */
 
-import { agencyInstant, agencyTime } from '../../../kit/contract/today.ts'
-import { formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { agencyInstant, agencyTime, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { slugOf } from '../../announcements/rules.ts'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
 import type { EditedAnnouncement } from '../contract.ts'

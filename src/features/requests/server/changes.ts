@@ -1,8 +1,7 @@
 /** An institution asks for the accreditation of one program (docs/domain.md#requests). */
 
-import { daySpan } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/number-words.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { keepWith } from '../../../kit/server/files/keep-with.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
@@ -144,6 +143,6 @@ async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramA
 async function refuseOpen(trx: Trx, program: { id: string; name: string }): Promise<void> {
   const [open] = await findOpenVisitsOf(trx, [program.id], openStatuses)
   if (!open) return
-  const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${daySpan(open.visit_date, open.visit_end)}`
+  const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${formatDays(open.visit_date, open.visit_end)}`
   throw new Refusal(409, `${program.name} is in an open accreditation already: ${what}. Wait until it is decided, or ask QA to change it.`)
 }

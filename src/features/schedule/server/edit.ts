@@ -1,6 +1,5 @@
 /** Editing a visit: what may change when, what it does to the charge and the team, and one step of the status at a time. */
-import { addDays, daysBetween } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay, daysBetween } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'

@@ -2,8 +2,8 @@
  * The import of survey visits: read, checked, stored all or nothing (docs/domain.md#imports). The rows of one campus with the same type and
  * days are one visit. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
  */
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'

@@ -1,6 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
-import { daysBetween, formatCount, formatDay, formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { agencyDay, daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Steps } from '../../../kit/web/record/Steps.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'

@@ -1,6 +1,6 @@
 /** Who goes on a visit: invite, change, remove (docs/domain.md#the-team). What the accreditor answers is in `answer.ts`. */
 
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'

@@ -1,5 +1,5 @@
 /** Reminding somebody of an invitation to a team. */
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'

@@ -1,4 +1,6 @@
-import { formatDays, formatMoney, formatNumber } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'

@@ -1,10 +1,9 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { UploadRule } from '../../contract/call.ts'
-import { formatBytes } from '../format.ts'
+import { formatBytes, listed } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { listed } from '../states/State.tsx'
 import styles from './FilePicker.module.css'
 
 const typeNames: Record<string, { name: string; endings: string[] }> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatInstant } from '../format.ts'
+import { formatInstant } from '../../contract/days.ts'
 
 export type Wait = {
   /** Seconds that are left; 0 when it is over, or there is none. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportReport } from '../../contract/imports.ts'
-import { formatCount } from '../format.ts'
+import { formatCount } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { download } from '../list/ExportButton.tsx'
 import { toast } from '../states/toast.ts'

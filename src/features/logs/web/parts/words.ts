@@ -1,7 +1,9 @@
 /** How acts, fields and values of the log are written for people: nobody reads an id or a word with underscores. */
 
+import { formatDay, formatInstant } from '../../../../kit/contract/days.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
 import { roleName, roles } from '../../../../kit/contract/roles.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber } from '../../../../kit/web/format.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
 import { degreeNames, levelNames, outcomeNames, validityNames, visitTypeNames } from '../../../ladder/rules.ts'
 import { announcementCategories } from '../../../navigation/rules-categories.ts'
 import { paymentStatusNames } from '../../../payments/rules.ts'

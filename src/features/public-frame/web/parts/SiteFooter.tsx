@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
-import { inWords } from '../../../../kit/contract/number-words.ts'
+import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
 import frame from './frame.module.css'
