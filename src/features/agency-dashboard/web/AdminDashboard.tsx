@@ -37,11 +37,7 @@ export default function AdminDashboard() {
   return (
     <Page
       title="Dashboard"
-      description={
-        figures
-          ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(new Date(totals.dataUpdatedAt).toISOString())}`
-          : ' '
-      }
+      description={figures ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(totals.dataUpdatedAt)}` : ' '}
       actions={
         <>
           {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}

@@ -137,7 +137,7 @@ const columns: readonly Column<Row>[] = [
     width: 136,
     render: ({ report_handed_in_at, report_due }) => {
       if (!report_handed_in_at) return '–'
-      const day = agencyDay(new Date(report_handed_in_at))
+      const day = agencyDay(report_handed_in_at)
       const late = report_due ? daysBetween(report_due, day) : 0
       return (
         <>

@@ -117,7 +117,7 @@ function shownOf(values: EditedValues, record: EditedAnnouncement | null): Annou
     event_from: values.event_from || null,
     event_to: values.event_to || null,
     publish_at: at,
-    published_on: agencyDay(new Date(at)),
+    published_on: agencyDay(at),
     changed_at: at,
     pinned: values.pinned,
     has_cover: hasCover(values, record),

@@ -54,7 +54,7 @@ export function valuesOf(record: EditedAnnouncement | null, category: Announceme
     summary: record && record.summary !== automaticSummary(record.body) ? record.summary : '',
     body: record?.body ?? '',
     when: record ? ({ draft: 'draft', scheduled: 'later', published: 'now' } as const)[record.state] : 'draft',
-    publish_at: record?.state === 'scheduled' ? agencyTime(new Date(record.publish_at)) : '',
+    publish_at: record?.state === 'scheduled' ? agencyTime(record.publish_at) : '',
     pinned: record?.pinned ?? false,
     event_from: record?.event_from ?? '',
     event_to: record?.event_to ?? '',

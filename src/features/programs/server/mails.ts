@@ -1,7 +1,7 @@
 /** The mails about programs; each is queued in the transaction of what it tells. */
-
 import { agency } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { levelNames } from '../../ladder/rules.ts'
 import type { DueNotice } from './queries-notices.ts'
@@ -36,5 +36,5 @@ function lineOf({ program, campus, level, valid_to }: DueNotice): string {
 }
 
 function monthsName(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`
+  return formatCount(months, 'month')
 }

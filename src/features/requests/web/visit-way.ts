@@ -65,7 +65,7 @@ export function stepsOf(visit: OwnVisit): { steps: Step[]; current: number } {
   const reached = reachedOf(visit)
   const taken: Step[] = visit.steps.map(({ status, at, reason }) => ({
     label: visitStatusNames[status],
-    detail: formatDay(agencyDay(new Date(at))),
+    detail: formatDay(at),
     says: reason,
   }))
   // visits that came by import have no steps written down: they stand where their status says

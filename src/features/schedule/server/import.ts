@@ -4,6 +4,7 @@
  */
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
@@ -135,5 +136,5 @@ function addedEntry(visit: NewVisit): LogEntry {
 }
 
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return formatCount(count, noun)
 }

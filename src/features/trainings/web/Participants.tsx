@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
@@ -182,7 +182,7 @@ function columnsOf(attendance: ReturnType<typeof useAttendance> | null): readonl
       align: 'right',
       sortKey: 'created_at',
       width: 140,
-      render: (row) => formatDay(agencyDay(new Date(row.created_at))),
+      render: (row) => formatDay(row.created_at),
     },
   ]
 }

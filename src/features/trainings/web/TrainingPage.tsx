@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
-import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatMoney, isFree } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
@@ -128,7 +128,7 @@ function Details({ training }: { training: TrainingModule }) {
           { label: 'Venue', value: training.venue },
           { label: 'For whom', value: training.level },
           { label: 'Organizer', value: training.organizer },
-          { label: 'Fee', value: training.fee !== null && Number(training.fee) === 0 ? 'Free' : formatMoney(training.fee) },
+          { label: 'Fee', value: isFree(training.fee) ? 'Free' : formatMoney(training.fee) },
         ]}
       />
       {training.description && (

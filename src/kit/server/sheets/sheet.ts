@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { importRows } from '../../contract/imports.ts'
+import { formatNumber } from '../../contract/words.ts'
 import type { Upload } from '../files/upload.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import { readXlsx } from './xlsx.ts'
@@ -129,10 +130,7 @@ function badCsv(error: CsvError): Refusal {
 }
 
 function tooManyRows(): Refusal {
-  return invalid(
-    'file',
-    `The file has more than ${importRows.toLocaleString('en-US')} rows. Split it and import the parts one after the other.`,
-  )
+  return invalid('file', `The file has more than ${formatNumber(importRows)} rows. Split it and import the parts one after the other.`)
 }
 
 /** Composed letters, single spaces, nothing around; without what a cell can hold but the database cannot store. */

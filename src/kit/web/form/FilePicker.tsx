@@ -17,7 +17,10 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
 
 /** `PDF, JPEG or PNG, up to 10 MB` */
 export function ruleWords(rule: UploadRule): string {
-  return `${listed(rule.types.map((type) => typeNames[type]?.name ?? type)).replace(/ and /, ' or ')}, up to ${megabytes(rule.bytes)}`
+  return `${listed(
+    rule.types.map((type) => typeNames[type]?.name ?? type),
+    'or',
+  )}, up to ${megabytes(rule.bytes)}`
 }
 
 /** Why a file cannot be taken, or nothing. The server looks at the content; this looks at name and size, at once. */

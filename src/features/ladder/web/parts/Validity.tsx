@@ -1,5 +1,5 @@
 import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
-import { formatNumber } from '../../../../kit/contract/words.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import type { ValidityStatus } from '../../rules.ts'
 import styles from './Validity.module.css'
 
@@ -34,7 +34,7 @@ export function Validity({ status, valid_from, valid_to, grace_until }: Period) 
 }
 
 function daysLeft(status: ValidityStatus, left: number): string {
-  const days = `${formatNumber(Math.abs(left))} ${Math.abs(left) === 1 ? 'day' : 'days'}`
+  const days = formatCount(Math.abs(left), 'day')
   if (left < 0) return `${days} ago`
   return status === 'grace' ? `+${days}` : days
 }

@@ -45,7 +45,7 @@ export function handedInWords({
   report_due: string | null
 }): string {
   if (!report_handed_in_at) return ''
-  const day = agencyDay(new Date(report_handed_in_at))
+  const day = agencyDay(report_handed_in_at)
   const late = report_due ? daysBetween(report_due, day) : 0
   return late > 0 ? `${formatDay(day)}, ${formatCount(late, 'day')} late` : formatDay(day)
 }
