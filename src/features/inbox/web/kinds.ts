@@ -80,6 +80,6 @@ export const kindWords: Record<ActionKind, KindWords> = {
 /** `since today`, `for 1 day`, `for 12 days` */
 export function waitsFor(since: string | null): string {
   if (!since) return ''
-  const days = daysBetween(since.slice(0, 10), agencyDay())
+  const days = daysBetween(since, agencyDay())
   return days < 1 ? 'since today' : `for ${formatCount(days, 'day')}`
 }
