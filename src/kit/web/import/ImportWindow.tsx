@@ -5,9 +5,9 @@ import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
 import { formatNumber } from '../../contract/words.ts'
+import { upload } from '../api.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { FilePicker } from '../form/FilePicker.tsx'
-import { upload } from '../form/upload.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { saveFile } from '../list/ExportButton.tsx'
 import { Notice } from '../states/Notice.tsx'
@@ -81,6 +81,9 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
       else again()
       await client.invalidateQueries()
     } catch (error) {
+      const sentAll = sent >= 100
+      if (stopping.signal.aborted)
+        return setStage({ name: 'choose', problem: { says: 'Stopped', hint: sentAll ? mayBeStored : 'Nothing was stored.' } })
       if (!(error instanceof CallError)) throw error
       const report = (error.body as { report?: ImportReport } | undefined)?.report
       if (report) {
@@ -91,10 +94,10 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         if (!isOpen.current) toast.error(error.message)
         return
       }
-      const isStopped = stopping.signal.aborted
-      const says = isStopped ? 'Stopped' : error.status === 0 ? failure : error.message || failure
-      setStage({ name: 'choose', problem: { says, ...(error.status === 0 ? { hint: hintOf(sent >= 100, isStopped) } : {}) } })
-      if (!isStopped) toast.error(says)
+      // what stands between here and the server answered, or nothing did
+      const problem = error.body ? { says: error.message } : { says: failure, hint: hintOf(error, sentAll) }
+      setStage({ name: 'choose', problem })
+      toast.error(problem.says)
     }
   }
 
@@ -207,10 +210,13 @@ function partsOf(message: string): { title: string; detail: string | undefined }
   return { title, detail: detail ? detail.charAt(0).toUpperCase() + detail.slice(1) : undefined }
 }
 
-/** After no answer: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
-function hintOf(isSent: boolean, isStopped: boolean): string {
-  if (isSent) return 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
-  return isStopped ? 'Nothing was stored.' : 'The server did not answer. Check the connection and try again; nothing was stored.'
+const mayBeStored = 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
+
+/** After no answer of ours: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
+function hintOf({ status, message }: CallError, isSent: boolean): string {
+  if (status !== 0 && status < 500) return `${message} Nothing was stored.`
+  if (!isSent) return 'The server did not answer. Check the connection and try again; nothing was stored.'
+  return status === 0 ? mayBeStored : `${message} The rows may be stored by now; nothing is stored twice.`
 }
 
 /** What stands where "Import" stood: the second click of a double click is not meant for it. */
