@@ -7,6 +7,7 @@ import { CallError } from '../../../kit/contract/client.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { type FeedbackDraft, feedback } from '../contract.ts'
+import { useLatest } from '../../../../web/ui/latest.ts'
 
 /** Milliseconds after the last change. */
 const pause = 700
@@ -23,8 +24,7 @@ export type DraftState = { tone: 'quiet' | 'wrong'; says: string } | null
 export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
   const client = useQueryClient()
   const text = JSON.stringify(draft)
-  const newest = useRef(draft)
-  newest.current = draft
+  const newest = useLatest(draft)
   const sent = useRef(text)
   const running = useRef<Promise<boolean> | null>(null)
   const isOver = useRef(false)
@@ -50,7 +50,7 @@ export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
     const isDone = await running.current
     running.current = null
     return isDone
-  }, [])
+  }, [newest])
 
   useEffect(() => {
     if (text === sent.current) return

@@ -44,8 +44,8 @@ export function useEach<Row>() {
         message = (await act(row)).message
         through.push(row)
       } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        refused.push(`${words.nameOf(row)}: ${error.message}`)
+        const why = error instanceof CallError ? error.message : 'Something unexpected happened.'
+        refused.push(`${words.nameOf(row)}: ${why}`)
       }
     }
     if (rows.length === 1 && message) toast.success(message)

@@ -15,6 +15,7 @@ import { toast } from '../states/toast.ts'
 import styles from './ImportDialog.module.css'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
+import { useLatest } from '../../../../web/ui/latest.ts'
 import { SheetButton } from './SheetButton.tsx'
 
 export type ImportProps<C extends Call, T extends Call> = {
@@ -47,8 +48,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   const stop = useRef<AbortController>(null)
   const client = useQueryClient()
   const isRunning = stage.name === 'running'
-  const isOpen = useRef(opened)
-  isOpen.current = opened
+  const isOpen = useLatest(opened)
 
   function close() {
     props.onClose()
