@@ -214,9 +214,8 @@ const mayBeStored = 'The answer has not arrived, and the rows may be stored by n
 
 /** After no answer of ours: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
 function hintOf({ status, message }: CallError, isSent: boolean): string {
-  if (status !== 0 && status < 500) return `${message} Nothing was stored.`
-  if (!isSent) return 'The server did not answer. Check the connection and try again; nothing was stored.'
-  return status === 0 ? mayBeStored : `${message} The rows may be stored by now; nothing is stored twice.`
+  if (status === 0) return isSent ? mayBeStored : 'The server did not answer. Check the connection and try again; nothing was stored.'
+  return `${message} ${isSent && status >= 500 ? 'The rows may be stored by now; nothing is stored twice.' : 'Nothing was stored.'}`
 }
 
 /** What stands where "Import" stood: the second click of a double click is not meant for it. */
