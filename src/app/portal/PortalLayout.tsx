@@ -4,7 +4,16 @@ import '@mantine/nprogress/styles.layer.css'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, useState } from 'react'
-import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { mayOpen } from '../../features/navigation/rules.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import { makeQueryClient } from '../../kit/web/api.ts'

@@ -3,11 +3,10 @@
  * it, or the focus comes there, the same is read already. The page then finds its rows in the cache. No page has to do anything for it.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Call, Input } from '../../kit/contract/call.ts'
 import { query } from '../../kit/web/api.ts'
 import { useRemembered } from '../../kit/web/remembered.ts'
-import { useEffectEvent } from 'react'
 
 /** Milliseconds after a page has opened in which a read belongs to its opening. */
 const opening = 600

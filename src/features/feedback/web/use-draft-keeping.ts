@@ -6,8 +6,8 @@ import type { Input } from '../../../kit/contract/call.ts'
 import { CallError } from '../../../kit/contract/client.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { call, query } from '../../../kit/web/api.ts'
+import { useLatest } from '../../../kit/web/latest.ts'
 import { type FeedbackDraft, feedback } from '../contract.ts'
-import { useLatest } from '../../../../web/ui/latest.ts'
 
 /** Milliseconds after the last change. */
 const pause = 700

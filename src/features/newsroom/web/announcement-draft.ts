@@ -1,7 +1,7 @@
 /** What was typed and not saved, kept in this browser: a closed tab, an ended session or a machine that stops loses nothing. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../../../kit/web/latest.ts'
 import type { KeptValues } from './announcement-values.ts'
-import { useLatest } from '../../../../web/ui/latest.ts'
 
 export type KeptDraft = {
   values: KeptValues

@@ -19,7 +19,15 @@ import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf, requestedDayProblem } from '../../visits/rules-steps.ts'
 
-import { findCampus, findOpenVisitsOf, findProgramsByName, insertAccreditation, insertCharge, insertNewProgram, lockInstitution } from '../../visits/server/queries-changes.ts'
+import {
+  findCampus,
+  findOpenVisitsOf,
+  findProgramsByName,
+  insertAccreditation,
+  insertCharge,
+  insertNewProgram,
+  lockInstitution,
+} from '../../visits/server/queries-changes.ts'
 import type { requests } from '../contract.ts'
 import { mailRequestReceived } from './mails.ts'
 import { findOwn } from './queries.ts'

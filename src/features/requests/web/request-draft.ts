@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DegreeLevel } from '../../ladder/rules.ts'
-import { useRef } from 'react'
 
 /** What is typed into the request form; the proof is a file and stays out of the draft. */
 export type RequestDraft = {

@@ -1,8 +1,8 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
-import { useLatest } from '../../../../web/ui/latest.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
 export type FilterKind = 'one' | 'many' | 'range'

@@ -15,7 +15,14 @@ import { later } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
-import { assignmentRoleNames, assignmentRoles, assignmentStatuses, assignmentStatusNames, outOfTeam, type ReportDecision } from '../../../visits/rules.ts'
+import {
+  assignmentRoleNames,
+  assignmentRoles,
+  assignmentStatuses,
+  assignmentStatusNames,
+  outOfTeam,
+  type ReportDecision,
+} from '../../../visits/rules.ts'
 import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Assignment, Conflict } from '../../contract.ts'
