@@ -82,7 +82,8 @@ function brokenByPackage(from: Place, file: string, target: string): string[] {
   const base = path.posix.basename(file)
   const broken: string[] = []
   if (from.side === 'both' && from.in !== 'app') {
-    const mayZod = base.startsWith('contract') || from.in === 'kit'
+    // days, words and money are loaded by every page
+    const mayZod = base.startsWith('contract') || (from.in === 'kit' && !/^(days|words|money)\.ts$/.test(base))
     const isTest = base.includes('.test.')
     if (!isTest && ((isBuiltIn && !target.endsWith('.ts')) || (name && !(name === 'zod' && mayZod))))
       broken.push('contract-and-rules-are-pure')
