@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agency } from '../../../agency.config.ts'
 import { addDays, addMonths } from '../../../contract/days.ts'
+import { namedCalls } from '../../../contract/features.ts'
 import { levelsSought } from '../../../contract/levels.ts'
+import type { Role } from '../../../contract/roles.ts'
 import { validityEnd } from '../../../contract/visit-rules.ts'
 import { reportStatuses } from '../../../contract/visits.ts'
 import { markLateReports } from '../../accreditations/late-reports.ts'
@@ -15,7 +17,8 @@ import { sealingWith } from '../../sealing.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import type { Db } from '../database.ts'
 import { demoAccounts } from './accounts.ts'
-import { lakesideName } from './institutions.ts'
+import { withIndexesAfterwards } from './indexes.ts'
+import { lakesideName, makeInstitutions } from './institutions.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
 const today = '2026-11-20'
@@ -290,6 +293,30 @@ describe('the demo world', () => {
     }
   })
 
+  test('names real calls in its log, each by somebody who may send it, and the job where nobody did it', async () => {
+    const told = await db.selectFrom('log_entries').select(['call', 'actor_role']).distinct().execute()
+    const known = new Map(namedCalls().map(([, call]) => [`${call.method} ${call.path}`, call.access]))
+    const mayDo = (call: string, role: Role) => {
+      const access = known.get(call)
+      return access === 'public' || access?.includes(role) === true
+    }
+    expect(told.filter(({ call, actor_role }) => (actor_role ? !mayDo(call, actor_role as Role) : call !== 'job late-reports'))).toEqual([])
+    expect(told.length).toBeGreaterThan(10)
+  })
+
+  test('has every index again that was away while a large world was stored', async () => {
+    const indexes = async () =>
+      (await found(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`)) as object[]
+    const before = await indexes()
+    await db.transaction().execute((trx) =>
+      withIndexesAfterwards(trx, async () => {
+        const { rows } = await sql`select indexname from pg_indexes where indexname in ('programs_pkey', 'programs_order')`.execute(trx)
+        expect(rows).toEqual([{ indexname: 'programs_pkey' }])
+      }),
+    )
+    expect(await indexes()).toEqual(before)
+  })
+
   test('hands the next visit a free number', async () => {
     const { rows } = await sql<{ n: number }>`select nextval('accreditation_number') as n`.execute(db)
     const all = await db.selectFrom('accreditations').select('number').execute()
@@ -320,5 +347,12 @@ describe('the plan', () => {
     expect(new Set(world.institutions.map((one) => one.acronym.toLowerCase())).size).toBe(330)
     expect(new Set(world.accounts.map((one) => one.email.toLowerCase())).size).toBe(world.accounts.length)
     expect(world.accounts.every((one) => one.email.endsWith('.example'))).toBe(true)
+  })
+
+  test('has a name and an acronym of its own for every institution of the largest scale', () => {
+    const { institutions } = makeInstitutions(100, today)
+    expect(institutions).toHaveLength(11_000)
+    expect(new Set(institutions.map((one) => one.name.toLowerCase())).size).toBe(11_000)
+    expect(new Set(institutions.map((one) => one.acronym.toLowerCase())).size).toBe(11_000)
   })
 })
