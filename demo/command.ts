@@ -32,8 +32,10 @@ async function run(): Promise<void> {
       throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
     const started = Date.now()
     await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings), scale })
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024).toLocaleString('en')
     console.log(
-      `The demo world of scale ${scale} is made, in ${((Date.now() - started) / 1000).toFixed(1)} s. Password of its accounts: ${demoPassword}`,
+      `The demo world of scale ${scale} is made, in ${seconds} s and ${memory} MB of memory. Password of its accounts: ${demoPassword}`,
     )
     for (const account of demoAccounts) console.log(`  ${account.email.padEnd(34)} ${account.role}`)
   } finally {
