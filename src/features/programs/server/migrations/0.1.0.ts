@@ -1,24 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Campuses of the institutions and their programs with level and validity (docs/domain.md#levels-and-validity). */
+/** Programs with level and validity (docs/domain.md#levels-and-validity), and what institutions were told about it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table campuses (
-      id uuid primary key,
-      institution_id uuid not null references institutions (id),
-      name text not null,
-      region text not null,
-      province text,
-      city text,
-      address text,
-      is_main boolean not null default false,
-      version int not null default 1,
-      created_at timestamptz not null default now()
-    )`.execute(db)
-  await sql`create unique index campuses_name on campuses (institution_id, lower(name))`.execute(db)
-  await sql`create index campuses_name_search on campuses using gin (name gin_trgm_ops)`.execute(db)
-  await sql`create index campuses_region on campuses (region)`.execute(db)
-
   await sql`
     create table programs (
       id uuid primary key,
@@ -38,8 +21,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (grace_until is null or grace_until > valid_to)
     )`.execute(db)
   await sql`create unique index programs_name on programs (campus_id, lower(name), degree_level)`.execute(db)
-  await sql`create index programs_name_search on programs using gin (name gin_trgm_ops)`.execute(db)
   await sql`create index programs_order on programs (lower(name), id)`.execute(db)
   await sql`create index programs_valid_to on programs (valid_to, id)`.execute(db)
   await sql`create index programs_level on programs (level, id)`.execute(db)
+  await sql`create index programs_name_search on programs using gin (name gin_trgm_ops)`.execute(db)
+
+  // What an institution was told about a validity is kept, so that nothing is told twice.
+  await sql`
+    create table validity_notices (
+      program_id uuid not null references programs (id) on delete cascade,
+      valid_to date not null,
+      months int not null,
+      told_at timestamptz not null default now(),
+      primary key (program_id, valid_to, months)
+    )`.execute(db)
+
+  // Of tables above: what a visit covers.
+  await sql`alter table accreditation_programs add foreign key (program_id) references programs (id)`.execute(db)
 }

@@ -26,12 +26,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   // The charge of an accreditation: its payment status is the accreditation's.
   await sql`create unique index finances_accreditation on finances (accreditation_id) where finance = 'accreditation'`.execute(db)
+  await sql`create index finances_honoraria on finances (accreditation_id) where finance = 'accreditor'`.execute(db)
   await sql`create index finances_institution on finances (institution_id, created_at desc, id)`.execute(db)
   await sql`create index finances_accreditor on finances (accreditor_id)`.execute(db)
   await sql`create index finances_status on finances (finance, payment_status, id)`.execute(db)
-  await sql`create index finances_to_verify on finances (finance, created_at) where payment_status = 'paid' and verified_at is null`.execute(
-    db,
-  )
+  await sql`
+    create index finances_to_verify on finances (finance, created_at) where payment_status = 'paid' and verified_at is null`.execute(db)
 
   await sql`
     create table payment_proofs (

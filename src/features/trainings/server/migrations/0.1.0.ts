@@ -21,8 +21,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       check (ends_on is null or starts_on is null or ends_on >= starts_on)
     )`.execute(db)
+  // What makes two modules the same: the code, or title and first day where there is none (also for the import).
+  await sql`create unique index training_modules_code on training_modules (lower(code)) where code is not null`.execute(db)
+  await sql`
+    create unique index training_modules_uncoded on training_modules (lower(title), starts_on) nulls not distinct
+    where code is null`.execute(db)
   await sql`create index training_modules_start on training_modules (starts_on, id)`.execute(db)
-  await sql`create index training_modules_search on training_modules using gin (title gin_trgm_ops)`.execute(db)
+  await sql`create index training_modules_latest on training_modules (starts_on desc nulls last, id desc)`.execute(db)
+  await sql`create index training_modules_title on training_modules (lower(title), starts_on, id)`.execute(db)
+  await sql`create index training_modules_type on training_modules (type, starts_on desc nulls last, id desc)`.execute(db)
+  await sql`create index training_modules_level on training_modules (lower(level))`.execute(db)
+  await sql`
+    create index training_modules_search on training_modules
+    using gin ((title || ' ' || coalesce(code, '') || ' ' || coalesce(organizer, '') || ' ' || coalesce(venue, '')) gin_trgm_ops)`.execute(
+    db,
+  )
 
   await sql`
     create table training_accreditors (
@@ -34,4 +47,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (training_module_id, accreditor_id)
     )`.execute(db)
   await sql`create index training_accreditors_accreditor on training_accreditors (accreditor_id)`.execute(db)
+  await sql`create index training_accreditors_made on training_accreditors (created_at, id)`.execute(db)
 }

@@ -5,12 +5,13 @@
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../../../kit/server/db/database.ts'
-import { migrate } from '../../../kit/server/db/migrate.ts'
-import { hashPassword } from '../../../kit/server/password.ts'
-import { readSettings } from '../../../kit/server/settings.ts'
-import { newPasswordProblem } from './checks.ts'
-import { insertFirstSuperadmin } from './queries.ts'
+import { newPasswordProblem } from '../../features/accounts/server/checks.ts'
+import { insertFirstSuperadmin } from '../../features/accounts/server/queries.ts'
+import { openDatabase } from '../../kit/server/db/database.ts'
+import { migrate } from '../../kit/server/db/migrate.ts'
+import { hashPassword } from '../../kit/server/password.ts'
+import { readSettings } from '../../kit/server/settings.ts'
+import { migrations } from '../features.ts'
 
 try {
   console.log(await run())
@@ -37,7 +38,7 @@ async function run(): Promise<string> {
     settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') },
   )
   try {
-    await migrate(db)
+    await migrate(db, migrations)
     const person = { email: values.email, first_name: values['first-name'], last_name: values['last-name'] }
     await insertFirstSuperadmin(db, person, await hashPassword(password))
     return `${values.email} is Superadmin now. Sign in at ${settings.publicUrl}/login.`
