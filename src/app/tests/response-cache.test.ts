@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../../testing/app.ts'
-import { insertAnnouncement } from '../../../../testing/insert.ts'
-import { hashedScripts } from '../../../app/server/page-headers.ts'
-import { publicVersion } from '../../../features/announcements/server/queries-version.ts'
-import { newsroom } from '../../../features/newsroom/contract.ts'
-import { isUnchanged, type Keeper, keepAnswers, madeOf, sendKept } from './response-cache.ts'
+import { startApp } from '../../../testing/app.ts'
+import { insertAnnouncement } from '../../../testing/insert.ts'
+import { publicVersion } from '../../features/announcements/server/queries-version.ts'
+import { newsroom } from '../../features/newsroom/contract.ts'
+import { isUnchanged, type Keeper, keepAnswers, madeOf, sendKept } from '../../kit/server/http/response-cache.ts'
+import { hashedScripts } from '../server/page-headers.ts'
 
 const app = await startApp()
 let made = 0
