@@ -1,6 +1,7 @@
 /**
  * `npm run schema`: writes docs/schema.sql, the database as all migrations leave it, feature by feature. It is for reading, and makes
- * the same database when it is run; what makes and changes those in use are the migrations. Asks an embedded database in memory, so that nothing has to be installed.
+ * the same database when it is run; what makes and changes those in use are the migrations. Asks an embedded database in memory, so
+ * that nothing has to be installed.
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,11 +13,11 @@ import { migrate } from '../src/kit/server/db/migrate.ts'
 export const schemaFile = path.resolve(import.meta.dirname, '../docs/schema.sql')
 
 type Column = { name: string; type: string; required: boolean; default: string | null }
-export type Table = { name: string; feature: string; columns: Column[] }
+type Table = { name: string; feature: string; columns: Column[] }
 /** What is written as one statement of its own, or as one line of its table where the same feature made both. */
 type Part = { name: string; feature: string; table: string | null; kind: string; says: string }
 
-export type Schema = { features: string[]; tables: Table[]; parts: Part[] }
+type Schema = { features: string[]; tables: Table[]; parts: Part[] }
 
 if (process.argv[1] === import.meta.filename) {
   await writeFile(schemaFile, textOf(await readSchema()))

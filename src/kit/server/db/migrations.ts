@@ -8,7 +8,7 @@ export type Versions = Readonly<Record<string, Migration>>
 /** Every migration by its name, `0.1.0 programs`, in the order in which they run. */
 export type Migrations = Readonly<Record<string, Migration>>
 
-export const kitMigrations: Versions = { '0.1.0': kit010 }
+const kitMigrations: Versions = { '0.1.0': kit010 }
 
 /** By version, and within one as the features stand in their list: a table that another names is made before it. */
 export function inOrder(features: readonly { readonly folder: string; readonly migrations?: Versions }[]): Migrations {
