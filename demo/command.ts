@@ -1,6 +1,7 @@
 /** `npm run demo -- --scale 10`: fills an empty database with the demo world. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { migrations } from '../src/app/features.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { sealingOf } from '../src/kit/server/encryption.ts'
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place)
   try {
-    await migrate(database.db)
+    await migrate(database.db, migrations)
     const anything =
       (await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) ??
       (await database.db.selectFrom('institutions').select('id').limit(1).executeTakeFirst())

@@ -9,6 +9,7 @@ import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
+import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
@@ -27,7 +28,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
-  await migrate(database.db)
+  await migrate(database.db, migrations)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const resealed = await readyBankData(database.db, settings, sealingOf(settings))
   if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)

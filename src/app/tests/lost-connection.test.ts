@@ -1,4 +1,5 @@
 /** On PostgreSQL only (`npm run test:postgres`): an embedded database has no line that could break. */
+
 import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -18,6 +19,7 @@ import { type Db, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { placeOf } from '../../kit/server/files/store.ts'
 import { readSettings } from '../../kit/server/settings.ts'
+import { migrations } from '../features.ts'
 import { makeApp } from '../server/app.ts'
 
 const server = process.env.TEST_DATABASE_URL as string
@@ -90,7 +92,7 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
       await withCluster(['fsync=off'], async (url, restart) => {
         const broken: string[] = []
         const { db, close } = await openDatabase({ url }, (error) => broken.push(error.message))
-        await migrate(db)
+        await migrate(db, migrations)
         const served = await makeApp(db, readSettings({ DATA_DIR: app.dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }))
         const signIn = () =>
           served.inject({ method: 'POST', url: '/api/login', payload: { email: 'a@test.example', password: 'a long pass phrase' } })
