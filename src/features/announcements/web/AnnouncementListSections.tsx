@@ -9,7 +9,7 @@ import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchFor
 import site from '../../public-frame/web/parts/site.module.css'
 import { count, day, month } from '../../public-frame/web/parts/words.ts'
 import type { AnnouncementRow } from '../contract.ts'
-import type { loader } from './AnnouncementList.tsx'
+import type { loader } from './announcement-list-loader.ts'
 import { Follow } from './Follow.tsx'
 import list from './list.module.css'
 import { type Asked, pathOf, queryOf } from './list-address.ts'

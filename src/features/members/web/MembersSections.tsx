@@ -12,8 +12,8 @@ import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchFor
 import site from '../../public-frame/web/parts/site.module.css'
 import { count, counted } from '../../public-frame/web/parts/words.ts'
 import { anchorOf, MemberRegion } from './MemberRegion.tsx'
-import type { loader } from './Members.tsx'
 import styles from './members.module.css'
+import type { loader } from './members-loader.ts'
 import { ScaleLegend } from './parts/Scale.tsx'
 
 export default function MembersSections() {

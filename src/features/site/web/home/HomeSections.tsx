@@ -17,8 +17,8 @@ import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { count, day } from '../../../public-frame/web/parts/words.ts'
-import type { loader } from './Home.tsx'
 import home from './home.module.css'
+import type { loader } from './home-loader.ts'
 
 /** What the home page shows, from its loader's data. */
 export default function HomeSections() {

@@ -11,7 +11,7 @@ import { SideMenu } from '../../../public-frame/web/parts/SideMenu.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import styles from './figures.module.css'
 import { NextPages } from './NextPages.tsx'
-import type { loader } from './Trustees.tsx'
+import type { loader } from './trustees-loader.ts'
 
 export default function TrusteesSections() {
   const { page, crumbs, html } = useLoaderData<typeof loader>()
