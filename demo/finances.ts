@@ -4,13 +4,13 @@ import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames, outOfTeam } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { at, type Day, earlier, lastWorkday, workday } from './calendar.ts'
+import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { depositSlip } from './deposit-slip.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
 import { type Assignment, stepOf } from './teams.ts'
-import type { Visit } from './visits.ts'
+import type { Visit } from './visit.ts'
 
 export type Charge = {
   id: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { hashPassword } from '../../../kit/server/password.ts'
+import { hashPassword } from '../../../kit/server/security/password.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
 import { deviceOf } from '../../sign-in/server/device.ts'
 

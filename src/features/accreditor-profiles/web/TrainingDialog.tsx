@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { today } from '../../../kit/web/format.ts'
 import { accreditorProfiles, type OwnTraining } from '../contract.ts'

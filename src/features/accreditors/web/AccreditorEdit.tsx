@@ -1,7 +1,7 @@
 import { Select, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../kit/web/api.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'

@@ -11,7 +11,7 @@ import type { loader } from './announcement-loader.ts'
 import { PdfDownload } from './PdfDownload.tsx'
 import { asideName } from './parts/announcement-words.ts'
 import article from './parts/article.module.css'
-import { Share } from './Share.tsx'
+import { Share } from './parts/Share.tsx'
 
 export { loader } from './announcement-loader.ts'
 

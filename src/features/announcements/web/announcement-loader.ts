@@ -5,9 +5,9 @@ import { categoryOf, categorySays } from '../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../navigation/rules-public.ts'
 import { ask, publicUrlOf } from '../../public-frame/web/parts/ask.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'
-import { crumbsOf } from './parts/Article.tsx'
 import { announcements } from '../contract.ts'
 import { newsArticle } from './announcement-data.ts'
+import { crumbsOf } from './parts/Article.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id')?.trim()

@@ -1,10 +1,10 @@
 /** What people change and uncover of bank infos: each in one transaction, with its entry in the log, which tells last digits alone. */
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
 import { masked, type OwnFinanceInfo, type OwnFinanceInfoForm } from '../contract.ts'
 import { maskedNumbers, openNumbers, ownInfo, sealedAccountNumber, sealedTin } from './checks.ts'
 import { findInfo, type StoredInfo } from './queries.ts'

@@ -1,7 +1,7 @@
 /** How the numbers of a bank info are sealed and shown. */
 
 import type { Role } from '../../../kit/contract/roles.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
 import { type FinanceInfoRow, masked, type OwnFinanceInfo } from '../contract.ts'
 import type { InfoRow, StoredInfo } from './queries.ts'
 

@@ -14,8 +14,8 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Article } from '../../announcements/web/parts/Article.tsx'
 import { editedCover } from './announcement-states.ts'
 import { automaticSummary, type EditedValues, hasCover, slugShown } from './announcement-values.ts'
+import { useObjectUrl } from './editor/use-object-url.ts'
 import styles from './newsroom.module.css'
-import { useObjectUrl } from './use-object-url.ts'
 
 type PreviewProps = { values: EditedValues; record: EditedAnnouncement | null; onClose: () => void }
 

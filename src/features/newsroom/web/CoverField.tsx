@@ -5,10 +5,10 @@ import { formatBytes } from '../../../kit/web/format.ts'
 import { newsroom } from '../contract.ts'
 import { editedCover } from './announcement-states.ts'
 import { hasCover } from './announcement-values.ts'
+import { useObjectUrl } from './editor/use-object-url.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import type { EditedForm } from './use-announcement-form.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 const rule = newsroom.update.upload
 

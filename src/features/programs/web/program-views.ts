@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
-import type { View } from '../../../kit/web/list/ViewLinks.tsx'
+import type { View } from '../../../kit/web/views/ViewLinks.tsx'
 import { type ProgramFilter, programs } from '../contract.ts'
 
 /** What most people look for among the programs: what has run out, and what runs out next; counted within search and other filters. */

@@ -3,7 +3,7 @@
 import type { Db } from '../../../kit/server/db/database.ts'
 import { clearTries, countTry, type TryRule } from '../../../kit/server/db/rate-limit.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
-import { passwordMatches } from '../../../kit/server/password.ts'
+import { passwordMatches } from '../../../kit/server/security/password.ts'
 import { newPasswordProblem } from '../../accounts/server/checks.ts'
 import { findPassword } from './queries-passwords.ts'
 

@@ -7,12 +7,12 @@ import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { day } from '../../../public-frame/web/parts/words.ts'
 import type { Announcement } from '../../contract.ts'
-import { Share } from '../Share.tsx'
 import { asideName } from './announcement-words.ts'
 import article from './article.module.css'
 import { EventBox } from './EventBox.tsx'
 import { addressOf, Cover } from './News.tsx'
 import { reading } from './reading.ts'
+import { Share } from './Share.tsx'
 
 type ArticleProps = {
   of: Announcement

@@ -13,8 +13,8 @@ import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { counted } from '../../../public-frame/web/parts/words.ts'
 import type { Block, Step } from '../../contract.ts'
+import styles from '../figures/figures.module.css'
 import { figures } from '../figures/figures.server.ts'
-import styles from './figures.module.css'
 
 export function htmlOf(blocks: Block[]): string {
   return renderToStaticMarkup(<Blocks blocks={blocks} />)

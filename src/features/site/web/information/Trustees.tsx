@@ -5,7 +5,7 @@ import information from '../../../public-frame/web/parts/information.module.css'
 import head from '../../../public-frame/web/parts/pagehead.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import { still } from '../../../public-frame/web/parts/static-island.tsx'
-import styles from './figures.module.css'
+import styles from '../figures/figures.module.css'
 import type { loader } from './trustees-loader.ts'
 
 export { loader } from './trustees-loader.ts'
