@@ -29,7 +29,7 @@ export type Accreditor = {
   /** How readily the agency asks this person. */
   standing: number
 }
-export type AccreditorTraining = {
+type AccreditorTraining = {
   id: string
   accreditor_id: string
   title: string
@@ -38,7 +38,7 @@ export type AccreditorTraining = {
   from_date: Day
   to_date: Day
 }
-export type SubMembership = {
+type SubMembership = {
   id: string
   accreditor_id: string
   institution_id: string

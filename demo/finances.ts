@@ -12,7 +12,7 @@ import type { Account, People } from './people.ts'
 import { type Assignment, stepOf } from './teams.ts'
 import type { Visit } from './visit.ts'
 
-export type Charge = {
+type Charge = {
   id: string
   visit: Visit
   assignment: Assignment | null
@@ -27,7 +27,7 @@ export type Charge = {
   verified_by: Account | null
   created_at: string
 }
-export type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
+type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
 export type Finances = { charges: Charge[]; proofs: Proof[] }
 
 export function makeFinances(
@@ -51,7 +51,7 @@ export function makeFinances(
 }
 
 /** The fee of the visit type times the programs, exact to the centavo. */
-export function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
+function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
   return times(agency.fees[visit.visit_type], visit.programs.length)
 }
 

@@ -8,7 +8,7 @@ import { type Random, randomOf } from './basis/random.ts'
 import type { Visit } from './visit.ts'
 
 /** One thing that happened to a report, as the log tells it; `system`: nobody did it. */
-export type ReportStep = { status: ReportStatus; by: 'accreditor' | 'officer' | 'system'; at: string }
+type ReportStep = { status: ReportStatus; by: 'accreditor' | 'officer' | 'system'; at: string }
 export type Report = {
   report_status: ReportStatus
   report_handed_in_at: string | null

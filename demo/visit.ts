@@ -6,7 +6,7 @@ import type { Campus, Institution } from './institutions.ts'
 import type { Account } from './people.ts'
 import type { Program } from './programs.ts'
 
-export type VisitProgram = {
+type VisitProgram = {
   id: string
   program: Program
   level_sought: LevelSought

@@ -73,8 +73,6 @@ export type AccountUpdate = z.output<typeof AccountUpdate>
 
 /** Side lengths of a stored photo, in pixels. */
 export const photoSides = { avatar: 256, avatar_small: 64 } as const
-/** The largest picture that is read, in pixels. */
-export const photoPixels = 25_000_000
 
 export const accountSettings = calls({
   show: {

@@ -169,7 +169,7 @@ export const AccreditorFilter = z
   })
 export type AccreditorFilter = z.infer<typeof AccreditorFilter>
 
-export const accreditorSorts = ['name', 'region', 'home_institution', 'status', 'accreditations', 'last_visit'] as const
+const accreditorSorts = ['name', 'region', 'home_institution', 'status', 'accreditations', 'last_visit'] as const
 export const AccreditorOrder = z.object({
   sort: z.enum(accreditorSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),

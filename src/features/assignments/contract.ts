@@ -8,7 +8,7 @@ import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
 import { assignmentAnswers, assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
 
-export const AssignmentAnswerForm = z
+const AssignmentAnswerForm = z
   .object({
     id: z.uuid(),
     /** `invited` takes an acceptance back: the invitation waits for an answer again. */
@@ -112,7 +112,7 @@ export const AssignedVisit = OwnAssignment.extend({
 
 export type AssignedVisit = z.infer<typeof AssignedVisit>
 
-export const ReportForm = z.object({
+const ReportForm = z.object({
   /** The assignment. */
   id: z.uuid(),
   report_status: z.enum(['draft', 'submitted'], 'Choose draft or submitted.'),
@@ -123,7 +123,7 @@ export const ReportForm = z.object({
  * `to_answer`: invited; `upcoming`: still to begin, `ongoing`: the agency has opened it, `past`: all others; `report_due`: over, and the
  * own report is not in.
  */
-export const ownStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
+const ownStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
 
 export type OwnState = (typeof ownStates)[number]
 

@@ -8,7 +8,7 @@ const self = ['accreditor'] as const satisfies readonly Role[]
 const writers = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
 
 /** Most accreditors whose numbers one call shows in full. */
-export const mostRevealed = 20
+const mostRevealed = 20
 
 /** A number of which only the end is shown: `•••• 1234`. */
 export function masked(last4: string): string {
@@ -89,7 +89,7 @@ const form = {
   tin: digits(9, 12, 'Write the TIN in 9 to 12 digits; leave it out to keep the stored one.').nullable().optional(),
 }
 export const OwnFinanceInfoForm = z.object(form)
-export const FinanceInfoForm = z.object({ accreditor_id: z.uuid('Choose the accreditor.'), ...form })
+const FinanceInfoForm = z.object({ accreditor_id: z.uuid('Choose the accreditor.'), ...form })
 
 export const FinanceInfoFilter = z.strictObject({
   /** One person. */
@@ -102,7 +102,7 @@ export const FinanceInfoFilter = z.strictObject({
 })
 export type FinanceInfoFilter = z.infer<typeof FinanceInfoFilter>
 
-export const financeInfoSorts = ['name', 'region', 'bank'] as const
+const financeInfoSorts = ['name', 'region', 'bank'] as const
 const FinanceInfoOrder = z.object({
   sort: z.enum(financeInfoSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),

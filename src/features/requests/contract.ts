@@ -51,7 +51,7 @@ export const TakenDays = OwnAccreditation.pick({ id: true, number: true, campus:
 export type TakenDays = z.infer<typeof TakenDays>
 
 /** What an institution sends; `file` goes along when `payment_status` is `paid`, and only then. */
-export const AccreditationRequest = z.object({
+const AccreditationRequest = z.object({
   campus_id: z.uuid('Choose the campus.'),
   program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),
   /** Only needed for a new program whose name does not tell it, or when two programs bear the name. */

@@ -69,7 +69,7 @@ export function infoRow(row: InfoRow, sealing?: Sealing): FinanceInfoRow {
 }
 
 /** What is stored of the bank info of a listed accreditor, if anything. */
-export function storedPart(row: InfoRow): StoredInfo | undefined {
+function storedPart(row: InfoRow): StoredInfo | undefined {
   const { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4, version } =
     row
   if (bank === null || account_name === null || !account_number_encrypted || account_number_last4 === null || version === null)

@@ -14,7 +14,7 @@ import styles from './actions.module.css'
 import type { Inbox } from './use-inbox.ts'
 
 /** Something that can be done with the open item: a button, and a key while the panel is open. */
-export type PanelAct = {
+type PanelAct = {
   label: string
   icon: IconName
   /** One letter, lower case. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { addressOf } from '../../announcements/web/parts/News.tsx'
+import { addressOf } from '../../navigation/rules-public.ts'
 import { slugShown } from './announcement-values.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'

@@ -118,7 +118,7 @@ const orders: Record<ProgramOrder['sort'], RawBuilder<unknown>[]> = {
 }
 
 /** Exact. Needs no join: every condition is one on `programs`. */
-export async function countPrograms(db: Db, asked: ProgramsAsked): Promise<number> {
+async function countPrograms(db: Db, asked: ProgramsAsked): Promise<number> {
   const { count } = await db
     .selectFrom('programs')
     .select(sql<number>`count(*)::int`.as('count'))

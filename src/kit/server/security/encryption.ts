@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { Settings } from '../settings.ts'
 
 /** Where a sealed value lies; it opens nowhere else. */
-export type SealedPlace = { table: string; column: string; id: string }
+type SealedPlace = { table: string; column: string; id: string }
 
 export type Sealing = {
   seal: (text: string, place: SealedPlace) => Buffer

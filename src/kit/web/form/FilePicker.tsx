@@ -17,7 +17,7 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
 }
 
 /** `PDF, JPEG or PNG, up to 10 MB` */
-export function ruleWords(rule: UploadRule): string {
+function ruleWords(rule: UploadRule): string {
   return `${listed(rule.types.map((type) => typeNames[type]?.name ?? type)).replace(/ and /, ' or ')}, up to ${megabytes(rule.bytes)}`
 }
 

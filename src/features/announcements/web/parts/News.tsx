@@ -9,8 +9,6 @@ import { day, days } from '../../../public-frame/web/parts/words.ts'
 import type { AnnouncementRow } from '../../contract.ts'
 import news from './news.module.css'
 
-export { addressOf, coverOf }
-
 /**
  * @param brief without summary and event: for the home page
  * @param tagged with the name of the category, where rows of several stand together

@@ -8,7 +8,7 @@ import { categoryIcons, editedCover, stateNames, stateTones } from '../announcem
 import styles from '../newsroom.module.css'
 
 /** The columns of every list of announcements staff work with. */
-export const editedColumns: readonly Column<EditedRow>[] = [
+const editedColumns: readonly Column<EditedRow>[] = [
   { key: 'title', header: 'Title', lead: true, sortKey: 'title', render: (row) => <Title of={row} withCategory /> },
   {
     key: 'category',

@@ -11,7 +11,7 @@ import type { Assignment } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 
 /** What the dialog has to know of a report. */
-export type DecidedReport = Pick<
+type DecidedReport = Pick<
   Assignment,
   'id' | 'name' | 'role' | 'version' | 'report_status' | 'report_due' | 'report_handed_in_at' | 'report_remark'
 >
