@@ -29,7 +29,7 @@ test('an institution requests an accreditation step by step, with the proof of p
   await expect(page.getByText(/was sent/)).toBeVisible()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
 
-  const [stored] = await ownRequests(baseURL, program)
+  const [stored] = await requestsOf(baseURL, program)
   expect(stored).toMatchObject({ status: 'requested', visit_date: addDays(first, 4), payment: { payment_status: 'paid' } })
 })
 
@@ -65,10 +65,10 @@ test('hasty fingers: a double click on Continue goes one step on, the draft surv
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(page.getByRole('region', { name: 'Review' })).toContainText(program)
   await expect(page.getByRole('button', { name: 'Send request' })).toBeEnabled()
-  expect(await ownRequests(baseURL, program)).toHaveLength(0)
+  expect(await requestsOf(baseURL, program)).toHaveLength(0)
   await page.getByRole('button', { name: 'Send request' }).dblclick()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-  expect(await ownRequests(baseURL, program)).toHaveLength(1)
+  expect(await requestsOf(baseURL, program)).toHaveLength(1)
 })
 
 test('what cannot be asked for is said at its field: a program under way, a date too early, "paid" without a proof', async ({
@@ -122,13 +122,13 @@ test('a file that cannot be taken is refused with the reason, and the rest of th
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('alert')).toContainText('One thing needs a correction')
   await expect(page.getByRole('heading', { name: 'Proof of payment' })).toBeVisible()
-  expect(await ownRequests(baseURL, program)).toHaveLength(0)
+  expect(await requestsOf(baseURL, program)).toHaveLength(0)
 
   await proof.setInputFiles(depositSlip)
   await goOn(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-  expect(await ownRequests(baseURL, program)).toHaveLength(1)
+  expect(await requestsOf(baseURL, program)).toHaveLength(1)
 })
 
 test('an ended session is said; after signing in again the same request is sent', async ({ page, context, baseURL }) => {
@@ -153,7 +153,7 @@ test('an ended session is said; after signing in again the same request is sent'
   await expect(review).toContainText('deposit-slip.pdf')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-  expect(await ownRequests(baseURL, program)).toHaveLength(1)
+  expect(await requestsOf(baseURL, program)).toHaveLength(1)
 })
 
 test('without a connection the form says so, keeps everything, and sends it later', async ({ page, baseURL }) => {
@@ -165,7 +165,7 @@ test('without a connection the form says so, keeps everything, and sends it late
   await page.unroute('**/api/institution/accreditation')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-  expect(await ownRequests(baseURL, program)).toHaveLength(1)
+  expect(await requestsOf(baseURL, program)).toHaveLength(1)
 })
 
 type Step = 'visit_date' | 'payment_status' | 'file' | 'review'
@@ -208,7 +208,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function ownRequests(baseURL: string | undefined, program: string) {
+async function requestsOf(baseURL: string | undefined, program: string) {
   const { data } = await sendAs(baseURL as string, 'institution', requests.list, { query: { query: program } })
   return data
 }

@@ -62,7 +62,7 @@ export default [
 
     // accreditor
     route('accreditor/dashboard', '../features/accreditor-dashboard/web/AccreditorDashboard.tsx'),
-    route('accreditor/profile', '../features/accreditor-profiles/web/OwnProfilePage.tsx'),
+    route('accreditor/profile', '../features/accreditor-profiles/web/AccreditorProfilePage.tsx'),
     route('accreditor/program', '../features/assignments/web/AccreditorProgram.tsx'),
     route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),

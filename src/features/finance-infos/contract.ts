@@ -25,8 +25,8 @@ const info = {
   full: z.boolean(),
 }
 
-export const OwnFinanceInfo = z.object({ ...info, version: z.int() })
-export type OwnFinanceInfo = z.infer<typeof OwnFinanceInfo>
+export const AccreditorFinanceInfo = z.object({ ...info, version: z.int() })
+export type AccreditorFinanceInfo = z.infer<typeof AccreditorFinanceInfo>
 
 /** An accreditor with or without bank info; without, its fields are `null` and `version` is 0. */
 export const FinanceInfoRow = z.object({
@@ -88,7 +88,7 @@ const form = {
   /** Left out, the stored one stays; `null` removes it. */
   tin: digits(9, 12, 'Write the TIN in 9 to 12 digits; leave it out to keep the stored one.').nullable().optional(),
 }
-export const OwnFinanceInfoForm = z.object(form)
+export const AccreditorFinanceInfoForm = z.object(form)
 const FinanceInfoForm = z.object({ accreditor_id: z.uuid('Choose the accreditor.'), ...form })
 
 export const FinanceInfoFilter = z.strictObject({
@@ -115,15 +115,15 @@ export const financeInfos = calls({
     path: '/api/accreditor/finance-info',
     access: self,
     query: z.object({ full: Flag.default(false) }),
-    answer: dataOf(OwnFinanceInfo.nullable()),
+    answer: dataOf(AccreditorFinanceInfo.nullable()),
     says: 'The own bank info, numbers by their last four digits; whole with `full`, which is logged.',
   },
   saveOwn: {
     method: 'POST',
     path: '/api/accreditor/finance-info',
     access: self,
-    body: OwnFinanceInfoForm,
-    answer: dataOf(OwnFinanceInfo),
+    body: AccreditorFinanceInfoForm,
+    answer: dataOf(AccreditorFinanceInfo),
     says: 'Enters or changes the own bank info.',
   },
   removeOwn: {

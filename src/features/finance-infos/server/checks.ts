@@ -2,7 +2,7 @@
 
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Sealing } from '../../../kit/server/security/encryption.ts'
-import { type FinanceInfoRow, masked, type OwnFinanceInfo } from '../contract.ts'
+import { type AccreditorFinanceInfo, type FinanceInfoRow, masked } from '../contract.ts'
 import type { InfoRow, StoredInfo } from './queries.ts'
 
 /** Staff who may see whole numbers; Monitoring sees the last four digits (docs/domain.md#bank-data). */
@@ -52,7 +52,7 @@ export function maskedNumbers(info: Pick<StoredInfo, 'account_number_last4' | 't
 }
 
 /** @param sealing to show the whole numbers; without it they are masked */
-export function ownInfo(info: StoredInfo, sealing?: Sealing): OwnFinanceInfo {
+export function accreditorInfo(info: StoredInfo, sealing?: Sealing): AccreditorFinanceInfo {
   const { bank, branch, account_name, version } = info
   const numbers = sealing ? openNumbers(sealing, info) : maskedNumbers(info)
   return { bank, branch, account_name, ...numbers, full: sealing !== undefined, version }

@@ -7,8 +7,8 @@ import { type Asked, routes } from '../../../kit/server/http/routes.ts'
 import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
-import { logViews, removeInfo, saveInfo, viewOwnInfo } from './changes.ts'
-import { infoRow, ownInfo, seesFullNumbers } from './checks.ts'
+import { logViews, removeInfo, saveInfo, viewAccreditorInfo } from './changes.ts'
+import { accreditorInfo, infoRow, seesFullNumbers } from './checks.ts'
 import { exportInfos } from './export.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
@@ -16,14 +16,14 @@ export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settin
   const sealing = sealingOf(settings)
   routes(app, financeInfos, {
     own: async ({ query, actor, origin }) => {
-      if (query.full) return { data: await db.transaction().execute((trx) => viewOwnInfo(trx, sealing, actor, origin)) }
+      if (query.full) return { data: await db.transaction().execute((trx) => viewAccreditorInfo(trx, sealing, actor, origin)) }
       const info = await findInfo(db, actor.id)
-      return { data: info ? ownInfo(info) : null }
+      return { data: info ? accreditorInfo(info) : null }
     },
     saveOwn: ({ body, actor, origin }) =>
       db.transaction().execute(async (trx) => {
         await saveInfo(trx, sealing, actor, origin, actor.id, body)
-        return { data: ownInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
+        return { data: accreditorInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
       }),
     removeOwn: async ({ actor, origin }) => {
       await db.transaction().execute((trx) => removeInfo(trx, actor, origin))

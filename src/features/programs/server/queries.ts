@@ -9,7 +9,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
-import type { OwnProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
+import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
 export type ProgramsAsked = {
@@ -162,7 +162,7 @@ export function listValidityEndYears(db: Db): Promise<{ year: number; count: num
 }
 
 /** Adds to each program the accreditation that is under way for it. */
-export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<OwnProgram[]> {
+export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<InstitutionProgram[]> {
   const found = await db
     .selectFrom('accreditation_programs')
     .innerJoin('accreditations', 'accreditations.id', 'accreditation_programs.accreditation_id')

@@ -20,7 +20,7 @@ import {
   takeSignInTry,
   toUser,
 } from './queries.ts'
-import { countSessions, deleteOwnSession, deleteSessions, endedSession, listSessions } from './queries-own-sessions.ts'
+import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   routes(app, sessions, {
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
     },
     end: async ({ params, actor, origin, reply }) => {
       const device = await db.transaction().execute(async (trx) => {
-        const session = await deleteOwnSession(trx, actor.id, params.id)
+        const session = await deleteSessionOf(trx, actor.id, params.id)
         if (!session) throw notFound('This session')
         await writeLog(trx, actor, origin, endedSession(session))
         return deviceOf(session.user_agent)

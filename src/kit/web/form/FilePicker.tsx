@@ -70,8 +70,8 @@ export function FilePicker({
   const [refused, setRefused] = useState<{ file: File; reason: string } | null>(null)
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const ownId = useId()
-  const fieldId = id ?? ownId
+  const madeId = useId()
+  const fieldId = id ?? madeId
   const shown = refused?.file ?? value
   const isTouched = useTouched()
   const images = rule.types.filter((type) => type.startsWith('image/'))

@@ -12,14 +12,14 @@ import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../../navigation/rules-categories.ts'
 import { addressOf } from '../../../navigation/rules-public.ts'
-import { announcementStates, type EditedFilter, type EditedOrder, type EditedRow, newsroom } from '../../contract.ts'
+import { announcementStates, type NewsroomFilter, type NewsroomOrder, type NewsroomRow, newsroom } from '../../contract.ts'
 import { categoryIcons, stateNames, stateTones } from '../announcement-states.ts'
-import { useEditedActs } from '../use-announcement-acts.ts'
+import { useAnnouncementActs } from '../use-announcement-acts.ts'
 import { columnsWithin, usualColumns } from './announcement-columns.tsx'
 
 const filters = { category: 'many', state: 'many', pinned: 'one' } as const
 
-type EditedTableProps = {
+type TableProps = {
   title: string
   /** Under which columns and page size are remembered. */
   name: string
@@ -31,7 +31,7 @@ type EditedTableProps = {
 }
 
 /** Announcements as staff work with them: all, or those of one category. */
-export function EditedTable({ title, name, one, many, category }: EditedTableProps) {
+export function AnnouncementTable({ title, name, one, many, category }: TableProps) {
   const list = useListState({ name, filters, sort: { key: 'publish_at', direction: 'desc' } })
   const read = useQuery({
     ...query(newsroom.list, {
@@ -40,13 +40,13 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
         paginate: list.paginate,
         search: list.search,
         filter: filterOf(list.filters, category),
-        ...(list.sort ? { sort: list.sort.key as EditedOrder['sort'], direction: list.sort.direction } : {}),
+        ...(list.sort ? { sort: list.sort.key as NewsroomOrder['sort'], direction: list.sort.direction } : {}),
       },
     }),
     placeholderData: keepPreviousData,
   })
-  const [logOf, setLogOf] = useState<EditedRow | null>(null)
-  const acts = useEditedActs()
+  const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
+  const acts = useAnnouncementActs()
   const may = { write: useMay(newsroom.update), log: useMay(logs.general) }
   const add = (
     <ActionButton
@@ -128,7 +128,7 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
     </ListPage>
   )
 
-  function menuOf(row: EditedRow): RowAction[] {
+  function menuOf(row: NewsroomRow): RowAction[] {
     const isPublic = row.state === 'published'
     const entries: (RowAction | false)[] = [
       may.write
@@ -151,11 +151,11 @@ export function EditedTable({ title, name, one, many, category }: EditedTablePro
   }
 }
 
-function pageOf(row: EditedRow): string {
+function pageOf(row: NewsroomRow): string {
   return `/admin/announcements/${row.id}`
 }
 
-function filterOf(values: FilterValues<typeof filters>, category: AnnouncementCategory | undefined): EditedFilter {
+function filterOf(values: FilterValues<typeof filters>, category: AnnouncementCategory | undefined): NewsroomFilter {
   const chosen = category
     ? [category]
     : known(

@@ -1,12 +1,12 @@
 /** `/admin/survey-visits`: the announcements of survey visits; the visits themselves are in the schedule. */
 import { agency } from '../../../../../agency.config.ts'
-import { EditedTable } from './AnnouncementTable.tsx'
+import { AnnouncementTable } from './AnnouncementTable.tsx'
 
 export const meta = () => [{ title: `Survey visits · ${agency.acronym}` }]
 
 export default function SurveyVisitList() {
   return (
-    <EditedTable
+    <AnnouncementTable
       title="Survey visits"
       name="survey-visit-announcements"
       one="survey visit announcement"

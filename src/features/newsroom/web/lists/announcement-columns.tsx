@@ -3,12 +3,12 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
-import type { EditedRow } from '../../contract.ts'
-import { categoryIcons, editedCover, stateNames, stateTones } from '../announcement-states.ts'
+import type { NewsroomRow } from '../../contract.ts'
+import { categoryIcons, coverAddress, stateNames, stateTones } from '../announcement-states.ts'
 import styles from '../newsroom.module.css'
 
 /** The columns of every list of announcements staff work with. */
-const editedColumns: readonly Column<EditedRow>[] = [
+const allColumns: readonly Column<NewsroomRow>[] = [
   { key: 'title', header: 'Title', lead: true, sortKey: 'title', render: (row) => <Title of={row} withCategory /> },
   {
     key: 'category',
@@ -39,19 +39,19 @@ const editedColumns: readonly Column<EditedRow>[] = [
 export const usualColumns = ['category', 'state', 'publish_at', 'event', 'author']
 
 /** In a list of one category its column says nothing. */
-export function columnsWithin(category: string | undefined): readonly Column<EditedRow>[] {
-  if (!category) return editedColumns
-  const [title, ...others] = editedColumns.filter((column) => column.key !== 'category')
-  return [{ ...(title as Column<EditedRow>), render: (row) => <Title of={row} /> }, ...others]
+export function columnsWithin(category: string | undefined): readonly Column<NewsroomRow>[] {
+  if (!category) return allColumns
+  const [title, ...others] = allColumns.filter((column) => column.key !== 'category')
+  return [{ ...(title as Column<NewsroomRow>), render: (row) => <Title of={row} /> }, ...others]
 }
 
 /** `withCategory`: on a tight sheet the title says what the column that left did. */
-function Title({ of, withCategory }: { of: EditedRow; withCategory?: boolean }) {
+function Title({ of, withCategory }: { of: NewsroomRow; withCategory?: boolean }) {
   return (
     <span className={styles.title}>
       <span className={styles.thumb} aria-hidden="true">
         {of.has_cover ? (
-          <img src={editedCover(of, 'small')} alt="" width={64} height={32} loading="lazy" />
+          <img src={coverAddress(of, 'small')} alt="" width={64} height={32} loading="lazy" />
         ) : (
           <Icon name={categoryIcons[of.category]} size={16} />
         )}
@@ -74,7 +74,7 @@ function Title({ of, withCategory }: { of: EditedRow; withCategory?: boolean }) 
   )
 }
 
-function PublishDay({ of }: { of: EditedRow }) {
+function PublishDay({ of }: { of: NewsroomRow }) {
   if (of.state === 'draft') return '–'
   const [day, time] = formatInstant(of.publish_at).split(', ')
   return (

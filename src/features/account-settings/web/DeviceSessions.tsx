@@ -15,7 +15,7 @@ import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 
 /** Where somebody is signed in; each place can be ended from here. */
-export function OwnSessions() {
+export function DeviceSessions() {
   const [page, setPage] = useState(1)
   const read = useQuery({ ...query(sessions.list, { query: { page, paginate: 5 } }), placeholderData: keepPreviousData })
   const end = useAct(sessions.end)

@@ -8,7 +8,7 @@ import { personName, roleOf } from '../../../kit/web/person-name.ts'
 import { Avatar } from '../../../kit/web/record/Person.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { notice, toast } from '../../../kit/web/states/toast.ts'
-import { accountSettings, type OwnAccount } from '../contract.ts'
+import { accountSettings, type PersonalAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { useRefreshed } from './parts/use-refreshed.ts'
@@ -17,7 +17,7 @@ import { useRefreshed } from './parts/use-refreshed.ts'
 const PhotoDialog = lazy(() => import('./PhotoDialog.tsx'))
 
 /** The photo beside the name; without one the initials stand there. */
-export function OwnPhoto({ account }: { account: OwnAccount }) {
+export function ProfilePhoto({ account }: { account: PersonalAccount }) {
   const refresh = useRefreshed()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

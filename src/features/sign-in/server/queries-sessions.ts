@@ -31,7 +31,7 @@ export async function countSessions(db: Db, accountId: string): Promise<number> 
 }
 
 /** Ends one session of the account. @returns what it was; `undefined` where the account has no such session */
-export function deleteOwnSession(trx: Trx, accountId: string, id: string) {
+export function deleteSessionOf(trx: Trx, accountId: string, id: string) {
   return trx
     .deleteFrom('sessions')
     .where('id', '=', id)

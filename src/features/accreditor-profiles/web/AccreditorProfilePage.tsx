@@ -17,7 +17,7 @@ import { Trainings } from './Trainings.tsx'
 
 export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
 
-export default function OwnProfilePage() {
+export default function AccreditorProfilePage() {
   const profile = useQuery(query(accreditorProfiles.profile))
   const academics = useQuery(query(accreditorProfiles.academics))
   const trainings = useQuery(query(accreditorProfiles.trainings))
