@@ -1,10 +1,12 @@
 /**
- * The rules a machine checks (docs/map.md): who may import whom, and that every call says who may call it, has a handler, a place
- * among the features and a test. `npm run check`; exits with 1 and a line for each finding.
+ * The rules a machine checks (docs/map.md): who may import whom, that every call says who may call it, has a handler, a place
+ * among the features and a test, that no folder grows too full and that no ten lines stand twice. `npm run check`; exits with 1 and a
+ * line for each finding.
  */
 import { callFindings } from './check-calls.ts'
 import { commentFindings } from './check-comments.ts'
 import { importFindings } from './check-imports.ts'
+import { shapeFindings } from './check-shape.ts'
 
 if (process.argv[1] === import.meta.filename) {
   const findings = await check(process.argv[2] ?? process.cwd())
@@ -15,5 +17,5 @@ if (process.argv[1] === import.meta.filename) {
 
 /** @param root a checkout of the product @returns a line for each broken rule */
 async function check(root: string): Promise<string[]> {
-  return [...(await importFindings(root)), ...(await callFindings(root)), ...(await commentFindings(root))]
+  return [...(await importFindings(root)), ...(await callFindings(root)), ...(await commentFindings(root)), ...(await shapeFindings(root))]
 }

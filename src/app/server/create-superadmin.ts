@@ -9,7 +9,7 @@ import { newPasswordProblem } from '../../features/accounts/server/checks.ts'
 import { insertFirstSuperadmin } from '../../features/accounts/server/queries.ts'
 import { openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
-import { hashPassword } from '../../kit/server/password.ts'
+import { hashPassword } from '../../kit/server/security/password.ts'
 import { readSettings } from '../../kit/server/settings.ts'
 import { migrations } from '../features.ts'
 

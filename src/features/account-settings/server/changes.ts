@@ -9,8 +9,15 @@ import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { mailAddressTaken, mailEmailChange } from '../../accounts/server/mails.ts'
 import { endLinksFor, issueLink } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, type Owner } from '../../links/server/queries-owners.ts'
-import type { AccountUpdate, OwnAccount } from '../contract.ts'
-import { findOwnAccount, isAddressTaken, lockOwnInstitution, type PersonFields, updateContact, updatePerson } from './queries.ts'
+import type { AccountUpdate, PersonalAccount } from '../contract.ts'
+import {
+  findPersonalAccount,
+  isAddressTaken,
+  lockRepresentedInstitution,
+  type PersonFields,
+  updateContact,
+  updatePerson,
+} from './queries.ts'
 
 type Post = { trx: Trx; publicUrl: string }
 
@@ -28,7 +35,7 @@ export async function updateAccount(
   origin: Origin,
   { institution, email: _, current_password: __, ...person }: AccountUpdate,
   address: NewAddress | 'present' | undefined,
-): Promise<OwnAccount | undefined> {
+): Promise<PersonalAccount | undefined> {
   const { trx } = post
   const owner = (await lockOwner(trx, actor.id)) ?? missing()
   const done = [
@@ -37,11 +44,11 @@ export async function updateAccount(
     typeof address === 'object' && (await askToConfirm(post, actor, origin, owner, address)),
     institution !== undefined && (await updateInstitution(trx, actor, origin, institution)),
   ]
-  return done.includes(true) ? ((await findOwnAccount(trx, actor.id)) ?? missing()) : undefined
+  return done.includes(true) ? ((await findPersonalAccount(trx, actor.id)) ?? missing()) : undefined
 }
 
 async function updatePersonalData(trx: Trx, actor: Actor, origin: Origin, owner: Owner, person: Partial<PersonFields>): Promise<boolean> {
-  const before = (await findOwnAccount(trx, actor.id)) ?? missing()
+  const before = (await findPersonalAccount(trx, actor.id)) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(person))
   if (!changed) return false
   await updatePerson(trx, actor.id, changed.after)
@@ -98,7 +105,7 @@ async function updateInstitution(
   { version, ...contact }: NonNullable<AccountUpdate['institution']>,
 ): Promise<boolean> {
   if (actor.role !== 'institution') throw invalid('institution', 'Only accounts of an institution keep its contact data. Leave it out.')
-  const before = (await lockOwnInstitution(trx, institutionOf(actor))) ?? missing()
+  const before = (await lockRepresentedInstitution(trx, institutionOf(actor))) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(contact))
   if (!changed) return false
   if (before.version !== version) throw stale()

@@ -11,14 +11,14 @@ import { requireCurrentPassword } from '../../sign-in/server/checks.ts'
 import { accountSettings } from '../contract.ts'
 import { movesTo, type NewAddress, updateAccount } from './changes.ts'
 import { changePhoto, removePhoto } from './photo.ts'
-import { findOwnAccount } from './queries.ts'
+import { findPersonalAccount } from './queries.ts'
 
 export function accountSettingsRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const folder = filesFolder(settings)
   // Everybody signed in sees people's faces; visitors see none.
   filesOf('avatar', async () => true)
   routes(app, accountSettings, {
-    show: async ({ actor }) => ({ data: (await findOwnAccount(db, actor.id)) ?? missing() }),
+    show: async ({ actor }) => ({ data: (await findPersonalAccount(db, actor.id)) ?? missing() }),
     update: (asked) => update(db, settings, asked),
     photo: async ({ actor, origin, upload, request }) => ({
       data: await changePhoto(db, { actor, origin, folder, log: request.log }, upload),
@@ -33,7 +33,7 @@ export function accountSettingsRoutes(app: FastifyInstance, db: Db, settings: Se
 
 /** 204 where nothing changed. */
 async function update(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accountSettings.update>) {
-  const account = (await findOwnAccount(db, actor.id)) ?? missing()
+  const account = (await findPersonalAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined
   let address: NewAddress | 'present' | undefined = body.email === undefined ? undefined : 'present'
   if (newEmail !== undefined) {

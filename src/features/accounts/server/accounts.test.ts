@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { hashPassword } from '../../../kit/server/password.ts'
+import { hashPassword } from '../../../kit/server/security/password.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
 import { newPasswordProblem } from './checks.ts'
 import { insertFirstSuperadmin } from './queries.ts'

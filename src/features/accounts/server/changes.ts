@@ -66,7 +66,7 @@ export async function editAccount(
   if (!changes<Record<string, unknown>>(before, fields)) return before
 
   const moved = before.email.toLowerCase() !== fields.email.toLowerCase()
-  if (before.id === actor.id) refuseOwn(before, fields)
+  if (before.id === actor.id) refuseSelf(before, fields)
   requireStatusStep({ ...before, email: fields.email, email_verified_at: moved ? null : before.email_verified_at }, fields.status)
   if (before.role === 'accreditor' && fields.role !== 'accreditor') refuseLostHistory(before)
   await placeOf(trx, fields.role, fields.institution_id)
@@ -121,7 +121,7 @@ function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>
  * Nobody raises, lowers or closes the own account: so one Superadmin always remains. The own e-mail is
  * changed where the password is asked for and the new address confirmed.
  */
-function refuseOwn(before: AccountRow, { role, status, email }: AccountFields): void {
+function refuseSelf(before: AccountRow, { role, status, email }: AccountFields): void {
   if (role !== before.role) throw invalid('role', 'Nobody changes the own role. Another Superadmin can do it.')
   if (status !== before.status) throw invalid('status', 'Nobody changes the status of the own account. Somebody else can do it.')
   if (email !== before.email) throw invalid('email', 'Change your own e-mail address in your account settings, where it is confirmed.')

@@ -11,8 +11,8 @@ import { relationNames } from '../../people/rules.ts'
 import type {
   Academics,
   AcademicsEdit,
-  OwnProfile,
-  OwnTraining,
+  AccreditorProfile,
+  AttendedTraining,
   ProfileEdit,
   SubMemberForm,
   SubMemberInstitution,
@@ -33,7 +33,7 @@ import {
 } from './queries-changes.ts'
 
 /** Home institution, position and specialisations. @throws Refusal 409 on a stale version, 422 for an unknown institution */
-export async function editProfile(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProfileEdit>): Promise<OwnProfile> {
+export async function editProfile(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProfileEdit>): Promise<AccreditorProfile> {
   await holdProfile(trx, actor)
   const before = (await findProfile(trx, actor.id)) ?? missing('Your profile')
   if (before.version !== body.version) throw stale()
@@ -72,7 +72,7 @@ export async function editAcademics(trx: Trx, actor: Actor, origin: Origin, body
 }
 
 /** Adds a training, or changes the one of `id`. @throws Refusal 404 for somebody else's, 422 for one that is there already */
-export async function saveTraining(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof TrainingForm>): Promise<OwnTraining> {
+export async function saveTraining(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof TrainingForm>): Promise<AttendedTraining> {
   const { id: asked, ...fields } = body
   await holdProfile(trx, actor)
   const before = asked ? ((await findTraining(trx, actor.id, asked)) ?? missing('This training')) : undefined
@@ -96,7 +96,7 @@ export async function saveTraining(trx: Trx, actor: Actor, origin: Origin, body:
 }
 
 /** @throws Refusal 404, also for somebody else's. @returns what it was */
-export async function removeTraining(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<OwnTraining> {
+export async function removeTraining(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<AttendedTraining> {
   await holdProfile(trx, actor)
   const before = (await findTraining(trx, actor.id, id)) ?? missing('This training')
   await deleteTraining(trx, actor.id, id)

@@ -15,7 +15,7 @@ import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import type { AssignmentAnswer } from '../../visits/rules.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
 import type { assignments } from '../contract.ts'
-import { findOwnAssignment } from './queries.ts'
+import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof assignments.answer>) {
@@ -48,7 +48,7 @@ export function answerAssignment(db: Db, settings: Settings, { body, actor, orig
       accreditor_id: actor.id,
     })
     if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
-    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
+    return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
   })
 }
 

@@ -11,7 +11,7 @@ import { findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import { type ReportStatus, reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import type { assignments } from '../contract.ts'
-import { findOwnAssignment } from './queries.ts'
+import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */
 export function changeReport(db: Db, { body, actor, origin }: Asked<typeof assignments.report>) {
@@ -46,6 +46,6 @@ export function changeReport(db: Db, { body, actor, origin }: Asked<typeof assig
       : after === 'late'
         ? 'You have your report back. Its day is over: it is late until you hand it in.'
         : 'Your report is a draft.'
-    return { data: await findOwnAssignment(trx, actor.id, assignment.id), message }
+    return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message }
   })
 }

@@ -1,16 +1,16 @@
 /** What people change and uncover of bank infos: each in one transaction, with its entry in the log, which tells last digits alone. */
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { masked, type OwnFinanceInfo, type OwnFinanceInfoForm } from '../contract.ts'
-import { maskedNumbers, openNumbers, ownInfo, sealedAccountNumber, sealedTin } from './checks.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
+import { type AccreditorFinanceInfo, type AccreditorFinanceInfoForm, masked } from '../contract.ts'
+import { accreditorInfo, maskedNumbers, openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import { findInfo, type StoredInfo } from './queries.ts'
 import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
 
-type Form = z.output<typeof OwnFinanceInfoForm>
+type Form = z.output<typeof AccreditorFinanceInfoForm>
 
 /**
  * Enters the bank info of an accreditor, or changes it.
@@ -56,11 +56,11 @@ export async function removeInfo(trx: Trx, actor: Actor, origin: Origin): Promis
 }
 
 /** The own bank info with its whole numbers, and in the log that it was seen; `null` where there is none. */
-export async function viewOwnInfo(trx: Trx, sealing: Sealing, actor: Actor, origin: Origin): Promise<OwnFinanceInfo | null> {
+export async function viewAccreditorInfo(trx: Trx, sealing: Sealing, actor: Actor, origin: Origin): Promise<AccreditorFinanceInfo | null> {
   const info = await findInfo(trx, actor.id)
   if (!info) return null
   await writeLog(trx, actor, origin, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
-  return ownInfo(info, sealing)
+  return accreditorInfo(info, sealing)
 }
 
 /** Tells in the log whose whole numbers somebody was shown, each accreditor once. */

@@ -2,10 +2,10 @@
 
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import type { FileAnswer } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
 import { type Column, csvFile, digitsCell } from '../../../kit/server/sheets/csv.ts'
 import type { FinanceInfoRow } from '../contract.ts'
 import { infoRow, seesFullNumbers } from './checks.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
 import { openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import type { StoredInfo } from './queries.ts'
 

@@ -3,13 +3,13 @@ import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
-import { type Sealing, sealingOf } from '../../../kit/server/encryption.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type Asked, routes } from '../../../kit/server/http/routes.ts'
+import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
-import { logViews, removeInfo, saveInfo, viewOwnInfo } from './changes.ts'
-import { infoRow, ownInfo, seesFullNumbers } from './checks.ts'
+import { logViews, removeInfo, saveInfo, viewAccreditorInfo } from './changes.ts'
+import { accreditorInfo, infoRow, seesFullNumbers } from './checks.ts'
 import { exportInfos } from './export.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
@@ -17,14 +17,14 @@ export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settin
   const sealing = sealingOf(settings)
   routes(app, financeInfos, {
     own: async ({ query, actor, origin }) => {
-      if (query.full) return { data: await inTransaction(db, (trx) => viewOwnInfo(trx, sealing, actor, origin)) }
+      if (query.full) return { data: await inTransaction(db, (trx) => viewAccreditorInfo(trx, sealing, actor, origin)) }
       const info = await findInfo(db, actor.id)
-      return { data: info ? ownInfo(info) : null }
+      return { data: info ? accreditorInfo(info) : null }
     },
     saveOwn: ({ body, actor, origin }) =>
       inTransaction(db, async (trx) => {
         await saveInfo(trx, sealing, actor, origin, actor.id, body)
-        return { data: ownInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
+        return { data: accreditorInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
       }),
     removeOwn: async ({ actor, origin }) => {
       await inTransaction(db, (trx) => removeInfo(trx, actor, origin))

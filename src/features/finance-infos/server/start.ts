@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/db/database.ts'
-import { keyFile, type Sealing } from '../../../kit/server/encryption.ts'
+import { keyFile, type Sealing } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { openNumbers } from './checks.ts'
 import { listOneForEachKey, resealInfos } from './queries-changes.ts'

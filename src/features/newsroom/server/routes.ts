@@ -9,15 +9,15 @@ import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
 import { newsroom } from '../contract.ts'
 import { addAnnouncement, editAnnouncement, removeAnnouncement } from './changes.ts'
 import { addImage, withCover } from './pictures.ts'
-import { findEdited, listEdited } from './queries.ts'
+import { findAnnouncement, listAnnouncements } from './queries.ts'
 
 /** The staff's side of announcements. */
 export function newsroomRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const folder = filesFolder(settings)
   routes(app, newsroom, {
-    list: ({ query }) => listEdited(db, query),
+    list: ({ query }) => listAnnouncements(db, query),
     show: async ({ params }) => {
-      const data = await findEdited(db, params.id)
+      const data = await findAnnouncement(db, params.id)
       if (!data) throw notFound('This announcement')
       return { data }
     },

@@ -30,7 +30,7 @@ import {
 } from '../../visits/server/queries-changes.ts'
 import type { requests } from '../contract.ts'
 import { mailRequestReceived } from './mails.ts'
-import { findOwn } from './queries.ts'
+import { findRequested } from './queries.ts'
 
 type Request = Asked<typeof requests.add>
 
@@ -94,7 +94,10 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
       const paid = body.payment_status === 'paid'
       await mailRequestReceived(post, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
     }
-    return { data: await findOwn(trx, institutionId, id), message: `Your request ${number} was sent. QA answers it; you get an e-mail.` }
+    return {
+      data: await findRequested(trx, institutionId, id),
+      message: `Your request ${number} was sent. QA answers it; you get an e-mail.`,
+    }
   })
 }
 

@@ -8,8 +8,8 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
@@ -17,13 +17,10 @@ import { gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, spli
 import { nextLevel } from '../../ladder/rules.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { surveyVisitColumns } from '../columns.ts'
-import { checkVisits, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
+import { checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
-import { type ImportedVisit, insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
-
-/** A visit with the rows it is made of. */
-export type NewVisit = ImportedVisit & { institution: string; campus: string; rows: readonly PlacedRow[] }
+import { insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
 export async function importVisits(

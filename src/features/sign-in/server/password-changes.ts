@@ -8,8 +8,8 @@ import { mailInvitation, mailPasswordChanged, mailReset } from '../../accounts/s
 import { endLinksFor, followLink, issueLink, type LinkPurpose } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, lockOwnerOf, type Owner } from '../../links/server/queries-owners.ts'
 import { clearSignInTries } from './queries.ts'
-import { deleteSessions, endedSession } from './queries-own-sessions.ts'
 import { updatePassword, updatePasswordByLink } from './queries-passwords.ts'
+import { deleteSessions, endedSession } from './queries-sessions.ts'
 
 type Post = { trx: Trx; publicUrl: string }
 

@@ -17,7 +17,7 @@ import { confirmEmail, moveEmail } from './queries-registrations.ts'
 type Post = { trx: Trx; publicUrl: string }
 
 /** The links by which an address is confirmed. */
-export const emailLinks = ['confirm_email', 'change_email'] as const satisfies readonly LinkPurpose[]
+const emailLinks = ['confirm_email', 'change_email'] as const satisfies readonly LinkPurpose[]
 
 /**
  * Makes an account that waits for its confirmation and then for staff. Where the address has an account already nothing is

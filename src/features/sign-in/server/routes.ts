@@ -6,7 +6,7 @@ import { metaOf } from '../../../kit/server/db/paging.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type Asked, routes } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { passwordMatches } from '../../../kit/server/password.ts'
+import { passwordMatches } from '../../../kit/server/security/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
@@ -21,7 +21,7 @@ import {
   takeSignInTry,
   toUser,
 } from './queries.ts'
-import { countSessions, deleteOwnSession, deleteSessions, endedSession, listSessions } from './queries-own-sessions.ts'
+import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   routes(app, sessions, {
@@ -48,7 +48,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
     },
     end: async ({ params, actor, origin, reply }) => {
       const device = await inTransaction(db, async (trx) => {
-        const session = await deleteOwnSession(trx, actor.id, params.id)
+        const session = await deleteSessionOf(trx, actor.id, params.id)
         if (!session) throw notFound('This session')
         await writeLog(trx, actor, origin, endedSession(session))
         return deviceOf(session.user_agent)

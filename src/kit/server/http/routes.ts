@@ -7,11 +7,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
-import { isUuid } from '../db/ids.ts'
-import { receiveUpload, type Upload } from '../files/upload.ts'
+import { isUuid } from '../../contract/ids.ts'
 import type { Actor, Origin } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import { askedEachTime, isUnchanged } from './response-cache.ts'
+import { receiveUpload, type Upload } from './upload.ts'
 import { validated } from './validation.ts'
 
 type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | null : Actor
