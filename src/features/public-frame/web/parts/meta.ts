@@ -34,7 +34,7 @@ type Seen = {
   article?: { published: string; changed: string; section: string }
 }
 
-/** Drawn by `scripts/preview-picture.ts`. */
+/** Drawn by `scripts/pictures/preview-picture.ts`. */
 const previewImage = {
   path: '/preview.png',
   alt: 'Five arches on a rising stair, one for each level of accreditation.',

@@ -1,17 +1,17 @@
 /**
  * Draws the picture that goes along when a page of the site is shared (public/preview.png): the stair of the home page beside the
- * agency's name. Made from the configuration; run it again when name or terms of validity change: `node scripts/preview-picture.ts`.
+ * agency's name. Made from the configuration; run it again when name or terms of validity change: `node scripts/pictures/preview-picture.ts`.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { agency } from '../agency.config.ts'
-import { archPath, pixelsPerYear, stairBase, stairStart, steps, topOf } from '../src/features/drawings/web/parts/stair.ts'
+import { agency } from '../../agency.config.ts'
+import { archPath, pixelsPerYear, stairBase, stairStart, steps, topOf } from '../../src/features/drawings/web/parts/stair.ts'
 
 const [width, height] = [1200, 630]
-const root = new URL('../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 const colours = await tokens()
 /** The stair's own drawing is 720 × 648; here it stands on a horizon near the lower edge, to the right. */
 const place = { x: 470, y: 38, scale: 0.86 }

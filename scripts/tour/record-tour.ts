@@ -7,11 +7,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
-import { encode } from './tour/film.ts'
-import { type Guide, guide, webvtt } from './tour/guide.ts'
+import { findBrowser } from '../../e2e/browser.ts'
+import { encode } from './film.ts'
+import { type Guide, guide, webvtt } from './guide.ts'
 
-const folder = path.resolve(import.meta.dirname, '../content/faq')
+const folder = path.resolve(import.meta.dirname, '../../content/faq')
 const size = { width: 1280, height: 720 }
 const port = process.env.PORT ?? '4395'
 const address = `http://127.0.0.1:${port}`

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
-const folder = path.resolve(import.meta.dirname, '../public')
+const folder = path.resolve(import.meta.dirname, '../../public')
 const sizes = [64, 192, 512]
 
 await Promise.all([
