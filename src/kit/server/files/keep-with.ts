@@ -1,6 +1,7 @@
 /** Files that belong to a change in the database: both are stored, or neither. */
 import type { Db, Trx } from '../db/database.ts'
-import { inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { OutcomeUnknown } from '../http/refusal.ts'
 import { removeFile, storeFile } from './store.ts'
 
 /**
