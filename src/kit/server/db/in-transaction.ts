@@ -41,7 +41,7 @@ async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
-export const lost = new Set(['40001', '40P01'])
+const lost = new Set(['40001', '40P01'])
 
 async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let committing = false

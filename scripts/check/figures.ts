@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { importFindings } from './check-imports.ts'
-import { listFiles, shapeFindings } from './check-shape.ts'
+import { importFindings } from './imports.ts'
 import { readFeatures } from './modules.ts'
+import { listFiles, shapeFindings } from './shape.ts'
 
 const sides = ['contracts and rules', 'server', 'web', 'kit', 'app', 'tests', 'around it'] as const
 

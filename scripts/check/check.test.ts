@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 let copy: string
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 async function findings(): Promise<string> {
-  return run(process.execPath, ['scripts/check.ts', copy], { cwd: copy }).then(
+  return run(process.execPath, ['scripts/check/check.ts', copy], { cwd: copy }).then(
     (done) => done.stdout,
     (error: { stderr: string }) => error.stderr,
   )

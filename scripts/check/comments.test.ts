@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { anchorsOf, commentFindings } from './check-comments.ts'
+import { anchorsOf, commentFindings } from './comments.ts'
 
 /** Planted mistakes are put together from parts: written out they would be found in this file, too. */
 const section = '\u00a7'

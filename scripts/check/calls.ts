@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Call } from '../src/kit/contract/call.ts'
-import { roles } from '../src/kit/contract/roles.ts'
+import type { Call } from '../../src/kit/contract/call.ts'
+import { roles } from '../../src/kit/contract/roles.ts'
 
 /** @param root a checkout of the product @returns a line for each broken rule */
 export async function callFindings(root: string): Promise<string[]> {

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { importFindings } from './check-imports.ts'
-import { shapeFindings } from './check-shape.ts'
+import { importFindings } from './imports.ts'
+import { shapeFindings } from './shape.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 test('no circle of files or folders, no flat folder and no ten lines in two places', { timeout: 60_000 }, async () => {
   expect((await importFindings(root)).filter((finding) => finding.startsWith('circle-of-'))).toEqual([])

@@ -3,10 +3,10 @@
  * among the features and a test, that no folder grows too full and that no ten lines stand twice. `npm run check`; exits with 1 and a
  * line for each finding.
  */
-import { callFindings } from './check-calls.ts'
-import { commentFindings } from './check-comments.ts'
-import { importFindings } from './check-imports.ts'
-import { shapeFindings } from './check-shape.ts'
+import { callFindings } from './calls.ts'
+import { commentFindings } from './comments.ts'
+import { importFindings } from './imports.ts'
+import { shapeFindings } from './shape.ts'
 
 if (process.argv[1] === import.meta.filename) {
   const findings = await check(process.argv[2] ?? process.cwd())
