@@ -6,8 +6,9 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { formatMoney, today } from '../../../kit/web/format.ts'
 import { finances } from '../contract.ts'
+import type { PaymentAct } from '../rules.ts'
 import styles from './payment.module.css'
-import { type ActKind, actOf, type Payable, type PaymentAct } from './payment-acts.ts'
+import { type ActKind, actOf, type Payable } from './payment-acts.ts'
 import { UsualReasons } from './UsualReasons.tsx'
 
 type PaymentDialogProps = {
