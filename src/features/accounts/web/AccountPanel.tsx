@@ -11,7 +11,7 @@ import { useViewer } from '../../../kit/web/viewer.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type AccountRow, accounts } from '../contract.ts'
 import { AccountState } from './account-columns.tsx'
-import { activateRefusal, manageRefusal, statusRefusal } from './account-rules.ts'
+import { activateRefusal, isInvitable, isSuspendable, manageRefusal, statusRefusal } from './account-rules.ts'
 import styles from './accounts.module.css'
 import type { useAccountActs } from './use-account-acts.ts'
 
@@ -50,17 +50,17 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
       foot={
         !noEdit && (
           <>
-            {mayChange && account.status === 'suspended' && (
+            {mayChange && !isSuspendable(account) && (
               <ActionButton call={accounts.update} icon="user-check" loading={acts.busy} onClick={() => void acts.reopen(account)}>
                 Reopen
               </ActionButton>
             )}
-            {mayChange && account.status !== 'suspended' && (
+            {mayChange && isSuspendable(account) && (
               <ActionButton call={accounts.update} icon="ban" danger loading={acts.busy} onClick={() => void acts.suspend(account)}>
                 Suspend
               </ActionButton>
             )}
-            {account.status === 'invited' && (
+            {isInvitable(account) && (
               <ActionButton call={accounts.invite} icon="send" loading={acts.busy} onClick={() => void acts.invite(account)}>
                 Resend invitation
               </ActionButton>
