@@ -25,7 +25,7 @@ export const registrationMachine: Machine<RegistrationState, RegistrationNeed> =
   noun: 'a registration',
   says: 'An accreditor or somebody of an institution who registered: the address is confirmed by a mailed link, then staff let the person in or not.',
   states: registrationStates,
-  names: { unconfirmed: 'Address not confirmed', waiting: 'Waits for staff', activated: 'Activated', refused: 'Refused' },
+  names: { unconfirmed: 'Not confirmed', waiting: 'Waiting for staff', activated: 'Activated', refused: 'Refused' },
   steps: registrationSteps,
   needs: {
     version: 'the version that was read',

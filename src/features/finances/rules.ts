@@ -34,8 +34,7 @@ export const paymentSteps: readonly PaymentStep[] = [
   { from: ['unpaid', 'pending', 'partial', 'rejected'], to: 'paid', ...set, needs: ['version'], offered: both('record') },
   { from: ['refunded', 'waived'], to: 'paid', ...set, needs: ['version'] },
 
-  { from: ['unpaid', 'pending', 'rejected'], to: 'partial', ...set, needs: ['version'], offered: both('partial') },
-  { from: ['partial'], to: 'partial', ...set, needs: ['version'], offered: both('partial') },
+  { from: ['unpaid', 'pending', 'partial', 'rejected'], to: 'partial', ...set, needs: ['version'], offered: both('partial') },
   { from: ['claimed'], to: 'partial', ...set, needs: ['version'], offered: { accreditation: 'partial' } },
   { from: ['refunded', 'waived'], to: 'partial', ...set, needs: ['version'] },
   { from: ['paid'], to: 'partial', ...set, needs: ['version', 'reason'] },
@@ -65,7 +64,7 @@ export const paymentSteps: readonly PaymentStep[] = [
 
 export const paymentMachine: Machine<PaymentState, PaymentNeed> = {
   noun: 'a payment',
-  says: 'A charge to an institution, or an honorarium of an accreditor. Both have the same steps; the pages offer of each what is usual for it.',
+  says: 'A charge to an institution, or an honorarium of an accreditor. Both have the same steps; the pages offer of each what is usual for it, and the diagram shows that.',
   states: paymentStates,
   names: { ...paymentStatusNames, claimed: paymentName('paid', false) },
   steps: paymentSteps,
@@ -74,6 +73,11 @@ export const paymentMachine: Machine<PaymentState, PaymentNeed> = {
     reason: 'a reason',
     proof: 'a proof',
     charge: 'a charge of the own institution',
+  },
+  offered: ({ offered = {} }: PaymentStep) => {
+    const { accreditation: charge, accreditor: honorarium } = offered
+    if (charge === honorarium) return charge
+    return [charge && `${charge} (charges)`, honorarium && `${honorarium} (honoraria)`].filter(Boolean).join(', ') || undefined
   },
 }
 

@@ -33,6 +33,8 @@ export type Machine<State extends string = string, Need extends string = string>
   readonly names: Readonly<Record<State, string>>
   readonly steps: readonly Step<State, Need>[]
   readonly needs: Readonly<Record<Need, string>>
+  /** Under which name the pages offer a step, where they offer not all: what they do not is left out of the diagram. */
+  readonly offered?: (step: Step<State, Need>) => string | undefined
 }
 
 /** The step from one state to another by a call, if there is one. */
