@@ -8,6 +8,7 @@ import { type Asked, routes } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { passwordMatches } from '../../../kit/server/security/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
+import { registrationState } from '../../accounts/rules-registration.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
 import {
@@ -75,7 +76,7 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
     throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
   }
-  if (account.status === 'pending' && !account.email_verified_at) throw standsAgainst('unconfirmed')
+  if (registrationState(account) === 'unconfirmed') throw standsAgainst('unconfirmed')
   if (account.status !== 'active') throw standsAgainst(account.status)
 
   const token = await inTransaction(db, async (trx) => {
