@@ -12,7 +12,7 @@ const several = 6
 const shared = 5
 const src = path.resolve(import.meta.dirname, '../src')
 /** Folders of `src/` with what only the public site shows; what it draws and no script needs is left out. */
-const publicFolders = ['app/site', 'kit/web/site', 'features/site/web', 'features/announcements/web']
+const publicFolders = ['app/site', 'features/site/web', 'features/announcements/web']
 /** Our own modules; of the public site's own pages nothing. */
 const isOwn = (id: string) =>
   id.startsWith('agency:') ||

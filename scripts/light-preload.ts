@@ -42,7 +42,7 @@ export function lightPreload(): Plugin {
 }
 
 const src = path.resolve(import.meta.dirname, '../src')
-const ofSite = ['app/site', 'kit/web/site', 'features/site/web'].flatMap((folder) =>
+const ofSite = ['app/site', 'features/site/web'].flatMap((folder) =>
   readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.parse(file).name),
 )
 /** Whose later parts are either small, or drawn by the server already, or never needed by most visitors. */
