@@ -41,8 +41,7 @@ export function changed(text: string, { body, file, line }: Pick<Step, 'body' | 
     const marked = place.split('\n')
     const before = marked.filter((one) => !one.startsWith('+')).map((one) => one.slice(1))
     const after = marked.filter((one) => !one.startsWith('-')).map((one) => one.slice(1))
-    const found = lines.keys().filter((from) => before.every((one, i) => lines[from + i] === one))
-    const [first, second] = [...found]
+    const [first, second] = lines.flatMap((_, from) => (before.every((one, i) => lines[from + i] === one) ? [from] : []))
     if (first === undefined || second !== undefined) {
       const what = first === undefined ? 'are not' : 'are more than once'
       throw new Error(`docs/tutorial.md:${at + 1}: these lines ${what} in ${file}:\n${before.join('\n')}`)
