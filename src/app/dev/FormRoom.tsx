@@ -13,6 +13,7 @@ import { RemotePicker } from '../../kit/web/form/RemotePicker.tsx'
 import { StaleNotice } from '../../kit/web/form/StaleNotice.tsx'
 import { type CallForm as Form, useCallForm } from '../../kit/web/form/use-call-form.ts'
 import { Status } from '../../kit/web/record/Status.tsx'
+import styles from './dev.module.css'
 import { Room, Row, Sample } from './Sample.tsx'
 import { nothing, places, refusals, sampleCalls } from './samples.ts'
 
@@ -163,7 +164,7 @@ function SampleForm({ refusal = null, busy = false }: { refusal?: CallError | nu
 
 function Names() {
   const form = useCallForm({ call: sampleCalls.save, initial: {} })
-  return <NameFields form={form} className={undefined} />
+  return <NameFields form={form} className={styles.fields} />
 }
 
 const roles = ['Member', 'Team leader', 'Overall coordinator'].map((name) => ({

@@ -52,19 +52,19 @@ export function ListRoom() {
         <EmptyList />
       </Sample>
       <Table state="loading" read={coming} skeletonRows={3} />
-      <Table state="loading the next page" read={{ ...read, isFetching: true, isPlaceholderData: true }} />
+      <Table state="loading the next page" passes read={{ ...read, isFetching: true, isPlaceholderData: true }} />
       <Table state="refused" read={{ ...coming, error: refusals.refused, isFetching: false }} access={['Superadmin', 'Monitoring']} />
       <Table state="failed" read={{ ...coming, error: refusals.unanswered, isFetching: false }} />
       <Table
-        state="chosen rows, current row, opening rows, menu"
+        state="chosen rows, current row, menu"
         read={read}
         selected={['0']}
         onSelect={nothing}
         current="2"
         onOpen={nothing}
         rowMenu={menu}
-        expand={(row) => `What stands below ${row.name}`}
       />
+      <Table state="rows that open" read={read} expand={(row) => `What stands below ${row.name}`} />
       <Table
         state="groups, links, sorted"
         read={read}
@@ -73,8 +73,10 @@ export function ListRoom() {
         onSort={nothing}
         sort={{ key: 'name', direction: 'desc' }}
       />
-      <Sample of="BulkBar" state="usual; busy" wide>
+      <Sample of="BulkBar">
         <BulkBar keys={['1', '2', '3']} actions={acts(false)} onClear={nothing} />
+      </Sample>
+      <Sample of="BulkBar" state="busy, many">
         <BulkBar keys={Array.from({ length: 1204 }, String)} actions={acts(true)} onClear={nothing} />
       </Sample>
       <Sample of="FilterChip" state="each kind, unset" wide>
@@ -154,9 +156,9 @@ function EmptyList() {
   )
 }
 
-function Table({ state, ...more }: { state: string } & Partial<DataTableProps<SampleRow>>) {
+function Table({ state, passes = false, ...more }: { state: string; passes?: boolean } & Partial<DataTableProps<SampleRow>>) {
   return (
-    <Sample of="DataTable" state={state} wide>
+    <Sample of="DataTable" state={state} wide passes={passes}>
       <DataTable
         static
         label={`Programs, ${state}`}

@@ -1,4 +1,5 @@
 /** `/dev/parts`: every part of `src/kit/web` in its states, room by room. A test holds that none is missing. */
+import { useEffect, useState } from 'react'
 import { ChartRoom } from './ChartRoom.tsx'
 import { DialogRoom } from './DialogRoom.tsx'
 import styles from './dev.module.css'
@@ -14,6 +15,9 @@ const rooms = ['list', 'form', 'dialog', 'import', 'chart', 'record', 'states', 
 export const meta = () => [{ title: 'Parts' }]
 
 export default function PartsPage() {
+  // as in the portal, where what a part shows has been read in the browser
+  const [isBrowser, setBrowser] = useState(false)
+  useEffect(() => setBrowser(true), [])
   return (
     <>
       <div className={styles.head}>
@@ -30,14 +34,18 @@ export default function PartsPage() {
           ))}
         </nav>
       </div>
-      <ListRoom />
-      <FormRoom />
-      <DialogRoom />
-      <ImportRoom />
-      <ChartRoom />
-      <RecordRoom />
-      <StatesRoom />
-      <IconRoom />
+      {isBrowser && (
+        <>
+          <ListRoom />
+          <FormRoom />
+          <DialogRoom />
+          <ImportRoom />
+          <ChartRoom />
+          <RecordRoom />
+          <StatesRoom />
+          <IconRoom />
+        </>
+      )}
     </>
   )
 }

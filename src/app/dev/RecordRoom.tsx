@@ -105,7 +105,7 @@ export function RecordRoom() {
         </Row>
       </Sample>
       <Sample of="Steps" state="under way" wide>
-        <Steps label="Progress of the visit" steps={steps} current={2} />
+        <Steps label="Progress of the visit" steps={steps.map(({ label, detail }) => ({ label, detail }))} current={2} />
       </Sample>
       <Sample of="Steps" state="upright">
         <Steps label="Progress, upright" steps={steps} current={2} upright />

@@ -14,14 +14,28 @@ export function Room({ name, says, children }: { name: string; says: string; chi
   )
 }
 
-/** One part in one state. `wide` takes the whole line. */
-export function Sample({ of, state, wide, children }: { of: string; state?: string; wide?: boolean; children: ReactNode }) {
+/** One part in one state. `wide` takes the whole line; what `passes` is faded for a moment, and nobody reads it. */
+export function Sample({
+  of,
+  state,
+  wide,
+  passes,
+  children,
+}: {
+  of: string
+  state?: string
+  wide?: boolean
+  passes?: boolean
+  children: ReactNode
+}) {
   return (
     <article className={styles.sample} data-wide={wide || undefined}>
       <h3>
         <code>{of}</code> {state && <span>{state}</span>}
       </h3>
-      <div className={styles.stage}>{children}</div>
+      <div className={styles.stage} inert={passes ?? false}>
+        {children}
+      </div>
     </article>
   )
 }
