@@ -62,5 +62,5 @@ async function readMails(): Promise<SampleMail[]> {
 /** A frame without scripts cannot say how high it is: about so many lines. */
 function heightOf({ text_body }: SampleMail): number {
   const lines = text_body.split('\n').reduce((sum, line) => sum + (line ? Math.ceil(line.length / 62) : 0.6), 0)
-  return 170 + lines * 26
+  return 130 + lines * 26
 }
