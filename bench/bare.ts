@@ -2,12 +2,13 @@
  * What the product is measured against: the same answers from nothing but `node:http` and `pg` with named statements. No
  * framework, no sessions, no guard, no validation: what is left is the database and the wire.
  */
+
 import http from 'node:http'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { agency } from '../agency.config.ts'
 import { degreeNames, levelNames, validityNames } from '../src/features/ladder/rules.ts'
-import { agencyDay } from '../src/kit/contract/today.ts'
+import { agencyDay } from '../src/kit/contract/days.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(1082, (text) => text)

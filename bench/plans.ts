@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { agency } from '../agency.config.ts'
 import { withCluster } from '../scripts/cluster.ts'
+import { migrations } from '../src/app/features.ts'
 import { makeApp } from '../src/app/server/app.ts'
 import { accounts } from '../src/features/accounts/contract.ts'
 import { accreditors } from '../src/features/accreditors/contract.ts'
@@ -48,7 +49,7 @@ async function explainAll(url: string): Promise<number> {
   const heard: Statement[] = []
   const unhook = listen(heard)
   const { db, close } = await openDatabase({ url })
-  await migrate(db)
+  await migrate(db, migrations)
   const app = await makeApp(db, readSettings({ LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMITS: 'off' }))
   const { rows } = await database.query("select id from accounts where email = 'superadmin@demo.example'")
   const { token } = await db.transaction().execute((trx) => insertSession(trx, rows[0].id, { address: '127.0.0.1', user_agent: 'plans' }))

@@ -1,6 +1,7 @@
 /** Accreditation Survey News: results, decisions of the Board, and changes to the way surveys are run. */
 import { agency } from '../agency.config.ts'
 import { addMonths } from '../src/kit/contract/days.ts'
+import { grouped } from '../src/kit/contract/money.ts'
 import type { AnnouncementText, Days } from './announcements.ts'
 import { longDay, monthName } from './calendar.ts'
 
@@ -121,5 +122,5 @@ export function newsTexts({ day, board }: Days): AnnouncementText[] {
 }
 
 function fee(type: keyof typeof agency.fees): string {
-  return `${agency.currency.symbol}${agency.fees[type].replace(/\.00$/, '').replace(/\B(?=(\d{3})+$)/g, ',')}`
+  return `${agency.currency.symbol}${grouped(agency.fees[type]).replace(/\.00$/, '')}`
 }

@@ -1,6 +1,7 @@
 /** `npm run demo -- --scale 10`: fills an empty database with the demo world. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { migrations } from '../src/app/features.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { sealingOf } from '../src/kit/server/encryption.ts'
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place)
   try {
-    await migrate(database.db)
+    await migrate(database.db, migrations)
     const anything =
       (await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) ??
       (await database.db.selectFrom('institutions').select('id').limit(1).executeTakeFirst())
@@ -32,8 +33,10 @@ async function run(): Promise<void> {
       throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
     const started = Date.now()
     await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings), scale })
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024).toLocaleString('en')
     console.log(
-      `The demo world of scale ${scale} is made, in ${((Date.now() - started) / 1000).toFixed(1)} s. Password of its accounts: ${demoPassword}`,
+      `The demo world of scale ${scale} is made, in ${seconds} s and ${memory} MB of memory. Password of its accounts: ${demoPassword}`,
     )
     for (const account of demoAccounts) console.log(`  ${account.email.padEnd(34)} ${account.role}`)
   } finally {

@@ -1,5 +1,6 @@
 /** A one-page PDF, written by hand: the deposit slip of an invented bank. */
 import { agency } from '../agency.config.ts'
+import { grouped } from '../src/kit/contract/money.ts'
 import { type Day, longDay } from './calendar.ts'
 
 type Slip = { bank: string; payer: string; amount: string; paidOn: Day; reference: string; purpose: string }
@@ -11,7 +12,7 @@ export function depositSlip(slip: Slip): Uint8Array {
     ['For the account of', agency.name],
     ['Purpose', slip.purpose],
     ['Reference', slip.reference],
-    ['Amount', `${agency.currency.code} ${slip.amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`],
+    ['Amount', `${agency.currency.code} ${grouped(slip.amount)}`],
   ] as const
   const drawing = [
     '0.07 0.14 0.38 rg 0 366 420 54 re f',

@@ -4,6 +4,7 @@ import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames, outOfTeam } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
+import { timesOf } from '../src/kit/contract/money.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './calendar.ts'
 import { depositSlip } from './deposit-slip.ts'
 import { lakesideName } from './institutions.ts'
@@ -52,12 +53,7 @@ export function makeFinances(
 
 /** The fee of the visit type times the programs, exact to the centavo. */
 export function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
-  return times(agency.fees[visit.visit_type], visit.programs.length)
-}
-
-function times(amount: string, count: number): string {
-  const centavos = String(Number(amount.replace('.', '')) * count).padStart(3, '0')
-  return `${centavos.slice(0, -2)}.${centavos.slice(-2)}`
+  return timesOf(agency.fees[visit.visit_type], visit.programs.length)
 }
 
 function visitCharge(visit: Visit, people: People, today: Day, random: Random): Charge {

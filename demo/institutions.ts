@@ -27,14 +27,14 @@ export function makeInstitutions(scale: number, today: Day): { institutions: Ins
   const institutionId = idsOf('institutions')
   const campusId = idsOf('campuses')
   const acronyms = new Set<string>()
-  const names = new Set<string>()
+  const further = scale > 1 ? furtherNames() : []
   const institutions: Institution[] = []
   const campuses: Campus[] = []
 
   for (let copy = 0; copy < scale; copy++) {
     for (const one of regionalInstitutions) {
-      const name = copy === 0 ? one.name : furtherName(random, names)
-      names.add(name)
+      const name = copy === 0 ? one.name : further.pop()
+      if (!name) throw new Error(`The demo world has no names for ${scale * regionalInstitutions.length} institutions.`)
       const acronym = acronymOf(name, acronyms)
       const created = at(addDays(today, -random.between(1260, 1400)), random.between(8, 16), random.between(0, 59))
       const institution: Institution = {
@@ -105,12 +105,11 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/[^A-Za-z]/g, '')
 }
 
-/** Names for worlds larger than the written list. */
-function furtherName(random: Random, taken: Set<string>): string {
-  for (;;) {
-    const name = `${random.pick(firstWords)} ${random.pick(landscapes)} ${random.pick(kinds)}`
-    if (!taken.has(name)) return name
-  }
+/** Names for worlds larger than the written list: every one there is, shuffled, because drawing them one by one ends when they run out. */
+function furtherNames(): string[] {
+  const written = new Set(regionalInstitutions.map((one) => one.name))
+  const all = firstWords.flatMap((first) => landscapes.flatMap((landscape) => kinds.map((kind) => `${first} ${landscape} ${kind}`)))
+  return randomOf('names of institutions').shuffle(all.filter((name) => !written.has(name)))
 }
 
 const firstWords =
@@ -120,9 +119,8 @@ Magiting Maharlika Makisig Malaya Malinaw Maya Molave Narra Panday Parola Perlas
     /\s+/,
   )
 const landscapes =
-  'Bay,Coast,Falls,Foothills,Gulf,Harbor,Heights,Highlands,Isles,Lake,Meadows,Plains,Point,Ridge,River,Shore,Springs,Strait,Summit,Valley'.split(
-    ',',
-  )
+  `Bay,Coast,Falls,Foothills,Gulf,Harbor,Heights,Highlands,Isles,Lake,Meadows,Plains,Point,Ridge,River,Shore,Springs,Strait,Summit,Valley,Cove,Delta,
+Grove,Hills,Marsh,Plateau,Terraces,Uplands`.split(/,\s*/)
 const kinds = [
   'State University',
   'State College',

@@ -1,6 +1,15 @@
 /** The log of what happened to the visits, so that activity lists and audit logs have a history. */
 
+import { assignments } from '../src/features/assignments/contract.ts'
+import { feedback as feedbackCalls } from '../src/features/feedback/contract.ts'
+import { finances as financeCalls } from '../src/features/finances/contract.ts'
+import { outcomes } from '../src/features/outcomes/contract.ts'
+import { requests } from '../src/features/requests/contract.ts'
+import { schedule } from '../src/features/schedule/contract.ts'
+import { sessions } from '../src/features/sign-in/contract-sessions.ts'
+import { teams } from '../src/features/teams/contract.ts'
 import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
+import type { Call } from '../src/kit/contract/call.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { at, type Day } from './calendar.ts'
 import type { Feedback } from './feedback.ts'
@@ -30,17 +39,36 @@ export type LogRow = {
   program_id: string | null
 }
 
+/** The calls that did it, as the log of the running product names them. */
+const calls = {
+  requested: called(requests.add),
+  statusChanged: called(schedule.edit),
+  outcomeRecorded: called(outcomes.record),
+  assigned: called(teams.add),
+  answered: called(assignments.answer),
+  reported: called(assignments.report),
+  reportDecided: called(teams.decideReport),
+  paymentClaimed: called(financeCalls.claim),
+  paymentVerified: called(financeCalls.updateStatus),
+  feedbackGiven: called(feedbackCalls.create),
+  signedIn: called(sessions.login),
+}
+
+function called({ method, path }: Call): string {
+  return `${method} ${path}`
+}
+
 type ReportWords = { call: string; action: string; says: (name: string) => string }
 const reportWords: Partial<Record<ReportStatus, ReportWords>> = {
-  submitted: { call: 'accreditations.report', action: 'assignment.report_changed', says: () => 'Handed in the report' },
+  submitted: { call: calls.reported, action: 'assignment.report_changed', says: () => 'Handed in the report' },
   late: { call: 'job late-reports', action: 'assignment.report_late', says: (name) => `Marked the report of ${name} as late` },
   returned: {
-    call: 'accreditations.decideReport',
+    call: calls.reportDecided,
     action: 'assignment.report_returned',
     says: (name) => `Returned the report of ${name}`,
   },
   accepted: {
-    call: 'accreditations.decideReport',
+    call: calls.reportDecided,
     action: 'assignment.report_accepted',
     says: (name) => `Accepted the report of ${name}`,
   },
@@ -97,7 +125,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
         const from = visit.steps[index - 1]?.status
         if (!from) {
           const says = `Requested ${visit.number} for ${visit.programs.length === 1 ? 'one program' : `${visit.programs.length} programs`} of ${visit.campus.name}`
-          write(step.by, step.at, 'accreditations.request', {
+          write(step.by, step.at, calls.requested, {
             ...of,
             action: 'accreditation.requested',
             says,
@@ -107,12 +135,14 @@ export function makeLog(world: World, today: Day): LogRow[] {
           const before = { status: from }
           const after = { status: step.status, ...(step.reason ? { reason: step.reason } : {}) }
           const says = `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
-          write(step.by, step.at, 'accreditations.edit', { ...of, action: 'accreditation.status_changed', says, before, after })
+          // What was returned is requested again by the institution.
+          const call = step.status === 'requested' ? calls.requested : calls.statusChanged
+          write(step.by, step.at, call, { ...of, action: 'accreditation.status_changed', says, before, after })
         } else {
           for (const { program, outcome, grand_mean, level_sought } of visit.programs) {
             const after = { outcome, grand_mean, level_sought }
             const says = `Recorded the outcome of ${program.name}`
-            write(step.by, step.at, 'accreditations.outcome', {
+            write(step.by, step.at, calls.outcomeRecorded, {
               ...of,
               action: 'accreditation.outcome_recorded',
               says,
@@ -137,7 +167,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
         accreditor_id: person.id,
       }
       const says = `Assigned ${nameOf(person)} as ${assignmentRoleNames[role].toLowerCase()}`
-      write(visit.officer, created_at, 'accreditations.assign', {
+      write(visit.officer, created_at, calls.assigned, {
         ...of,
         action: 'assignment.created',
         says,
@@ -149,7 +179,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
       if (answered.slice(0, 10) >= today) continue
       const after = { status: answer, ...(answer === 'declined' ? { decline_reason } : {}) }
       const words = `Answered the invitation: ${assignmentStatusNames[answer].toLowerCase()}`
-      write(person, answered, 'accreditations.answer', {
+      write(person, answered, calls.answered, {
         ...of,
         action: 'assignment.status_changed',
         says: words,
@@ -189,7 +219,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
         accreditation_id: charge.visit.id,
         institution_id: charge.visit.institution.id,
       }
-      write(by, created_at, 'finances.claimPayment', {
+      write(by, created_at, calls.paymentClaimed, {
         ...of,
         action: 'finance.payment_claimed',
         says: `Uploaded a payment proof for ${charge.visit.number}`,
@@ -206,7 +236,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
         institution_id: charge.visit.institution.id,
       }
       const says = `Verified the payment of ${charge.visit.number}`
-      write(charge.verified_by, charge.verified_at, 'finances.verifyPayment', {
+      write(charge.verified_by, charge.verified_at, calls.paymentVerified, {
         ...of,
         action: 'finance.payment_verified',
         says,
@@ -228,7 +258,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
         institution_id: one.institution_id,
       }
       const says = one.about === 'accreditor' ? 'Gave feedback about an accreditor' : 'Gave feedback about an institution'
-      write(author, one.created_at, 'feedback.create', { ...of, action: 'feedback.created', says })
+      write(author, one.created_at, calls.feedbackGiven, { ...of, action: 'feedback.created', says })
     }
   }
 
@@ -236,7 +266,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   function logSignIns(accounts: readonly Account[]): void {
     const random = randomOf('sign-ins')
     const signIn = (account: Account, when: string) =>
-      write(account, when, 'sessions.login', { action: 'session.started', object_type: 'session', object_id: null, says: 'Signed in' })
+      write(account, when, calls.signedIn, { action: 'session.started', object_type: 'session', object_id: null, says: 'Signed in' })
     for (const account of accounts) {
       if (account.last_login_at) signIn(account, account.last_login_at)
       if (account.status !== 'active' || account.role === 'accreditor' || account.role === 'institution') continue

@@ -4,18 +4,21 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agency } from '../agency.config.ts'
+import { namedCalls } from '../src/app/features.ts'
 import { openNumbers } from '../src/features/finance-infos/server/checks.ts'
 import { levelsSought } from '../src/features/ladder/rules.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
 import { markLateReports } from '../src/features/teams/server/late-reports.ts'
 import { reportStatuses } from '../src/features/visits/rules.ts'
 import { addDays, addMonths } from '../src/kit/contract/days.ts'
+import type { Role } from '../src/kit/contract/roles.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { sealingWith } from '../src/kit/server/encryption.ts'
 import { placeOf } from '../src/kit/server/files/store.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { demoAccounts } from './accounts.ts'
-import { lakesideName } from './institutions.ts'
+import { withIndexesAfterwards } from './indexes.ts'
+import { lakesideName, makeInstitutions } from './institutions.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
 const today = '2026-11-20'
@@ -290,6 +293,30 @@ describe('the demo world', () => {
     }
   })
 
+  test('names real calls in its log, each by somebody who may send it, and the job where nobody did it', async () => {
+    const told = await db.selectFrom('log_entries').select(['call', 'actor_role']).distinct().execute()
+    const known = new Map(namedCalls().map(([, call]) => [`${call.method} ${call.path}`, call.access]))
+    const mayDo = (call: string, role: Role) => {
+      const access = known.get(call)
+      return access === 'public' || access?.includes(role) === true
+    }
+    expect(told.filter(({ call, actor_role }) => (actor_role ? !mayDo(call, actor_role as Role) : call !== 'job late-reports'))).toEqual([])
+    expect(told.length).toBeGreaterThan(10)
+  })
+
+  test('has every index again that was away while a large world was stored', async () => {
+    const indexes = async () =>
+      (await found(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`)) as object[]
+    const before = await indexes()
+    await db.transaction().execute((trx) =>
+      withIndexesAfterwards(trx, async () => {
+        const { rows } = await sql`select indexname from pg_indexes where indexname in ('programs_pkey', 'programs_order')`.execute(trx)
+        expect(rows).toEqual([{ indexname: 'programs_pkey' }])
+      }),
+    )
+    expect(await indexes()).toEqual(before)
+  })
+
   test('hands the next visit a free number', async () => {
     const { rows } = await sql<{ n: number }>`select nextval('accreditation_number') as n`.execute(db)
     const all = await db.selectFrom('accreditations').select('number').execute()
@@ -320,5 +347,12 @@ describe('the plan', () => {
     expect(new Set(world.institutions.map((one) => one.acronym.toLowerCase())).size).toBe(330)
     expect(new Set(world.accounts.map((one) => one.email.toLowerCase())).size).toBe(world.accounts.length)
     expect(world.accounts.every((one) => one.email.endsWith('.example'))).toBe(true)
+  })
+
+  test('has a name and an acronym of its own for every institution of the largest scale', () => {
+    const { institutions } = makeInstitutions(100, today)
+    expect(institutions).toHaveLength(11_000)
+    expect(new Set(institutions.map((one) => one.name.toLowerCase())).size).toBe(11_000)
+    expect(new Set(institutions.map((one) => one.acronym.toLowerCase())).size).toBe(11_000)
   })
 })

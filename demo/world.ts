@@ -2,10 +2,12 @@
  * The demo world (docs/domain.md#the-demo-world): fictional, seeded, relative to today; so it is always current and everywhere the same.
  * `planWorld` thinks it up in memory; `fillDemoWorld` stores it. Never outside demo mode.
  */
+
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { agencyDay } from '../src/kit/contract/today.ts'
+import { agencyDay } from '../src/kit/contract/days.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
+import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import type { Sealing } from '../src/kit/server/encryption.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
 import { demoPassword } from './accounts.ts'
@@ -16,6 +18,7 @@ import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
 import { makeFinanceInfos, sealedRow } from './finance-infos.ts'
 import { makeFinances } from './finances.ts'
+import { withIndexesAfterwards } from './indexes.ts'
 import { insertRows } from './insert.ts'
 import { lakesideName, makeInstitutions } from './institutions.ts'
 import { makeLog } from './log.ts'
@@ -38,11 +41,15 @@ export async function fillDemoWorld(
   options: { filesFolder: string; sealing: Sealing; scale?: number; today?: Day },
 ): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
-  const world = planWorld(options.scale ?? 1, options.today ?? agencyDay())
+  const scale = options.scale ?? 1
+  const world = planWorld(scale, options.today ?? agencyDay())
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const stored = new Map<string, { bytes: number; sha256: string }>()
   for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
-  await db.transaction().execute((trx) => insertWorld(trx, world, passwordHash, stored, options.sealing))
+  await inTransaction(db, async (trx) => {
+    const insert = () => insertWorld(trx, world, passwordHash, stored, options.sealing)
+    await (scale > 1 ? withIndexesAfterwards(trx, insert) : insert())
+  })
 }
 
 /** The whole world in memory: the same for the same scale and day. */
@@ -90,117 +97,72 @@ async function insertWorld(
   const { visits, assignments } = world
   const { charges, proofs } = world.finances
   const inUse = (status: string) => status === 'active' || status === 'suspended' || status === 'pending'
-  await insertRows(
-    trx,
-    'institutions',
-    world.institutions.map((row) => ({ ...row, version: 1 })),
-  )
-  await insertRows(
-    trx,
-    'accounts',
-    world.accounts.map((row) => ({ ...row, password_hash: inUse(row.status) ? password_hash : null, version: 1 })),
-  )
-  await insertRows(
-    trx,
-    'campuses',
-    world.campuses.map(({ institution: _, ...row }) => ({ ...row, version: 1 })),
-  )
-  await insertRows(
-    trx,
-    'programs',
-    world.programs.map(({ campus: _, granted: _g, validBefore: _v, ...row }) => ({ ...row, version: 1 })),
-  )
-  await insertRows(
-    trx,
-    'accreditors',
-    world.accreditors.map(({ profile }) => ({ ...profile, version: 1 })),
-  )
+  await insertRows(trx, 'institutions', world.institutions, (row) => ({ ...row, version: 1 }))
+  await insertRows(trx, 'accounts', world.accounts, (row) => ({
+    ...row,
+    password_hash: inUse(row.status) ? password_hash : null,
+    version: 1,
+  }))
+  await insertRows(trx, 'campuses', world.campuses, ({ institution: _, ...row }) => ({ ...row, version: 1 }))
+  await insertRows(trx, 'programs', world.programs, ({ campus: _, granted: _g, validBefore: _v, ...row }) => ({ ...row, version: 1 }))
+  await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
   await insertRows(trx, 'sub_member_institutions', world.subMemberships)
-  await insertRows(
-    trx,
-    'accreditor_finance_infos',
-    world.financeInfos.map((info) => sealedRow(info, sealing)),
+  await insertRows(trx, 'accreditor_finance_infos', world.financeInfos, (info) => sealedRow(info, sealing))
+  await insertRows(trx, 'accreditations', visits, (visit) => ({
+    id: visit.id,
+    number: visit.number,
+    institution_id: visit.institution.id,
+    campus_id: visit.campus.id,
+    visit_type: visit.visit_type,
+    mode: visit.mode,
+    visit_date: visit.visit_date,
+    visit_end: visit.visit_end,
+    status: visit.status,
+    priority_class: visit.priority_class,
+    notes: visit.notes,
+    requested_by: visit.director.id,
+    version: visit.steps.length,
+    created_at: visit.created_at,
+  }))
+  await insertRows(trx, 'accreditation_programs', visits, (visit) =>
+    visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
   )
-  await insertRows(
-    trx,
-    'accreditations',
-    visits.map((visit) => ({
-      id: visit.id,
-      number: visit.number,
-      institution_id: visit.institution.id,
-      campus_id: visit.campus.id,
-      visit_type: visit.visit_type,
-      mode: visit.mode,
-      visit_date: visit.visit_date,
-      visit_end: visit.visit_end,
-      status: visit.status,
-      priority_class: visit.priority_class,
-      notes: visit.notes,
-      requested_by: visit.director.id,
-      version: visit.steps.length,
-      created_at: visit.created_at,
-    })),
+  await insertRows(trx, 'accreditation_steps', visits, (visit) =>
+    visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id })),
   )
-  await insertRows(
-    trx,
-    'accreditation_programs',
-    visits.flatMap((visit) =>
-      visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
-    ),
-  )
-  await insertRows(
-    trx,
-    'accreditation_steps',
-    visits.flatMap((visit) => visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id }))),
-  )
-  await insertRows(
-    trx,
-    'assignments',
-    assignments.map(({ visit, accreditor, reportSteps: _, ...row }) => ({
-      ...row,
-      accreditation_id: visit.id,
-      accreditor_id: accreditor.account.id,
-      version: 1,
-    })),
-  )
-  await insertRows(
-    trx,
-    'files',
-    proofs.map((proof) => ({
-      id: proof.fileId,
-      kind: 'payment_proof',
-      name: proof.name,
-      type: 'application/pdf',
-      ...stored.get(proof.fileId),
-      uploaded_by: proof.by.id,
-      created_at: proof.created_at,
-    })),
-  )
-  await insertRows(
-    trx,
-    'finances',
-    charges.map(({ visit, assignment, verified_by, ...row }) => ({
-      ...row,
-      finance: assignment ? 'accreditor' : 'accreditation',
-      institution_id: visit.institution.id,
-      accreditation_id: visit.id,
-      assignment_id: assignment?.id ?? null,
-      accreditor_id: assignment?.accreditor.account.id ?? null,
-      verified_by: verified_by?.id ?? null,
-      version: 1,
-    })),
-  )
-  await insertRows(
-    trx,
-    'payment_proofs',
-    proofs.map(({ id, charge, fileId, created_at }) => ({ id, finance_id: charge.id, file_id: fileId, created_at })),
-  )
-  await insertRows(
-    trx,
-    'training_modules',
-    world.trainingModules.modules.map((row) => ({ ...row, version: 1 })),
-  )
+  await insertRows(trx, 'assignments', assignments, ({ visit, accreditor, reportSteps: _, ...row }) => ({
+    ...row,
+    accreditation_id: visit.id,
+    accreditor_id: accreditor.account.id,
+    version: 1,
+  }))
+  await insertRows(trx, 'files', proofs, (proof) => ({
+    id: proof.fileId,
+    kind: 'payment_proof',
+    name: proof.name,
+    type: 'application/pdf',
+    ...stored.get(proof.fileId),
+    uploaded_by: proof.by.id,
+    created_at: proof.created_at,
+  }))
+  await insertRows(trx, 'finances', charges, ({ visit, assignment, verified_by, ...row }) => ({
+    ...row,
+    finance: assignment ? 'accreditor' : 'accreditation',
+    institution_id: visit.institution.id,
+    accreditation_id: visit.id,
+    assignment_id: assignment?.id ?? null,
+    accreditor_id: assignment?.accreditor.account.id ?? null,
+    verified_by: verified_by?.id ?? null,
+    version: 1,
+  }))
+  await insertRows(trx, 'payment_proofs', proofs, ({ id, charge, fileId, created_at }) => ({
+    id,
+    finance_id: charge.id,
+    file_id: fileId,
+    created_at,
+  }))
+  await insertRows(trx, 'training_modules', world.trainingModules.modules, (row) => ({ ...row, version: 1 }))
   await insertRows(trx, 'training_accreditors', world.trainingModules.links)
   await insertRows(trx, 'announcements', world.announcements)
   await insertRows(trx, 'feedback', world.feedback)

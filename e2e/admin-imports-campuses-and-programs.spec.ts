@@ -109,6 +109,17 @@ test('without a connection the import says so and keeps the file; started again 
   await expect(dialog.getByRole('alert')).toContainText('An unexpected error occurred while importing campuses.')
   await expect(dialog).toContainText('The server did not answer. Check the connection and try again; nothing was stored.')
 
+  // a proxy that answers in the server's place
+  const html = { contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill({ status: 413, ...html }))
+  await start.click()
+  await expect(dialog).toContainText('The file is larger than the server takes. Choose a smaller one. Nothing was stored.')
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill({ status: 502, ...html }))
+  await start.click()
+  await expect(dialog).toContainText('The server cannot be reached at the moment.')
+
   await page.unroute(address)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {

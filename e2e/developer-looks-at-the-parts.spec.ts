@@ -45,7 +45,8 @@ test('every part stands in its states, readable in both schemes on a wide screen
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await expect(page.getByRole('article').filter({ hasText: 'Donut' }).locator('svg')).toBeVisible()
-      expect(named(await violations(page, scopes[width][colorScheme]))).toEqual([])
+      const scope = scopes[width][colorScheme]
+      if (scope) expect(named(await violations(page, scope))).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: `test-results/parts-${width}-${colorScheme}.png`, fullPage: true })
     }
@@ -63,7 +64,7 @@ test('every mail stands there as it would look, with subject and template', asyn
 /** Colours are another thing in each scheme, everything else in each width. */
 const scopes = {
   1440: { light: {}, dark: { only: ['color-contrast'] } },
-  390: { light: onPhones, dark: { only: ['target-size'] } },
+  390: { light: onPhones, dark: null },
 }
 
 function named(found: Awaited<ReturnType<typeof violations>>): string[] {

@@ -1,9 +1,9 @@
 /** An institution's own area on a phone: profile, members, campuses, programs, accreditations, evaluation. */
+
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { accreditorItems, itemNames } from '../src/features/feedback/rules.ts'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
-import { dayName } from '../src/kit/contract/days.ts'
-import { agencyDay } from '../src/kit/contract/today.ts'
+import { agencyDay, formatDay } from '../src/kit/contract/days.ts'
 import { expectNoViolation } from './axe.ts'
 import { depositSlip, openAs } from './people.ts'
 import { edit, lakeside, newProgram, reportedVisit, requested } from './scenes.ts'
@@ -94,9 +94,9 @@ test('the calendar of the request shows the days own visits take, and what stand
   await page.getByRole('button', { name: 'Continue' }).tap()
   await page.getByRole('textbox', { name: 'Visit date' }).tap()
   await turnTo(page, taken.visit_date)
-  await expect(page.getByRole('button', { name: new RegExp(`^${dayName(taken.visit_date)}.*taken by ${taken.number}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${formatDay(taken.visit_date)}.*taken by ${taken.number}`) })).toBeVisible()
   await expectUsable(page, 'dialog')
-  await page.getByRole('button', { name: new RegExp(`^${dayName(taken.visit_date)}`) }).tap()
+  await page.getByRole('button', { name: new RegExp(`^${formatDay(taken.visit_date)}`) }).tap()
   await expect(page.getByRole('status').filter({ hasText: taken.number })).toContainText('of this campus is requested')
   await expectUsable(page)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { requests } from '../src/features/requests/contract.ts'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
-import { addDays, dayName } from '../src/kit/contract/days.ts'
+import { addDays, formatDay } from '../src/kit/contract/days.ts'
 import { depositSlip, openAs, sendAs } from './people.ts'
 import { newProgram, requested, today } from './scenes.ts'
 
@@ -23,7 +23,7 @@ test('an institution requests an accreditation step by step, with the proof of p
 
   const review = page.getByRole('region', { name: 'Review' })
   await expect(review).toContainText(program)
-  await expect(review).toContainText(dayName(addDays(first, 4)))
+  await expect(review).toContainText(formatDay(addDays(first, 4)))
   await expect(review).toContainText('deposit-slip.pdf')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/was sent/)).toBeVisible()
@@ -39,7 +39,7 @@ test('hasty fingers: a double click on Continue goes one step on, the draft surv
 }) => {
   const program = newProgram('Hasty Fingers')
   await fillUpTo(page, 'visit_date', program)
-  await page.getByRole('button', { name: dayName(first) }).click()
+  await page.getByRole('button', { name: formatDay(first) }).click()
   const onward = page.getByRole('button', { name: 'Continue' })
   await onward.dblclick()
   const payment = page.getByRole('heading', { name: 'Payment', exact: true })
@@ -58,7 +58,7 @@ test('hasty fingers: a double click on Continue goes one step on, the draft surv
   await expect(page.getByText(/Saved as a draft at/)).toBeVisible()
   const summary = page.getByRole('complementary', { name: 'Your request' })
   await expect(summary).toContainText(program)
-  await expect(summary).toContainText(dayName(first))
+  await expect(summary).toContainText(formatDay(first))
   await expect(payment).toBeVisible()
 
   await page.getByRole('radio', { name: /^Unpaid/ }).click()
@@ -91,9 +91,9 @@ test('what cannot be asked for is said at its field: a program under way, a date
   for (const day of [addDays(today, -3), addDays(first, -1)]) {
     await typeDate(page, day)
     await goOn(page)
-    await expect(page.getByText(`Choose ${dayName(first)} or later`)).toBeVisible()
+    await expect(page.getByText(`Choose ${formatDay(first)} or later`)).toBeVisible()
   }
-  await page.getByRole('button', { name: dayName(first) }).click()
+  await page.getByRole('button', { name: formatDay(first) }).click()
   await goOn(page)
   await page.getByRole('radio', { name: /^Paid/ }).click()
   await goOn(page)
@@ -178,7 +178,7 @@ async function fillUpTo(page: Page, step: Step, program: string, { paid = step =
   await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
   await goOn(page)
   if (step === 'visit_date') return
-  await page.getByRole('button', { name: dayName(first) }).click()
+  await page.getByRole('button', { name: formatDay(first) }).click()
   await goOn(page)
   if (step === 'payment_status') return
   await page.getByRole('radio', { name: paid ? /^Paid/ : /^Unpaid/ }).click()
@@ -200,7 +200,7 @@ async function chooseCampus(page: Page): Promise<void> {
 
 async function typeDate(page: Page, day: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Visit date' })
-  await field.fill(dayName(day))
+  await field.fill(formatDay(day))
   await field.press('Tab')
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, addMonths, dayName } from '../src/kit/contract/days.ts'
+import { addDays, addMonths, formatDay } from '../src/kit/contract/days.ts'
 import { openAs } from './people.ts'
 import { newProgram, today, visitOf } from './scenes.ts'
 
@@ -13,7 +13,7 @@ test('QA moves a visit to today, takes it through its steps, records the outcome
 
   // A visit that lies ahead cannot begin; the page says what to do first.
   await takeStep(page, 'Start the visit')
-  await expect(page.getByRole('alert')).toContainText(`The visit begins on ${dayName(visit.visit_date)}. Move its dates first`)
+  await expect(page.getByRole('alert')).toContainText(`The visit begins on ${formatDay(visit.visit_date)}. Move its dates first`)
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -22,7 +22,7 @@ test('QA moves a visit to today, takes it through its steps, records the outcome
   await chooseDays(page, visit.visit_date, today, addDays(today, 2))
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(edit).toBeHidden()
-  await expect(page.getByText(dayName(addDays(today, 2))).first()).toBeVisible()
+  await expect(page.getByText(formatDay(addDays(today, 2))).first()).toBeVisible()
 
   await takeStep(page, 'Start the visit')
   await expect(currentStep(page)).toContainText('Ongoing')
@@ -41,7 +41,7 @@ test('QA moves a visit to today, takes it through its steps, records the outcome
   await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()
   await expect(dialog.getByRole('alert')).toContainText('A grand mean is 1.00 to 5.00.')
   await dialog.getByLabel(`Grand mean of ${program}`).fill('3.87')
-  const validTo = dayName(addDays(addMonths(today, 24), -1))
+  const validTo = formatDay(addDays(addMonths(today, 24), -1))
   await expect(dialog).toContainText('Candidate')
   await expect(dialog).toContainText(validTo)
   await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()

@@ -11,8 +11,7 @@ import { visits } from '../src/features/visits/contract.ts'
 import type { AssignmentRole, VisitStatus } from '../src/features/visits/rules.ts'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
 import type { Call, Input } from '../src/kit/contract/call.ts'
-import { addDays } from '../src/kit/contract/days.ts'
-import { agencyDay } from '../src/kit/contract/today.ts'
+import { addDays, agencyDay } from '../src/kit/contract/days.ts'
 import { depositSlip, sendAs } from './people.ts'
 
 export const today = agencyDay()

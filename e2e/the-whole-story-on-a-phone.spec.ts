@@ -1,7 +1,7 @@
 /** The story the portal is for, from the request to the level, by its people on their phones. */
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
-import { addDays, addMonths, dayName } from '../src/kit/contract/days.ts'
+import { addDays, addMonths, formatDay } from '../src/kit/contract/days.ts'
 import { depositSlip, openAs, type Person } from './people.ts'
 import { demoAccreditor, edit, newProgram, today } from './scenes.ts'
 
@@ -24,7 +24,7 @@ test('an institution requests with its proof, the agency visits and decides, and
   await school.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
   await expect(school.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
   await goOn(school)
-  await school.getByRole('button', { name: dayName(firstVisitDay(today)) }).tap()
+  await school.getByRole('button', { name: formatDay(firstVisitDay(today)) }).tap()
   await goOn(school)
   await school.getByRole('radio', { name: /^Paid/ }).tap()
   await goOn(school)
@@ -96,7 +96,7 @@ test('an institution requests with its proof, the agency visits and decides, and
   await visit.getByRole('link', { name: program }).tap()
   const row = school.getByRole('table', { name: 'Programs' }).getByRole('row').filter({ hasText: program })
   await expect(row).toContainText('Candidate')
-  await expect(row).toContainText(dayName(addDays(addMonths(today, 24), -1)))
+  await expect(row).toContainText(formatDay(addDays(addMonths(today, 24), -1)))
   for (const person of [school, qa, accreditor, finance]) {
     expect(await person.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await person.context().close()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,19 @@ let copy: string
 
 beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), 'check-'))
-  const parts = ['contract', 'server', 'web', 'scripts', 'agency.config.ts', 'package.json', 'tsconfig.json', '.dependency-cruiser.mjs']
+  const parts = [
+    'src',
+    'demo',
+    'testing',
+    'scripts',
+    'e2e',
+    'bench',
+    'docs',
+    'content',
+    'agency.config.ts',
+    'package.json',
+    'tsconfig.json',
+  ]
   for (const part of parts) await cp(path.join(root, part), path.join(copy, part), { recursive: true })
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 })
@@ -24,21 +36,52 @@ async function findings(): Promise<string> {
   )
 }
 
-test('planted mistakes are found: a page that reaches into the server, a cycle, a call that nobody guards, answers or tests', {
+async function plant(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.join(copy, file)), { recursive: true })
+  await writeFile(path.join(copy, file), `${text}\n`)
+}
+
+test('planted mistakes are found: floors, closed doors, sides, circles, misplaced packages, calls nobody guards, answers or tests', {
   timeout: 120_000,
 }, async () => {
-  await writeFile(path.join(copy, 'web/planted.ts'), "import { makeApp } from '../src/app/server/app.ts'\nexport const planted = makeApp\n")
-  await writeFile(path.join(copy, 'server/circle.ts'), "import { square } from './square.ts'\nexport const circle = () => square\n")
-  await writeFile(path.join(copy, 'server/square.ts'), "import { circle } from './circle.ts'\nexport const square = () => circle\n")
-  await writeFile(
-    path.join(copy, 'contract/planted.ts'),
-    "export const planted = { open: { method: 'GET', path: '/api/planted', answer: 'file' } }\n",
+  await plant(
+    'src/features/programs/web/planted.ts',
+    "import { makeApp } from '../../../app/server/app.ts'\nexport const planted = makeApp",
+  )
+  await plant('src/features/programs/planted.ts', "import { trainings } from '../trainings/contract.ts'\nexport const above = trainings")
+  await plant(
+    'src/features/trainings/server/planted.ts',
+    "import { editProgram } from '../../programs/server/changes.ts'\nexport const door = editProgram",
+  )
+  await plant('src/kit/server/planted.ts', "import { programs } from '../../features/programs/contract.ts'\nexport const known = programs")
+  await plant('src/features/visits/rules-planted.ts', "import { useState } from 'react'\nexport const pure = useState")
+  await plant('src/features/visits/server/changes-planted.ts', "import { sql } from 'kysely'\nexport const place = sql")
+  await plant('src/features/visits/server/checks-planted.ts', "import Fastify from 'fastify'\nexport const http = Fastify")
+  await plant('src/features/site/web/planted.tsx', "import { Button } from '@mantine/core'\nexport const heavy = Button")
+  await plant('src/kit/server/db/circle.ts', "import type { Square } from './square.ts'\nexport type Circle = Square")
+  await plant('src/kit/server/db/square.ts', "import type { Circle } from './circle.ts'\nexport type Square = Circle")
+  await plant('src/features/nobody/rules.ts', 'export const unlisted = 1')
+  await plant(
+    'src/features/programs/contract-planted.ts',
+    "export const planted = { open: { method: 'GET', path: '/api/planted', answer: 'file' } }",
   )
   const text = await findings()
-  expect(text).toContain('web-not-server: web/planted.ts → src/app/server/app.ts')
-  expect(text).toContain('no-cycle: server/circle.ts')
-  expect(text).toContain('call-without-access: planted.open')
-  expect(text).toContain('call-without-handler: planted.open')
-  expect(text).toContain('call-without-feature: planted.open')
-  expect(text).toContain('call-without-test: planted.open')
+  for (const finding of [
+    'app-is-imported-by-nobody: src/features/programs/web/planted.ts → src/app/server/app.ts',
+    'server-and-web-apart: src/features/programs/web/planted.ts → src/app/server/app.ts',
+    'only-from-features-above: src/features/programs/planted.ts → src/features/trainings/contract.ts',
+    'not-open-to-other-features: src/features/trainings/server/planted.ts → src/features/programs/server/changes.ts',
+    'kit-knows-no-feature: src/kit/server/planted.ts → src/features/programs/contract.ts',
+    'contract-and-rules-are-pure: src/features/visits/rules-planted.ts',
+    'sql-in-its-place: src/features/visits/server/changes-planted.ts',
+    'queries-know-no-http: src/features/visits/server/checks-planted.ts',
+    'public-pages-stay-light: src/features/site/web/planted.tsx',
+    'circle-of-files: src/kit/server/db/circle.ts ↔ src/kit/server/db/square.ts',
+    'unlisted-feature: src/features/nobody',
+    'call-without-access: planted.open',
+    'call-without-handler: planted.open',
+    'call-without-feature: planted.open',
+    'call-without-test: planted.open',
+  ])
+    expect(text).toContain(finding)
 })

@@ -5,8 +5,11 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** @param settings of the server, as `fsync=off` @returns what `work` does with the address of a database on it */
-export async function withCluster<T>(settings: readonly string[], work: (url: string) => T | Promise<T>): Promise<T> {
+/**
+ * @param settings of the server, as `fsync=off`
+ * @returns what `work` does with the address of a database on it; `restart` breaks off whatever runs there
+ */
+export async function withCluster<T>(settings: readonly string[], work: (url: string, restart: () => void) => T | Promise<T>): Promise<T> {
   const binaries = findBinaries()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cluster-'))
   // PostgreSQL refuses to run as root: there the system's user "postgres" runs it.
@@ -33,10 +36,20 @@ export async function withCluster<T>(settings: readonly string[], work: (url: st
       [`-p ${port} -k ${folder} -h 127.0.0.1`, ...settings.map((one) => `-c ${one}`)].join(' '),
       'start',
     )
-    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`)
+    const restart = () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', path.join(folder, 'log'), 'restart')
+    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`, restart)
   } finally {
     spawnSync(path.join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options)
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether this machine can make one. */
+export function canMakeCluster(): boolean {
+  try {
+    return Boolean(findBinaries())
+  } catch {
+    return false
   }
 }
 

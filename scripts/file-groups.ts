@@ -12,7 +12,10 @@ const several = 6
 const shared = 5
 const src = path.resolve(import.meta.dirname, '../src')
 /** Folders of `src/` with what only the public site shows; what it draws and no script needs is left out. */
-const publicFolders = ['app/site', 'features/site/web', 'features/announcements/web']
+const publicFolders = [
+  'app/site',
+  ...['public-frame', 'drawings', 'members', 'resources', 'site', 'announcements'].map((feature) => `features/${feature}/web`),
+]
 /** Our own modules; of the public site's own pages nothing. */
 const isOwn = (id: string) =>
   id.startsWith('agency:') ||
@@ -33,7 +36,7 @@ export const fileGroups = [
   // what the portal and some public pages say, and the home page does not: regions, levels, numbers in words
   {
     name: 'words',
-    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]ladder[\\/]rules(-areas)?\.ts$|[\\/]contract[\\/]number-words\.ts$/,
+    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]ladder[\\/]rules(-areas)?\.ts$|[\\/]contract[\\/](days|money|words)\.ts$/,
     priority: 2,
   },
   { name: sharedFile, test: isOwn, priority: 1 },
@@ -64,7 +67,7 @@ function stylesheet(id: string): string | null {
   if (file === 'charts') return 'chart-styles'
   const [, feature] = /features[\\/]([\w-]+)/.exec(room) ?? []
   // search and help stand in the frame of every page
-  if (!feature || feature === 'search' || feature === 'faq') return 'portal-styles'
+  if (!feature || ['search', 'faq', 'ladder', 'navigation'].includes(feature)) return 'portal-styles'
   return `${together.find((several) => several.includes(feature))?.[0] ?? feature}-styles`
 }
 
@@ -92,10 +95,10 @@ function sharedFile(id: string, graph: Graph): string | null {
 }
 
 /** What the home page needs besides the frame. */
-const ofHome = /[\\/]site[\\/](meta\.ts|art\.module\.css)$/
+const ofHome = /[/](meta\.ts|art\.module\.css)$/
 
 /** Two pages have it: in a file of its own it would be one more name in both. */
-const ofPages = /[\\/]site[\\/]SearchForm\.tsx$/
+const ofPages = /[\\/]public-frame[\\/].*SearchForm\.tsx$/
 
 /** The frame of the public site is one file, what most pages in it share is another; the rest comes with its page. */
 function siteFile(id: string, graph: Graph): string | null {
@@ -123,7 +126,7 @@ function reachOf(graph: Graph): Reach {
     }
     return found
   }
-  const ofSite = ['app/site', 'features/site/web'].flatMap((folder) =>
+  const ofSite = ['app/site', 'features/site/web', 'features/members/web', 'features/resources/web'].flatMap((folder) =>
     readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .map((file) => path.join(folder, file)),

@@ -19,6 +19,7 @@ export const commands: Record<string, Record<string, string>> = {
   },
   'Data and accounts': {
     demo: 'fill an empty database with the demo world; `-- --scale 10` makes it ten times as large',
+    schema: 'docs/schema.sql anew, after a migration',
     'create-superadmin': 'the first account of a new installation: `-- --email you@agency.example`',
   },
   'How fast it is': {

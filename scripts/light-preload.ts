@@ -42,8 +42,8 @@ export function lightPreload(): Plugin {
 }
 
 const src = path.resolve(import.meta.dirname, '../src')
-const ofSite = ['app/site', 'features/site/web'].flatMap((folder) =>
-  readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.parse(file).name),
+const ofSite = ['app/site', 'features/public-frame/web', 'features/site/web', 'features/members/web', 'features/resources/web'].flatMap(
+  (folder) => readdirSync(path.join(src, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.parse(file).name),
 )
 /** Whose later parts are either small, or drawn by the server already, or never needed by most visitors. */
 const sitePages = new Set(['root', 'site', 'site-pages', 'AnnouncementList', 'AnnouncementPage', ...ofSite])

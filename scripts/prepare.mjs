@@ -1,10 +1,10 @@
 // Runs before every npm script, on whatever Node the machine has and without any package:
 // installs when the lock file changed, builds the pages when a source changed, and does nothing otherwise.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashOf, isBuilt } from './build.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -13,26 +13,9 @@ const bin = path.join(root, 'node_modules', '.bin')
 once('node_modules/.prepared', hashOf(['package-lock.json', 'package.json'], process.platform + process.arch), install)
 const node = existsSync(path.join(bin, 'node')) ? path.join(bin, 'node') : process.execPath
 requireNode24()
-if (!process.argv.includes('--no-build')) {
-  const sources = [
-    'src',
-    'public',
-    'content',
-    'scripts/icon-font.ts',
-    'scripts/text-font.ts',
-    'scripts/compress.ts',
-    'scripts/file-groups.ts',
-    'scripts/light-agency.ts',
-    'scripts/light-contract.ts',
-    'scripts/light-router.ts',
-    'scripts/service-worker.ts',
-    'scripts/service-worker',
-    'agency.config.ts',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'package-lock.json',
-  ]
-  once('build/.prepared', hashOf(sources), build)
+if (!process.argv.includes('--no-build') && !isBuilt()) {
+  console.log('Building the pages …')
+  run(node, ['scripts/build.mjs'], process.env)
 }
 
 function install() {
@@ -50,16 +33,6 @@ function install() {
   else run('npm', args, env)
 }
 
-function build() {
-  console.log('Building the pages …')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  run(node, ['scripts/icon-font.ts'], env)
-  run(node, ['scripts/text-font.ts'], env)
-  run(node, [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], env)
-  run(node, ['scripts/service-worker.ts'], env)
-  run(node, ['scripts/compress.ts'], env)
-}
-
 function requireNode24() {
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()
   if (Number(version.slice(1).split('.')[0]) >= 24) return
@@ -75,20 +48,6 @@ function once(stamp, key, work) {
   work()
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, key)
-}
-
-function hashOf(places, more = '') {
-  const hash = createHash('sha256').update(more)
-  for (const file of places.filter((one) => existsSync(one)).flatMap(walk)) hash.update(file).update(readFileSync(file))
-  return hash.digest('hex')
-}
-
-function walk(place) {
-  if (path.basename(place).includes('.generated')) return []
-  if (!statSync(place).isDirectory()) return [place]
-  return readdirSync(place)
-    .sort()
-    .flatMap((name) => walk(path.join(place, name)))
 }
 
 function run(command, args, env) {

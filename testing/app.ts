@@ -39,9 +39,10 @@ export type TestApp = {
 /**
  * Starts the server once for the calling test file and stops it after the file's last test.
  * @param environment settings a test is about, as `{ RATE_LIMITS: 'on' }`
+ * @param server another way to the PostgreSQL server of TEST_DATABASE_URL
  */
-export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const { db, close } = await freshDatabase()
+export async function startApp(environment: NodeJS.ProcessEnv = {}, server?: string): Promise<TestApp> {
+  const { db, close } = await freshDatabase(server)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-test-'))
   const plain = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' }
   const settings = readSettings({ ...plain, ...environment })

@@ -7,10 +7,12 @@ import { onServer } from './on-server.ts'
 
 type Opened = { db: Db; close: () => Promise<void> }
 
-/** A migrated, empty database: embedded in memory, or a new one on the PostgreSQL server of TEST_DATABASE_URL. */
-export async function freshDatabase(): Promise<Opened> {
+/**
+ * A migrated, empty database: embedded in memory, or a new one on the PostgreSQL server of TEST_DATABASE_URL.
+ * @param server another way to that server
+ */
+export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Promise<Opened> {
   const prepared = inject('preparedDatabase')
-  const server = process.env.TEST_DATABASE_URL
   if (!server) return embedded(prepared)
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${prepared}`)

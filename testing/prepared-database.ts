@@ -10,6 +10,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { migrations } from '../src/app/features.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
@@ -34,7 +35,7 @@ async function embeddedCopy() {
   const name = path.join(folder, 'database.tar')
   const pglite = await PGlite.create({ extensions: { pg_trgm } })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(db)
+  await migrate(db, migrations)
   await writeFile(name, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await db.destroy()
   return { name, remove: () => rm(folder, { recursive: true }) }
@@ -46,7 +47,7 @@ async function templateOn(server: string) {
   const url = new URL(server)
   url.pathname = `/${name}`
   const { db, close } = await openDatabase({ url: url.href })
-  await migrate(db)
+  await migrate(db, migrations)
   await close()
   return { name, remove: () => onServer(server, `drop database ${name} with (force)`) }
 }

@@ -1,20 +1,24 @@
 /**
  * Every feature, in order: one imports only from those above it, and of them only what is open to others (`npm run check` holds that,
- * from this list). To remove one, delete its folder, its line and its migrations.
+ * from this list). To remove one, delete its folder and its line.
  */
 import type { FastifyInstance } from 'fastify'
 import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
 import { accountColumns } from '../features/accounts/columns.ts'
 import { accounts } from '../features/accounts/contract.ts'
+import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
+import * as accreditorProfiles010 from '../features/accreditor-profiles/server/migrations/0.1.0.ts'
 import { accreditorProfileRoutes } from '../features/accreditor-profiles/server/routes.ts'
 import { accreditors } from '../features/accreditors/contract.ts'
+import * as accreditors010 from '../features/accreditors/server/migrations/0.1.0.ts'
 import { accreditorRoutes } from '../features/accreditors/server/routes.ts'
 import { agencyDashboard } from '../features/agency-dashboard/contract.ts'
 import { agencyDashboardRoutes } from '../features/agency-dashboard/server/routes.ts'
 import { announcements } from '../features/announcements/contract.ts'
+import * as announcements010 from '../features/announcements/server/migrations/0.1.0.ts'
 import { announcementRoutes } from '../features/announcements/server/routes.ts'
 import { apiDocument } from '../features/api-document/contract.ts'
 import { apiDocumentRoutes } from '../features/api-document/server/routes.ts'
@@ -23,12 +27,16 @@ import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
+import * as feedback010 from '../features/feedback/server/migrations/0.1.0.ts'
 import { feedbackRoutes } from '../features/feedback/server/routes.ts'
 import { files } from '../features/files/contract.ts'
+import * as files010 from '../features/files/server/migrations/0.1.0.ts'
 import { fileRoutes } from '../features/files/server/routes.ts'
 import { financeInfos } from '../features/finance-infos/contract.ts'
+import * as financeInfos010 from '../features/finance-infos/server/migrations/0.1.0.ts'
 import { financeInfoRoutes } from '../features/finance-infos/server/routes.ts'
 import { finances } from '../features/finances/contract.ts'
+import * as finances010 from '../features/finances/server/migrations/0.1.0.ts'
 import { financeRoutes } from '../features/finances/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
 import { inboxRoutes } from '../features/inbox/server/routes.ts'
@@ -40,7 +48,9 @@ import { campusColumns } from '../features/institutions/columns.ts'
 import { institutions } from '../features/institutions/contract.ts'
 import { campuses } from '../features/institutions/contract-campuses.ts'
 import { campusRoutes } from '../features/institutions/server/campus-routes.ts'
+import * as institutions010 from '../features/institutions/server/migrations/0.1.0.ts'
 import { institutionRoutes } from '../features/institutions/server/routes.ts'
+import * as links010 from '../features/links/server/migrations/0.1.0.ts'
 import { logs } from '../features/logs/contract.ts'
 import { logRoutes } from '../features/logs/server/routes.ts'
 import { mail } from '../features/mail/contract.ts'
@@ -55,6 +65,7 @@ import { outcomes } from '../features/outcomes/contract.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
+import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
@@ -68,6 +79,7 @@ import { searchRoutes } from '../features/search/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
+import * as signIn010 from '../features/sign-in/server/migrations/0.1.0.ts'
 import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
@@ -76,16 +88,20 @@ import { siteRoutes } from '../features/site/server/routes.ts'
 import { tables } from '../features/tables/contract.ts'
 import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
+import * as teams010 from '../features/teams/server/migrations/0.1.0.ts'
 import { teamRoutes } from '../features/teams/server/routes.ts'
 import { templates } from '../features/templates/contract.ts'
 import { templateRoutes } from '../features/templates/server/routes.ts'
 import { trainingColumns } from '../features/trainings/columns.ts'
 import { trainings } from '../features/trainings/contract.ts'
+import * as trainings010 from '../features/trainings/server/migrations/0.1.0.ts'
 import { trainingRoutes } from '../features/trainings/server/routes.ts'
 import { visits } from '../features/visits/contract.ts'
+import * as visits010 from '../features/visits/server/migrations/0.1.0.ts'
 import { visitRoutes } from '../features/visits/server/routes.ts'
 import type { Call, Calls } from '../kit/contract/call.ts'
 import type { Db } from '../kit/server/db/database.ts'
+import { inOrder, type Versions } from '../kit/server/db/migrations.ts'
 import type { Settings } from '../kit/server/settings.ts'
 
 export type Feature = {
@@ -95,6 +111,8 @@ export type Feature = {
   readonly calls?: Record<string, Calls>
   /** Ties the calls to their handlers. */
   readonly routes?: readonly ((app: FastifyInstance, db: Db, settings: Settings) => void)[]
+  /** What made its tables and changed them since, by the version that shipped it. */
+  readonly migrations?: Versions
 }
 
 /** What each import reads, for its template. */
@@ -113,32 +131,47 @@ export const features: readonly Feature[] = [
   { folder: 'payments' },
   { folder: 'drawings' },
   { folder: 'public-frame' },
-  { folder: 'files', calls: { files }, routes: [fileRoutes] },
-  { folder: 'links' },
+  { folder: 'files', calls: { files }, routes: [fileRoutes], migrations: { '0.1.0': files010 } },
+  { folder: 'links', migrations: { '0.1.0': links010 } },
   { folder: 'templates', calls: { templates }, routes: [(app) => templateRoutes(app, importColumns)] },
-  { folder: 'visits', calls: { visits }, routes: [visitRoutes] },
+  { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
   { folder: 'mail', calls: { mail }, routes: [mailRoutes] },
   { folder: 'logs', calls: { logs }, routes: [logRoutes] },
-  { folder: 'institutions', calls: { institutions, campuses }, routes: [institutionRoutes, campusRoutes] },
-  { folder: 'programs', calls: { programs }, routes: [programRoutes] },
+  {
+    folder: 'institutions',
+    calls: { institutions, campuses },
+    routes: [institutionRoutes, campusRoutes],
+    migrations: { '0.1.0': institutions010 },
+  },
+  { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
-  { folder: 'accounts', calls: { accounts }, routes: [accountRoutes] },
-  { folder: 'sign-in', calls: { sessions, passwords, registrations }, routes: [sessionRoutes, passwordRoutes, registrationRoutes] },
+  { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
+  {
+    folder: 'sign-in',
+    calls: { sessions, passwords, registrations },
+    routes: [sessionRoutes, passwordRoutes, registrationRoutes],
+    migrations: { '0.1.0': signIn010 },
+  },
   { folder: 'account-settings', calls: { accountSettings }, routes: [accountSettingsRoutes] },
   { folder: 'institution-profile', calls: { institutionProfile }, routes: [institutionProfileRoutes] },
-  { folder: 'finance-infos', calls: { financeInfos }, routes: [financeInfoRoutes] },
-  { folder: 'accreditor-profiles', calls: { accreditorProfiles }, routes: [accreditorProfileRoutes] },
-  { folder: 'feedback', calls: { feedback }, routes: [feedbackRoutes] },
-  { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes] },
-  { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes] },
-  { folder: 'teams', calls: { teams }, routes: [teamRoutes] },
+  { folder: 'finance-infos', calls: { financeInfos }, routes: [financeInfoRoutes], migrations: { '0.1.0': financeInfos010 } },
+  {
+    folder: 'accreditor-profiles',
+    calls: { accreditorProfiles },
+    routes: [accreditorProfileRoutes],
+    migrations: { '0.1.0': accreditorProfiles010 },
+  },
+  { folder: 'feedback', calls: { feedback }, routes: [feedbackRoutes], migrations: { '0.1.0': feedback010 } },
+  { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
+  { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
+  { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes] },
-  { folder: 'finances', calls: { finances }, routes: [financeRoutes] },
+  { folder: 'finances', calls: { finances }, routes: [financeRoutes], migrations: { '0.1.0': finances010 } },
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },
-  { folder: 'announcements', calls: { announcements }, routes: [announcementRoutes] },
+  { folder: 'announcements', calls: { announcements }, routes: [announcementRoutes], migrations: { '0.1.0': announcements010 } },
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
   { folder: 'site', calls: { site }, routes: [siteRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes] },
@@ -152,6 +185,9 @@ export const features: readonly Feature[] = [
   { folder: 'tables', calls: { tables }, routes: [tableRoutes] },
   { folder: 'api-document', calls: { apiDocument }, routes: [(app, _db, settings) => apiDocumentRoutes(app, settings, namedCalls())] },
 ]
+
+/** In the order of this list within each version: a key between two tables stands with the feature further down. */
+export const migrations = inOrder(features)
 
 /** Every call with its name, feature by feature. What goes over the whole interface reads this. */
 export function namedCalls(): [name: string, call: Call][] {

@@ -1,7 +1,7 @@
 /** `/dev/mails`: every mail the product can send, as it would look; written by src/app/server/dev-mails.ts. */
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../kit/contract/client.ts'
-import { formatCount } from '../../kit/web/format.ts'
+import { formatCount } from '../../kit/contract/words.ts'
 import { Facts } from '../../kit/web/record/Facts.tsx'
 import { Trouble } from '../../kit/web/states/State.tsx'
 import styles from './dev.module.css'

@@ -5,8 +5,8 @@ import { portalPage } from '../../features/navigation/rules.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import { roleName } from '../../kit/contract/roles.ts'
 import type { User } from '../../kit/contract/user.ts'
+import { listed } from '../../kit/contract/words.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
-import { listed } from '../../kit/web/states/State.tsx'
 import styles from './Refused.module.css'
 
 /** Where "Back to Login" of the error pages leads; the server sends other areas on to their own dashboard. */

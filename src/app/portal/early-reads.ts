@@ -3,7 +3,7 @@
  * it, or the focus comes there, the same is read already. The page then finds its rows in the cache. No page has to do anything for it.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Call, Input } from '../../kit/contract/call.ts'
 import { query } from '../../kit/web/api.ts'
 import { useRemembered } from '../../kit/web/remembered.ts'
@@ -21,17 +21,16 @@ type Pages = Record<string, Read[]>
 export function useEarlyReads(): void {
   const client = useQueryClient()
   const [pages, setPages] = useRemembered<Pages>('early', {}, isPages)
-  const known = useRef(pages)
-  known.current = pages
+  const readsOf = useEffectEvent((address: string) => pages[address])
+  const keep = useEffectEvent((opened: string, made: Read[]) => {
+    const { [opened]: before, ...others } = pages
+    if (made.length > mostReads || JSON.stringify(before) === JSON.stringify(made)) return
+    setPages(Object.fromEntries([[opened, made], ...Object.entries(others)].slice(0, mostPages)))
+  })
 
   useEffect(() => {
     let address = ''
     let reads: Read[] = []
-    const keep = (opened: string, made: Read[]) => {
-      const { [opened]: before, ...others } = known.current
-      if (made.length > mostReads || JSON.stringify(before) === JSON.stringify(made)) return
-      setPages(Object.fromEntries([[opened, made], ...Object.entries(others)].slice(0, mostPages)))
-    }
     return client.getQueryCache().subscribe((event) => {
       // who watches a read needs it, whether it is in the cache already or not; reads ahead are watched by nobody
       if (event.type !== 'observerAdded' || event.observer.options.enabled === false) return
@@ -47,14 +46,14 @@ export function useEarlyReads(): void {
       }
       if (!reads.some((read) => JSON.stringify(read) === JSON.stringify({ name, input }))) reads.push({ name, input })
     })
-  }, [client, setPages])
+  }, [client])
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const meet = ({ target }: Event) => {
       clearTimeout(waiting)
       const link = target instanceof Element ? target.closest('a') : null
-      const reads = link && link.origin === window.location.origin ? known.current[link.pathname + link.search] : undefined
+      const reads = link && link.origin === window.location.origin ? readsOf(link.pathname + link.search) : undefined
       if (reads) waiting = setTimeout(() => start(client, reads), resting)
     }
     document.addEventListener('pointerover', meet, { passive: true })

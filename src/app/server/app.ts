@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
+import { plainAddress } from '../../kit/server/http/request-address.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { withoutTokens } from '../../kit/server/tokens.ts'
@@ -23,6 +24,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => plainAddress(url),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     connectionTimeout: 60_000,

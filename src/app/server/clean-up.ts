@@ -5,6 +5,7 @@ import { deleteEndedLinks } from '../../features/links/server/queries.ts'
 import { cutEndedLinks, removeOldBodies } from '../../features/mail/server/queries-old.ts'
 import { deleteEndedSessions } from '../../features/sign-in/server/queries.ts'
 import type { Db, Trx } from '../../kit/server/db/database.ts'
+import { inTransaction } from '../../kit/server/db/in-transaction.ts'
 import { deleteOldTries } from '../../kit/server/db/rate-limit.ts'
 import { removeLeftParts, removeLeftUploads } from '../../kit/server/files/clean-up.ts'
 import { filesFolder, removeFile } from '../../kit/server/files/store.ts'
@@ -17,7 +18,7 @@ export async function cleanUpRecords(db: Db, _settings: Settings, _today: string
   await deleteOldTries(db)
   await deleteOldRuns(db)
   const mails = { mail_links_cut: await cutEndedLinks(db), mail_bodies: await removeOldBodies(db, agency.mailBodyDays) }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await report(trx, run, 'clean-up', {
       sessions: await deleteEndedSessions(trx),
       links: await deleteEndedLinks(trx),
@@ -35,7 +36,7 @@ export async function cleanUpFiles(db: Db, settings: Pick<Settings, 'dataDir'>, 
   const now = new Date()
   await removeLeftUploads(now)
   await removeLeftParts(folder, now)
-  const unused = await db.transaction().execute(async (trx) => {
+  const unused = await inTransaction(db, async (trx) => {
     const ids = await deleteUnusedFiles(trx)
     await report(trx, run, 'clean-up-files', { files: ids.length })
     return ids

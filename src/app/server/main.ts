@@ -9,8 +9,10 @@ import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
+import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
+import { outliveStrayErrors } from './last-resort.ts'
 
 const dev = process.argv.includes('--dev')
 const started = Date.now()
@@ -26,7 +28,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
-  await migrate(database.db)
+  await migrate(database.db, migrations)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const resealed = await readyBankData(database.db, settings, sealingOf(settings))
   if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)
@@ -35,6 +37,7 @@ async function start(settings: Settings): Promise<void> {
   const { mountWeb } = await import('./web.ts')
   const app = await makeApp(database.db, settings, (one) => mountWeb(one, database.db, settings, dev))
   await app.listen({ host: settings.host, port: settings.port })
+  outliveStrayErrors(app.log)
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
   stopOnSignal(app, database, [sender, jobs])
@@ -70,6 +73,11 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, workers: rea
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  const stopOrEnd = () =>
+    stop().catch((error: unknown) => {
+      app.log.fatal({ err: error }, 'the server could not stop as it should')
+      process.exit(1)
+    })
+  process.on('SIGTERM', stopOrEnd)
+  process.on('SIGINT', stopOrEnd)
 }

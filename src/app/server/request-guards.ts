@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
+import { isHost } from '../../kit/server/http/request-address.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 
 /** Marks calls that page loaders make inside this process; nobody outside can know it. */
@@ -18,6 +19,9 @@ const perMinute = { user: 300, visitor: 120 }
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
+    // Programs of old (HTTP/1.0) name no host; one that is none is answered as HTTP wants it.
+    if (request.host && !isHost(request.host))
+      throw new Refusal(400, 'The host of this request (the header Host) is no host name. Open the page by its usual address.')
     const { token, byCookie } = tokenOf(request)
     if (!token || !/^[\w-]{20,100}$/.test(token)) return
     if (request.url.startsWith('/assets/')) return
@@ -57,7 +61,7 @@ function tokenOf(request: FastifyRequest): { token: string | undefined; byCookie
 
 /** Every unsafe method, and the one write behind GET: signing out. */
 function isWrite(request: FastifyRequest): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.url.split('?')[0] === '/api/logout'
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.routeOptions.url === '/api/logout'
 }
 
 function comesFromUs(request: FastifyRequest, settings: Settings): boolean {

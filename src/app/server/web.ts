@@ -2,6 +2,7 @@
  * Mounts the pages on the server, on the same port: the build, or in development Vite. Who may open a page is decided here,
  * before anything is rendered (decision 3). The only file in which server and web meet.
  */
+
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +12,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
 import { announcementPage, publicPages } from '../../features/site/rules.ts'
 import type { Fetcher } from '../../kit/contract/client.ts'
-import { agencyDay } from '../../kit/contract/today.ts'
+import { agencyDay } from '../../kit/contract/days.ts'
 import type { User } from '../../kit/contract/user.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { keepAnswers, type Made, sendKept } from '../../kit/server/http/response-cache.ts'
@@ -36,7 +37,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(db, settings.publicUrl))
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
-  const { origin } = new URL(publicUrl)
+  const { origin, host } = new URL(publicUrl)
   const kept = keepAnswers({
     version: async () => `${await publicVersion(db)} ${agencyDay()}`,
     bytes: keptBytes,
@@ -59,7 +60,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const context = new RouterContextProvider(
       new Map([[requestContext, { user, nonce, publicUrl, api: inProcess(app, request.ip, request.headers.cookie) }]]),
     )
-    const response = await handle(webRequest(request, reply), context)
+    const response = await handle(webRequest(request, reply, host), context)
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
     reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
     reply.header('cache-control', user ? 'no-store' : 'no-cache')
@@ -153,7 +154,7 @@ function inProcess(app: FastifyInstance, address: string, cookie?: string): Fetc
   }
 }
 
-function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function webRequest(request: FastifyRequest, reply: FastifyReply, ownHost: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const headers = new Headers()
@@ -161,7 +162,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   // So says a browser without a script of a form on our own page, because pages give no referrer; React Router takes it for another
   // site. Who may write is decided before (request-guards).
   if (headers.get('origin') === 'null') headers.delete('origin')
-  return new Request(`${request.protocol}://${request.host}${request.raw.url}`, {
+  return new Request(`${request.protocol}://${request.host || ownHost}${request.raw.url}`, {
     method: request.method,
     headers,
     signal: gone.signal,

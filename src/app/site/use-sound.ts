@@ -1,5 +1,5 @@
 /** The sound itself: one audio element, which alone knows whether it plays, and the rules of who may start and stop it. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -83,7 +83,7 @@ export function useSound(dock: RefObject<HTMLElement | null>) {
  * surprise a screen reader with music. A click that leaves the site is left to it.
  */
 function useAnyClick(listens: boolean, dock: RefObject<HTMLElement | null>, act: () => void) {
-  const latest = useLatest(act)
+  const actNow = useEffectEvent(act)
   useEffect(() => {
     if (!listens) return
     // on the window, behind the router: what it has taken over is a move within the site
@@ -92,34 +92,26 @@ function useAnyClick(listens: boolean, dock: RefObject<HTMLElement | null>, act:
       const link = (event.target as Element).closest('a[href]:not([href^="#"])')
       const leaves = link !== null && !event.defaultPrevented
       if (byKeyboard || leaves || (dock.current && event.composedPath().includes(dock.current))) return
-      latest.current()
+      actNow()
     }
     window.addEventListener('click', onClick)
     return () => window.removeEventListener('click', onClick)
-  }, [listens, dock, latest])
+  }, [listens, dock])
 }
 
 /** Escape, unless it closes a menu or a dialog (then it is prevented, or the dialog still open) or empties a field. */
 function useEscape(listens: boolean, act: () => void) {
-  const latest = useLatest(act)
+  const actNow = useEffectEvent(act)
   useEffect(() => {
     if (!listens) return
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
       if ((event.target as Element).matches('input:not([type=range]):not(:placeholder-shown), textarea, select')) return
-      latest.current()
+      actNow()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [listens, latest])
-}
-
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
+  }, [listens])
 }
 
 const key = 'site.sound'

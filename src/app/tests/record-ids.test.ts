@@ -95,8 +95,8 @@ function fieldsFor(name: string, asker: string): object {
   const items = Object.fromEntries((about === 'institution' ? institutionItems : accreditorItems).map((item) => [item, 5]))
   const soon = { visit_date: new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10) }
   const fields: Record<string, object> = {
-    'accreditations.request': soon,
-    'accreditations.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
+    'requests.add': soon,
+    'schedule.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
     'feedback.create': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'programs.update': { level: 'none', valid_from: null, valid_to: null },

@@ -14,8 +14,7 @@ import { schedule } from '../../features/schedule/contract.ts'
 import { teams } from '../../features/teams/contract.ts'
 import { visits } from '../../features/visits/contract.ts'
 import { firstVisitDay } from '../../features/visits/rules-days.ts'
-import { addDays } from '../../kit/contract/days.ts'
-import { agencyDay } from '../../kit/contract/today.ts'
+import { addDays, agencyDay } from '../../kit/contract/days.ts'
 
 const app = await startApp()
 const today = agencyDay()

@@ -1,8 +1,9 @@
 /** What accreditors say about themselves: institution, degrees, trainings, ties (docs/domain.md#accreditor-profile). */
+
 import { z } from 'zod'
 import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
+import { agencyDay } from '../../kit/contract/days.ts'
 import type { Role } from '../../kit/contract/roles.ts'
-import { agencyDay } from '../../kit/contract/today.ts'
 import { relations } from '../people/rules.ts'
 
 const self = ['accreditor'] as const satisfies readonly Role[]

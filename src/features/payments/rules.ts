@@ -13,7 +13,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 /** What an institution itself may claim. */
 export const claimedPaymentStatuses = ['unpaid', 'paid'] as const
 
-/** "Paid · to verify" until Finance has verified a claimed payment (decisions §7). */
+/** "Paid · to verify" until Finance has verified a claimed payment. */
 export function paymentName(status: PaymentStatus, verified: boolean): string {
   return status === 'paid' && !verified ? 'Paid · to verify' : paymentStatusNames[status]
 }

@@ -1,7 +1,7 @@
 /** What may happen to a team and its reports, and the sentences that say why not (docs/domain.md#the-team). Pure: no SQL, no HTTP. */
 
-import { dayName, daySpan } from '../../kit/contract/days.ts'
-import { listed } from '../../kit/contract/number-words.ts'
+import { formatDay, formatDays } from '../../kit/contract/days.ts'
+import { listed } from '../../kit/contract/words.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { Relation } from '../people/rules.ts'
 import { relationNames } from '../people/rules.ts'
@@ -77,7 +77,7 @@ export type TieRow = { kind: 'home' | 'sub_member'; relation: Relation | null; f
 export function tieSentence(institution: string, tie: TieRow): string {
   if (tie.kind === 'home') return `Tied to ${institution}: home institution.`
   const { from_date: from, to_date: to } = tie
-  const when = from && to ? `, ${daySpan(from, to)}` : from ? `, since ${dayName(from)}` : to ? `, until ${dayName(to)}` : ''
+  const when = from && to ? `, ${formatDays(from, to)}` : from ? `, since ${formatDay(from)}` : to ? `, until ${formatDay(to)}` : ''
   return `Tied to ${institution}: ${tie.relation ? relationNames[tie.relation].toLowerCase() : 'sub-member institution'}${when}.`
 }
 
@@ -93,7 +93,7 @@ export type ConflictRow = {
 /** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
 export function conflictSentence(conflicts: readonly ConflictRow[]): string {
   return `On another visit ${listed(
-    conflicts.map((one) => `${daySpan(one.visit_date, one.visit_end)} (${one.institution})`),
+    conflicts.map((one) => `${formatDays(one.visit_date, one.visit_end)} (${one.institution})`),
     'and',
   )}`
 }

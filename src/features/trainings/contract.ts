@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { asMoney } from '../../kit/contract/money.ts'
 import type { Role } from '../../kit/contract/roles.ts'
+import { formatNumber } from '../../kit/contract/words.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
 
 const readers = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies readonly Role[]
@@ -55,7 +57,7 @@ function optionalText(most: number) {
     .string()
     .trim()
     .normalize()
-    .max(most, `Write at most ${most.toLocaleString('en-US')} characters.`)
+    .max(most, `Write at most ${formatNumber(most)} characters.`)
     .transform((text) => text || null)
     .nullish()
 }
@@ -72,10 +74,7 @@ const Fee = z
       .string()
       .trim()
       .regex(/^(\d{1,10}(\.\d{1,2})?)?$/, 'Write the fee as 1500.00.')
-      .transform((text) => {
-        const [whole = '', cents = ''] = text.split('.')
-        return text ? `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}` : null
-      }),
+      .transform((text) => (text ? asMoney(text) : null)),
   )
   .nullish()
 

@@ -1,6 +1,8 @@
 /** What may happen to a survey visit at which step, what it costs, and why it is kept (docs/domain.md#steps-of-a-visit). */
+
 import { agency } from '../../../agency.config.ts'
-import { addDays, dayName, daysBetween } from '../../kit/contract/days.ts'
+import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
+import { timesOf } from '../../kit/contract/money.ts'
 import type { VisitType } from '../ladder/rules.ts'
 import { visitTypeNames } from '../ladder/rules.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
@@ -18,7 +20,7 @@ export function requestedDayProblem(visitDate: string, today: string): string | 
   const first = firstVisitDay(today)
   if (visitDate >= first) return tooFarAhead(visitDate, today)
   const why = visitDate < today ? 'This day is over' : `A visit needs ${agency.preparationDays} days of preparation`
-  return `${why}. Choose ${dayName(first)} or later.`
+  return `${why}. Choose ${formatDay(first)} or later.`
 }
 
 /** How soon the agency should visit, by the validity that ends first: within 90 days A, within a year B. */
@@ -30,11 +32,10 @@ export function priorityOf(validTo: readonly (string | null)[], today: string): 
 /** What an institution owes for a visit: the fee of its type for each program (`agency.fees`), exact to the centavo. */
 export function chargeOf(visit: { visit_type: VisitType; visit_date: string; campus: string; programs: number }, today: string) {
   const { visit_type, visit_date, campus, programs } = visit
-  const centavos = String(BigInt(agency.fees[visit_type].replace('.', '')) * BigInt(programs)).padStart(3, '0')
   const due = addDays(visit_date, -agency.paymentDueDays)
   return {
     description: `${visitTypeNames[visit_type]}, ${campus}, ${programs === 1 ? 'one program' : `${programs} programs`}`,
-    amount: `${centavos.slice(0, -2)}.${centavos.slice(-2)}`,
+    amount: timesOf(agency.fees[visit_type], programs),
     due_date: due < today ? today : due,
   }
 }
@@ -46,7 +47,7 @@ export function honorariumDue(visitEnd: string): string {
 
 export function tooFarAhead(visitDate: string, today: string): string | null {
   if (visitDate <= lastVisitDay(today)) return null
-  return `A visit is planned at most ${agency.furthestVisitYears} years ahead. Choose ${dayName(lastVisitDay(today))} or earlier.`
+  return `A visit is planned at most ${agency.furthestVisitYears} years ahead. Choose ${formatDay(lastVisitDay(today))} or earlier.`
 }
 
 /** Dates, type and programs can be changed until the visit has begun. */

@@ -3,6 +3,7 @@
  * them and the forms show them, so that nobody ever reads "expected string, received undefined".
  */
 import type { z } from 'zod'
+import { formatNumber } from './words.ts'
 
 /** `schema.safeParse(value, { error: sentenceOf })`; a sentence written in the schema goes before this one. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
@@ -52,7 +53,7 @@ const most: Record<string, string> = {
 }
 
 function amount(number: number | bigint, origin: string): string {
-  const figures = number.toLocaleString('en-US')
+  const figures = formatNumber(number)
   if (origin === 'string') return `${figures} ${number === 1 || number === 1n ? 'character' : 'characters'}`
   return figures
 }

@@ -1,7 +1,8 @@
 /** The folder of the agency's texts, and what its settings fill in there. */
+
 import path from 'node:path'
 import { agency } from '../../../agency.config.ts'
-import { inWords } from '../contract/number-words.ts'
+import { inWords } from '../contract/words.ts'
 
 export const contentFolder = path.resolve(import.meta.dirname, '../../../content')
 

@@ -13,7 +13,10 @@ export function startRounds(round: (stopped: () => boolean) => Promise<void>, wa
   function next(wait: number): void {
     if (stopped) return
     timer = setTimeout(() => {
-      running = round(() => stopped).finally(() => next(waits.pause))
+      running = round(() => stopped)
+        // A round tells its own errors; one that fails at that is not the last one.
+        .catch((error: unknown) => console.error('A round of work failed:', error))
+        .finally(() => next(waits.pause))
     }, wait)
     timer.unref()
   }

@@ -1,7 +1,7 @@
-/** The browser's way to the server: one function for reading, one for changing (decision 3). */
+/** The browser's way to the server: one function for reading, one for changing. */
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../contract/call.ts'
-import { CallError, type Fetcher, send } from '../contract/client.ts'
+import { CallError, type Fetcher, fetchFile, send } from '../contract/client.ts'
 
 const fromBrowser =
   (signal?: AbortSignal): Fetcher =>
@@ -9,16 +9,66 @@ const fromBrowser =
     fetch(path, { ...init, credentials: 'same-origin', ...(signal ? { signal } : {}) })
 
 /** Sends one call from the browser. @throws CallError */
-export async function call<C extends Call>(one: C, input: Input<C> = {} as Input<C>, signal?: AbortSignal): Promise<Answer<C>> {
+export function call<C extends Call>(one: C, input: Input<C> = {} as Input<C>, signal?: AbortSignal): Promise<Answer<C>> {
+  return noted(send(one, input, fromBrowser(signal)))
+}
+
+/** Sends a call with a file and tells how much of it has left: 0 to 100; at 100 the server checks and stores. @throws CallError */
+export function upload<C extends Call>(
+  one: C,
+  input: Input<C>,
+  progress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer<C>> {
+  return noted(send(one, input, withProgress(progress, signal)))
+}
+
+/** The file a call answers, and its name. @throws CallError */
+export function download<C extends Call>(one: C, input: Input<C> = {} as Input<C>): Promise<{ content: Blob; name?: string }> {
+  return noted(fetchFile(one, input, fromBrowser()))
+}
+
+/** Said on the console for whoever looks into a failure there: no answer, or the status of the refusal. */
+async function noted<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await send(one, input, fromBrowser(signal))
+    return await answer
   } catch (error) {
-    // The two lines in which failures are told to the console.
     if (error instanceof CallError)
       console.error(error.status === 0 ? 'A network error occurred' : `A request failed with status code ${error.status}`)
     throw error
   }
 }
+
+/** Carried by what can tell how much has left, which `fetch` cannot. */
+const withProgress =
+  (progress: (percent: number) => void, signal?: AbortSignal): Fetcher =>
+  (path, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method as string, path)
+      request.responseType = 'blob'
+      for (const [name, value] of Object.entries(init.headers as Record<string, string>)) request.setRequestHeader(name, value)
+      request.upload.onprogress = (event) => event.lengthComputable && progress(Math.round((event.loaded / event.total) * 100))
+      request.upload.onload = () => progress(100)
+      request.onload = () => {
+        const headers = new Headers()
+        for (const line of request.getAllResponseHeaders().split('\r\n')) {
+          const [name, value] = line.split(/: (.*)/)
+          if (name && value) headers.append(name, value)
+        }
+        const body = [204, 205, 304].includes(request.status) ? null : (request.response as Blob)
+        resolve(new Response(body, { status: request.status, headers }))
+      }
+      request.onerror = () => reject(new TypeError('The line failed'))
+      const stop = () => {
+        request.abort()
+        reject(new DOMException('Stopped', 'AbortError'))
+      }
+      if (signal?.aborted) return stop()
+      signal?.addEventListener('abort', stop)
+      request.onloadend = () => signal?.removeEventListener('abort', stop)
+      request.send(init.body as FormData)
+    })
 
 /**
  * The schema of what a call sends. In the browser's build the contract comes without schemas (scripts/light-contract.ts): they are

@@ -2,8 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { User } from '../../../kit/contract/user.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { type Picture, squares } from '../../../kit/server/files/picture.ts'
-import { removeFile, storeFile } from '../../../kit/server/files/store.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import { keepWith } from '../../../kit/server/files/keep-with.ts'
+import { squares } from '../../../kit/server/files/picture.ts'
+import { removeFile } from '../../../kit/server/files/store.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -12,6 +14,7 @@ import { insertFile } from '../../files/server/queries.ts'
 import { aboutOwner, lockOwner, type Owner } from '../../links/server/queries-owners.ts'
 import { findUser, toUser } from '../../sign-in/server/queries.ts'
 import { photoSides } from '../contract.ts'
+
 import { lockPhoto, type Photo, replacePhoto } from './queries.ts'
 
 /** Who acts, from where, where files lie, and who hears of a file that could not be removed. */
@@ -21,40 +24,29 @@ export type Act = { actor: Actor; origin: Origin; folder: string; log: FastifyBa
 export async function changePhoto(db: Db, act: Act, upload: Upload): Promise<User> {
   const { actor, origin, folder } = act
   const [large, small] = await squares(upload, [photoSides.avatar, photoSides.avatar_small])
-  const stored: string[] = []
-  const store = async (picture: Picture) => {
-    const id = await storeFile(folder, picture.place)
-    stored.push(id)
-    return id
-  }
-  try {
-    const { old, user } = await db.transaction().execute(async (trx) => {
-      const { owner, before } = await held(trx, actor.id)
-      const after: Photo = { avatar_file_id: await store(large), avatar_small_file_id: await store(small) }
-      await insertFile(trx, after.avatar_file_id as string, 'avatar', large, actor.id)
-      await insertFile(trx, after.avatar_small_file_id as string, 'avatar', small, actor.id)
-      const old = await replacePhoto(trx, actor.id, before, after)
-      await writeLog(trx, actor, origin, {
-        ...aboutOwner(owner),
-        action: 'account.photo_changed',
-        says: before.avatar_file_id ? 'Changed the own photo' : 'Added a photo',
-        before: { photo: before.avatar_file_id },
-        after: { photo: after.avatar_file_id },
-      })
-      return { old, user: await userOf(trx, actor.id) }
+  const { old, user } = await keepWith(db, folder, async (trx, keep) => {
+    const { owner, before } = await held(trx, actor.id)
+    const after: Photo = { avatar_file_id: await keep(large.place), avatar_small_file_id: await keep(small.place) }
+    await insertFile(trx, after.avatar_file_id as string, 'avatar', large, actor.id)
+    await insertFile(trx, after.avatar_small_file_id as string, 'avatar', small, actor.id)
+    const old = await replacePhoto(trx, actor.id, before, after)
+    await writeLog(trx, actor, origin, {
+      ...aboutOwner(owner),
+      action: 'account.photo_changed',
+      says: before.avatar_file_id ? 'Changed the own photo' : 'Added a photo',
+      before: { photo: before.avatar_file_id },
+      after: { photo: after.avatar_file_id },
     })
-    await removeAfterwards(act, old)
-    return user
-  } catch (error) {
-    for (const id of stored) await removeFile(folder, id)
-    throw error
-  }
+    return { old, user: await userOf(trx, actor.id) }
+  })
+  await removeAfterwards(act, old)
+  return user
 }
 
 /** @returns `undefined` where there was no photo */
 export async function removePhoto(db: Db, act: Act): Promise<User | undefined> {
   const { actor, origin } = act
-  const removed = await db.transaction().execute(async (trx) => {
+  const removed = await inTransaction(db, async (trx) => {
     const { owner, before } = await held(trx, actor.id)
     if (!before.avatar_file_id) return undefined
     const old = await replacePhoto(trx, actor.id, before, { avatar_file_id: null, avatar_small_file_id: null })

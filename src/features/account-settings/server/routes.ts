@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { type Asked, routes } from '../../../kit/server/http/routes.ts'
@@ -40,7 +41,7 @@ async function update(db: Db, settings: Settings, { body, actor, origin }: Asked
     await requireCurrentPassword(db, actor.id, body.current_password)
     address = { email: newEmail, mayTell: await mayMail(db, settings, newEmail) }
   }
-  const data = await db.transaction().execute((trx) => updateAccount({ trx, publicUrl: settings.publicUrl }, actor, origin, body, address))
+  const data = await inTransaction(db, (trx) => updateAccount({ trx, publicUrl: settings.publicUrl }, actor, origin, body, address))
   if (!data) return undefined
   return { data, message: savedSaying(newEmail, account.new_email !== null && data.new_email === null) }
 }

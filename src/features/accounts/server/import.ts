@@ -3,6 +3,7 @@ import type { Imported } from '../../../kit/contract/imports.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -47,16 +48,15 @@ export async function importAccounts(
   upload: Upload,
 ): Promise<Imported> {
   requireManager(actor, [role])
-  const table = await readTable(upload, accountColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }, role))
-  const { first, repeated } = splitRepeated(
-    rows.filter((row) => row.sound),
-    (row) => row.email.toLowerCase(),
-    findings,
-  )
+  const read = async () => {
+    const table = await readTable(upload, accountColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }, role))
+    const sound = rows.filter((row) => row.sound)
+    return { table, findings, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, rows, first, repeated }) => {
     await takeImportLock(trx)
     const places = await placesOf(trx, rows, findings)
     const stored = await findStoredPeople(

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function insertFirstSuperadmin(
   person: { email: string; first_name: string; last_name: string },
   passwordHash: string,
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const other = await trx.selectFrom('accounts').select('email').where('role', '=', 'Superadmin').limit(1).executeTakeFirst()
     if (other) throw new Error(`There is a Superadmin already (${other.email}). Further accounts are made in the portal.`)
     const id = newId()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Received } from '../../../kit/contract/call.ts'
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -32,24 +33,24 @@ export function accountRoutes(app: FastifyInstance, db: Db, settings: Settings):
       return { data }
     },
     create: async ({ body, actor, origin }) => {
-      const data = await db.transaction().execute((trx) => createAccount({ trx, publicUrl }, actor, origin, body))
+      const data = await inTransaction(db, (trx) => createAccount({ trx, publicUrl }, actor, origin, body))
       return { data, message: `${data.name} is invited by mail.` }
     },
     update: async ({ params, body, actor, origin }) => {
-      const data = await db.transaction().execute((trx) => editAccount({ trx, publicUrl }, actor, origin, params.id, body))
+      const data = await inTransaction(db, (trx) => editAccount({ trx, publicUrl }, actor, origin, params.id, body))
       return { data, message: body.status ? statusMessages[data.status](data) : `${data.name} is saved.` }
     },
     deleteMany: ({ body, actor, origin }) => removed(body.ids, actor, origin),
     delete: ({ params, actor, origin }) => removed([params.id], actor, origin),
     invite: async ({ params, actor, origin }) => {
-      const data = await db.transaction().execute((trx) => inviteAgain({ trx, publicUrl }, actor, origin, params.id))
+      const data = await inTransaction(db, (trx) => inviteAgain({ trx, publicUrl }, actor, origin, params.id))
       return { data, message: `${data.name} is invited again.` }
     },
     import: ({ upload, body, actor, origin }) => importAccounts({ db, publicUrl }, actor, origin, body.type, upload),
   })
 
   async function removed(ids: readonly string[], ...by: [Actor, Parameters<typeof removeAccounts>[2]]) {
-    const count = await db.transaction().execute((trx) => removeAccounts(trx, ...by, ids))
+    const count = await inTransaction(db, (trx) => removeAccounts(trx, ...by, ids))
     return { data: count, message: count === 1 ? 'The account is deleted.' : `${count} accounts are deleted.` }
   }
 }

@@ -1,6 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
-import { formatInstant } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'

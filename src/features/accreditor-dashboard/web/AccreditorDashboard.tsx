@@ -1,8 +1,10 @@
 /** An accreditor's dashboard: what waits, the next visit, the figures, the visits after it; voices below, loaded later. */
+
 import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { early, query } from '../../../kit/web/api.ts'
-import { formatCount, formatDay, formatNumber } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'

@@ -1,9 +1,11 @@
 /** Below the first screen of the accreditor's dashboard: feedback to give, and what institutions say. Loaded after it. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDays } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatCount, formatDays } from '../../../kit/web/format.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { OwnAssignment } from '../../assignments/contract.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDays } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { OwnAssignmentCount } from '../../assignments/contract.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'

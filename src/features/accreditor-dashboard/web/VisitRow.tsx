@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDays } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import type { OwnAssignment } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'

@@ -1,7 +1,6 @@
 /** Rules of an accreditor's own profile. */
 
-import { dayName, daySpan } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
 import { type OwnTraining, profileLimits, type SubMemberInstitution } from '../contract.ts'
 
@@ -13,7 +12,7 @@ export function checkTraining(wanted: Omit<OwnTraining, 'id'>, others: readonly 
   if (others.length >= profileLimits.trainings)
     throw invalid('form', `A profile holds at most ${profileLimits.trainings} trainings. Remove one first.`)
   if (others.some((one) => same(one.title, wanted.title) && one.from === wanted.from && one.to === wanted.to))
-    throw invalid('title', `${wanted.title}${wanted.from ? ` of ${dayName(wanted.from)}` : ''} stands in your trainings already.`)
+    throw invalid('title', `${wanted.title}${wanted.from ? ` of ${formatDay(wanted.from)}` : ''} stands in your trainings already.`)
 }
 
 type TieWanted = { institution_id: string; relation: SubMemberInstitution['relation']; from: string | null }
@@ -43,8 +42,8 @@ export function isTied(ties: readonly SubMemberInstitution[], institutionId: str
 }
 
 function when({ from, to }: { from: string | null; to: string | null }): string {
-  if (from && to) return `, ${daySpan(from, to)}`
-  return from ? `, since ${dayName(from)}` : to ? `, until ${dayName(to)}` : ''
+  if (from && to) return `, ${formatDays(from, to)}`
+  return from ? `, since ${formatDay(from)}` : to ? `, until ${formatDay(to)}` : ''
 }
 
 function same(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { formatDay, formatDays } from '../../../kit/web/format.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { relationNames } from '../../people/rules.ts'

@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { today } from '../../../kit/web/format.ts'
 import { accreditorProfiles, type OwnTraining } from '../contract.ts'
 import styles from './profile.module.css'
 
@@ -23,7 +23,7 @@ export function TrainingDialog({ training, onClose }: { training: OwnTraining | 
     }),
     onDone: onClose,
   })
-  const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day', clearable: true, maxDate: today() } as const
+  const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day', clearable: true, maxDate: agencyDay() } as const
   return (
     <FormDialog
       form={form}

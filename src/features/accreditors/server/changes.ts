@@ -1,6 +1,7 @@
 /** What staff change on accreditors: in one transaction, with its entry in the log. */
+
 import type { z } from 'zod'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'

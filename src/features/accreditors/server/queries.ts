@@ -1,6 +1,7 @@
 /** The list of accreditors: where every reading of them starts, what narrows and orders it, and the counts beside each. */
+
 import { type RawBuilder, sql } from 'kysely'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
@@ -30,7 +31,7 @@ export function accreditorRoutes(app: FastifyInstance, db: Db, _settings: Settin
       const { data: visits, meta } = await listVisitsOf(db, params.id, query)
       return { data: card, visits, meta }
     },
-    update: ({ params, body, actor, origin }) => db.transaction().execute((trx) => editAccreditor(trx, actor, origin, params.id, body)),
+    update: ({ params, body, actor, origin }) => inTransaction(db, (trx) => editAccreditor(trx, actor, origin, params.id, body)),
     auditLogs: ({ query, body }) => listAccreditorLog(db, body, pageAsked(query, body)),
     export: async ({ query }) => exportAccreditors(db, query),
   })

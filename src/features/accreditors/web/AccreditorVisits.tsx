@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Meta } from '../../../kit/contract/call.ts'
-import { formatDays } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { State } from '../../../kit/web/states/State.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatInstant } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'

@@ -1,5 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
-import { formatDay, formatNumber } from '../../../kit/web/format.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
-import { addDays } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'

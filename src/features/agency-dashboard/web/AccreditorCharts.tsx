@@ -1,8 +1,10 @@
 /** The charts about accreditors: where they come from, whether they can be asked, and how the visits are shared out among them. */
+
 import { lazy } from 'react'
 import { shortRegion } from '../../../../agency.config.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
-import { formatCount, formatNumber, today } from '../../../kit/web/format.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import type { AccreditorTotals } from '../contract.ts'
 
@@ -14,7 +16,7 @@ type CardProps = { figures: AccreditorTotals | undefined; error: unknown; onRetr
 
 /** Places in teams by quarter: what the visits ask of accreditors. Quarters to come are dashed. */
 export function LoadCard({ figures, ...read }: CardProps) {
-  const now = today()
+  const now = agencyDay()
   const load = figures?.load.map((one) => {
     const name = `Q${one.quarter} ${one.year}`
     const words = `${formatCount(one.places, 'place')} filled by ${formatCount(one.people, 'person', 'people')}`

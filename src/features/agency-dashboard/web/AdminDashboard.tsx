@@ -1,12 +1,13 @@
 /** The agency at a glance, in three tabs: its institutions and visits, its accreditors, its programs. */
+
 import { Skeleton, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { formatInstant } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { agencyDashboard } from '../contract.ts'
@@ -36,11 +37,7 @@ export default function AdminDashboard() {
   return (
     <Page
       title="Dashboard"
-      description={
-        figures
-          ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(new Date(totals.dataUpdatedAt).toISOString())}`
-          : ' '
-      }
+      description={figures ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(totals.dataUpdatedAt)}` : ' '}
       actions={
         <>
           {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}

@@ -1,7 +1,7 @@
 /** What there is, what happens when, what runs out. */
 
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { formatCount, formatNumber } from '../../../kit/web/format.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'

@@ -1,11 +1,13 @@
 /** Programs by level, degree, region and validity; what runs out next, and what has run out. */
+
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { shortRegion } from '../../../../agency.config.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { formatCount, formatNumber, today } from '../../../kit/web/format.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { LevelRow } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
@@ -79,7 +81,7 @@ function cards(figures: AdminTotals | undefined): Total[] {
 function EndingCard() {
   const read = useQuery(query(programs.validityEndYear))
   const years = read.data?.data
-  const thisYear = Number(today().slice(0, 4))
+  const thisYear = Number(agencyDay().slice(0, 4))
   const coming = years?.filter((one) => one.year >= thisYear)
   const peak = coming?.reduce<{ year: number; count: number } | undefined>(
     (best, one) => (one.count > (best?.count ?? 0) ? one : best),

@@ -1,8 +1,7 @@
 /** What feed readers and calendars fetch by themselves: all announcements, or those of one category. */
 import type { FastifyInstance } from 'fastify'
 import { agency } from '../../../../agency.config.ts'
-import { addMonths } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { keepAnswers, madeOf, sendKept } from '../../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../../kit/server/settings.ts'

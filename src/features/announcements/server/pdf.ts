@@ -1,8 +1,9 @@
 /** Announcements as PDF: what each shows, and what was drawn, kept until newer ones push it out. */
+
 import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
-import { dayName, daySpan } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
 import type { PdfAnnouncement } from '../../../kit/server/pdf/document.ts'
 import type { PdfPicture } from '../../../kit/server/pdf/pictures.ts'
@@ -41,10 +42,10 @@ async function printed(settings: Settings, announcement: PrintedAnnouncement, lo
     category: categoryOf(category).tag,
     summary,
     body,
-    published: dayName(published_on),
+    published: formatDay(published_on),
     publishedAt: publish_at,
     author,
-    when: event_from ? daySpan(event_from, event_to ?? event_from) : null,
+    when: event_from ? formatDays(event_from, event_to ?? event_from) : null,
     where: venue,
     cover: coverPicture ? { ...coverPicture, alt: cover?.alt ?? '' } : null,
     pictures: shown,

@@ -1,7 +1,7 @@
 /** `/announcements`, also held to a category: by its own address (`/announcements/trainings`) or by the query `title`. */
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import art from '../../drawings/web/parts/art.module.css'
 import { type AnnouncementCategory, announcementCategories, categoryOf, categorySays } from '../../navigation/rules-categories.ts'
-import art from '../../public-frame/web/parts/art.module.css'
 import { ask, publicUrlOf, searchOf } from '../../public-frame/web/parts/ask.ts'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'

@@ -1,13 +1,15 @@
 /** A list of announcements: categories, search, what is pinned, the rest by month. */
+
 import clsx from 'clsx'
 import { Link, useLoaderData } from 'react-router'
+import { formatDay, monthName } from '../../../kit/contract/days.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
+import { CallGoingOut } from '../../drawings/web/parts/PageHeads.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import { CallGoingOut } from '../../public-frame/web/parts/drawings/PageHeads.tsx'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchForm.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
-import { count, day, month } from '../../public-frame/web/parts/words.ts'
 import type { AnnouncementRow } from '../contract.ts'
 import type { loader } from './AnnouncementList.tsx'
 import { Follow } from './Follow.tsx'
@@ -31,7 +33,7 @@ export default function AnnouncementListSections() {
         <Toolbar key={`${here} ${asked.search} ${asked.year}`} here={here} asked={asked} years={years} inCategory={category !== null} />
         {narrowed && rows.length > 0 && (
           <p className={clsx(site.muted, list.found)} role="status">
-            {count(page.total)} found{asked.search && ` for “${asked.search}”`}
+            {formatNumber(page.total)} found{asked.search && ` for “${asked.search}”`}
             {asked.year && ` in ${asked.year}`}. <Link to={here}>Show all</Link>
           </p>
         )}
@@ -57,13 +59,13 @@ function Tabs({ category, counts }: { category: AnnouncementCategory | null; cou
         <ul>
           <li>
             <Link to={addresses.announcements} aria-current={category === null ? 'page' : undefined}>
-              All <span className={list.count}>{count(total)}</span>
+              All <span className={list.count}>{formatNumber(total)}</span>
             </Link>
           </li>
           {announcementCategories.map((one) => (
             <li key={one.category}>
               <Link to={one.path} aria-current={one.category === category ? 'page' : undefined} prefetch="intent">
-                {one.name} <span className={list.count}>{count(counts[one.category])}</span>
+                {one.name} <span className={list.count}>{formatNumber(counts[one.category])}</span>
               </Link>
             </li>
           ))}
@@ -84,7 +86,7 @@ function Featured({ row }: { row: AnnouncementRow }) {
         </h2>
         <p>{row.summary}</p>
         <p className={clsx(site.muted, list.when)}>
-          <time dateTime={row.published_on}>{day(row.published_on)}</time> · {reading(row.words)}
+          <time dateTime={row.published_on}>{formatDay(row.published_on)}</time> · {reading(row.words)}
         </p>
       </div>
     </article>
@@ -139,5 +141,5 @@ function Nothing({ asked, here, narrowed }: { asked: Asked & { page: number }; h
 }
 
 function byMonth(rows: AnnouncementRow[]): [string, AnnouncementRow[]][] {
-  return [...Map.groupBy(rows, (row) => month(row.published_on))]
+  return [...Map.groupBy(rows, (row) => monthName(row.published_on))]
 }

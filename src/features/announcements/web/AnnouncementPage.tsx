@@ -1,10 +1,11 @@
 /** `/announcement?id=`: one announcement, by slug or id. */
+
 import clsx from 'clsx'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import art from '../../drawings/web/parts/art.module.css'
 import { categoryOf, categorySays } from '../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../navigation/rules-public.ts'
-import art from '../../public-frame/web/parts/art.module.css'
 import { ask, publicUrlOf } from '../../public-frame/web/parts/ask.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'
 import pageHead from '../../public-frame/web/parts/pagehead.module.css'

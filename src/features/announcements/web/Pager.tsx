@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Meta } from '../../../kit/contract/call.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
-import { count } from '../../public-frame/web/parts/words.ts'
 import list from './list.module.css'
 
 /** Page numbers as links: the first, the last, and those around this one. */
@@ -13,7 +13,7 @@ export function Pager({ meta, shown, addressOf }: { meta: Meta; shown: number; a
   return (
     <nav className={list.pager} aria-label="Pages">
       <span className={site.muted}>
-        {count(first)} to {count(first + shown - 1)} of {count(total)}
+        {formatNumber(first)} to {formatNumber(first + shown - 1)} of {formatNumber(total)}
       </span>
       <ul>
         {page > 1 && (

@@ -1,4 +1,5 @@
 /** A schema as the rows of a table: one row a field, nested fields with their whole path. */
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { JsonSchema } from './schemas.ts'
 
 export type FieldRow = {
@@ -106,7 +107,8 @@ function boundsOf(schema: JsonSchema): string[] {
 
 /** Years are written without a separator. */
 function figures(number: number | undefined): string | undefined {
-  return number !== undefined && Math.abs(number) < 10_000 ? String(number) : number?.toLocaleString('en-US')
+  if (number === undefined) return undefined
+  return Math.abs(number) < 10_000 ? String(number) : formatNumber(number)
 }
 
 /** Older dialects write an exclusive bound as true or false. */

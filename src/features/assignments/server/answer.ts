@@ -1,8 +1,8 @@
 /** Accreditors accept an invitation, decline it, or take an acceptance back (docs/domain.md#the-team). */
 
-import { daySpan } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -19,12 +19,12 @@ import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof assignments.answer>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
-      throw new Refusal(409, `The visit has moved to ${daySpan(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
+      throw new Refusal(409, `The visit has moved to ${formatDays(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
     }
     const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
     if (!open.includes(body.answer)) {

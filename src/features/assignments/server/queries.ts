@@ -1,8 +1,9 @@
 /** An accreditor's own assignments. */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Page } from '../../../kit/contract/call.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'

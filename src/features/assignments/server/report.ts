@@ -1,7 +1,7 @@
 /** Accreditors say how far the own report is; QA reads it (`report-decision.ts`), Finance pays by it. */
-
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -15,7 +15,7 @@ import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */
 export function changeReport(db: Db, { body, actor, origin }: Asked<typeof assignments.report>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = await findAssignmentRow(trx, body.id)
     if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)

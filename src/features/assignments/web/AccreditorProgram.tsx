@@ -1,11 +1,12 @@
 /** One visit of an accreditor: `?id={assignment}`, or without one the visit under way, the next, or the last. */
+
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { agency, shortRegion } from '../../../../agency.config.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatDays } from '../../../kit/web/format.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { formatDays } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/web/form/use-act.ts'
-import { formatDays } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { answerWords } from '../../visits/web/parts/visit-words.ts'
 import type { assignments, OwnAssignment } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { daysBetween, formatCount, formatDays } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'

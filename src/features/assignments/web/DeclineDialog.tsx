@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
-import { formatDays } from '../../../kit/web/format.ts'
 import type { OwnAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 

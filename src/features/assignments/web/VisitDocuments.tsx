@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatBytes } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatBytes } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'

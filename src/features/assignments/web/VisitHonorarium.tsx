@@ -1,4 +1,5 @@
-import { formatDay, formatMoney } from '../../../kit/web/format.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'

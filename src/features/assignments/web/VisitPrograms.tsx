@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from '../../../kit/web/format.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { degreeNames, levelNames, outcomeNames } from '../../ladder/rules.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { formatDay } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'

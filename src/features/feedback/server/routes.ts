@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -60,7 +61,7 @@ export function feedbackRoutes(app: FastifyInstance, db: Db): void {
 }
 
 async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedback.create>) {
-  const id = await db.transaction().execute(async (trx) => {
+  const given = await inTransaction(db, async (trx) => {
     const visit = await findVisitToJudge(trx, actor, body)
     assertMayJudge(actor, body.about, visit)
     const made = await insertFeedback(trx, actor, body, visit)
@@ -75,16 +76,15 @@ async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedba
       institution_id: visit.institution_id,
       accreditation_id: body.accreditation_id,
     })
-    return made
+    return findFeedback(trx, made, scopeOf(actor))
   })
-  const given = await findFeedback(db, id, scopeOf(actor))
   if (!given) throw notFound('This feedback')
   return { data: given, message: `Thank you. Your feedback about ${given.accreditor_name ?? given.institution_name} is stored.` }
 }
 
 /** Drafts do not enter the log: nothing is said yet, and the log is read by others. */
 async function keepDraft(db: Db, { body, actor }: Asked<typeof feedback.keepDraft>) {
-  const data = await db.transaction().execute(async (trx) => {
+  const data = await inTransaction(db, async (trx) => {
     const visit = await findVisitToJudge(trx, actor, body)
     assertMayJudge(actor, body.about, visit)
     const key = draftKey(actor, body, visit)

@@ -1,10 +1,11 @@
 /** An institution judges the accreditors who visited it, visit by visit. */
+
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
+import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatDays, formatInstant } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
-import { formatInstant } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Feedback } from '../contract.ts'
 import styles from './feedback.module.css'

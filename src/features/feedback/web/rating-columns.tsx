@@ -1,5 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
-import { formatInstant, formatNumber } from '../../../kit/web/format.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import type { Rated } from '../contract.ts'

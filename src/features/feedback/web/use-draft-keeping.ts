@@ -1,10 +1,12 @@
 /** Feedback that is begun: the server keeps it, so that it is there on another device, after a reload and after signing in again. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input } from '../../../kit/contract/call.ts'
 import { CallError } from '../../../kit/contract/client.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { call, query } from '../../../kit/web/api.ts'
-import { formatInstant } from '../../../kit/web/format.ts'
+import { useLatest } from '../../../kit/web/latest.ts'
 import { type FeedbackDraft, feedback } from '../contract.ts'
 
 /** Milliseconds after the last change. */
@@ -22,8 +24,7 @@ export type DraftState = { tone: 'quiet' | 'wrong'; says: string } | null
 export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
   const client = useQueryClient()
   const text = JSON.stringify(draft)
-  const newest = useRef(draft)
-  newest.current = draft
+  const newest = useLatest(draft)
   const sent = useRef(text)
   const running = useRef<Promise<boolean> | null>(null)
   const isOver = useRef(false)
@@ -49,7 +50,7 @@ export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
     const isDone = await running.current
     running.current = null
     return isDone
-  }, [])
+  }, [newest])
 
   useEffect(() => {
     if (text === sent.current) return

@@ -1,6 +1,7 @@
 /** finance-info.csv: the accreditors a search and filter list, with their bank info (docs/domain.md#bank-data). */
 
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Sealing } from '../../../kit/server/encryption.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import type { FileAnswer } from '../../../kit/server/http/routes.ts'
@@ -25,7 +26,7 @@ const columns: readonly Column<FinanceInfoRow>[] = [
 export async function exportInfos(db: Db, sealing: Sealing, actor: Actor, origin: Origin, asked: InfosAsked): Promise<FileAnswer> {
   const full = seesFullNumbers(actor.role)
   if (full) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const { with_info } = await countInfos(trx, asked)
       await writeLog(trx, actor, origin, {
         object: { type: 'finance_info', id: null },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Sealing } from '../../../kit/server/encryption.ts'
 import { openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import type { StoredInfo } from './queries.ts'
@@ -50,7 +51,7 @@ export function listOneForEachKey(db: Db): Promise<StoredInfo[]> {
 /** Seals anew what was sealed with another key than today's, some hundred at a time. @returns how many bank infos */
 export async function resealInfos(db: Db, sealing: Sealing): Promise<number> {
   for (let done = 0; ; ) {
-    const count = await db.transaction().execute((trx) => resealSome(trx, sealing))
+    const count = await inTransaction(db, (trx) => resealSome(trx, sealing))
     if (count === 0) return done
     done += count
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { type Sealing, sealingOf } from '../../../kit/server/encryption.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -16,23 +17,23 @@ export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settin
   const sealing = sealingOf(settings)
   routes(app, financeInfos, {
     own: async ({ query, actor, origin }) => {
-      if (query.full) return { data: await db.transaction().execute((trx) => viewOwnInfo(trx, sealing, actor, origin)) }
+      if (query.full) return { data: await inTransaction(db, (trx) => viewOwnInfo(trx, sealing, actor, origin)) }
       const info = await findInfo(db, actor.id)
       return { data: info ? ownInfo(info) : null }
     },
     saveOwn: ({ body, actor, origin }) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await saveInfo(trx, sealing, actor, origin, actor.id, body)
         return { data: ownInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
       }),
     removeOwn: async ({ actor, origin }) => {
-      await db.transaction().execute((trx) => removeInfo(trx, actor, origin))
+      await inTransaction(db, (trx) => removeInfo(trx, actor, origin))
       return { message: 'Your bank info is removed.' }
     },
     list: (asked) => (asked.body.reveal.length > 0 ? reveal(db, sealing, asked) : listPage(db, asked)),
     stats: async () => ({ data: await findInfoStats(db) }),
     update: ({ body, actor, origin }) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const { name } = await saveInfo(trx, sealing, actor, origin, body.accreditor_id, body)
         const row = (await findInfoRow(trx, body.accreditor_id)) ?? missing('This accreditor')
         return { data: infoRow(row), message: `The bank info of ${name} is saved.` }
@@ -57,7 +58,7 @@ async function reveal(db: Db, sealing: Sealing, asked: Asked<typeof financeInfos
   const { actor, origin } = asked
   if (!seesFullNumbers(actor.role))
     throw new Refusal(403, `Your role (${actor.role}) sees the last four digits only. Finance can show a number in full.`)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const page = await listPage(trx, asked, sealing)
     await logViews(
       trx,

@@ -1,5 +1,5 @@
+import { formatCount } from '../../../kit/contract/words.ts'
 import { Figures } from '../../../kit/web/chart/Figures.tsx'
-import { formatCount } from '../../../kit/web/format.ts'
 import type { FinanceInfoStats } from '../contract.ts'
 import type { InfoListState } from './account-info-filters.ts'
 

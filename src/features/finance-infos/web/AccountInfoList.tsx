@@ -1,9 +1,10 @@
 /** Bank and account info of the accreditors: numbers by their last four digits. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatCount } from '../../../kit/web/format.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { isId } from '../../../kit/web/list/known.ts'

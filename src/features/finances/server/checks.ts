@@ -1,7 +1,8 @@
 /** What Finance may do to a payment, and who may see a proof (docs/domain.md#money). */
+
 import type { z } from 'zod'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { readers } from '../../../kit/contract/roles.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertCharge, insertHonorarium } from '../../../../testing/insert.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { files } from '../../files/contract.ts'
 import { finances } from '../contract.ts'
 

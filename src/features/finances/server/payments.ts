@@ -1,7 +1,8 @@
 /** Verifying, rejecting and claiming payments: one transaction each, with its log entry and the mails that tell of it. */
 import type { z } from 'zod'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { removeFile, storeFile } from '../../../kit/server/files/store.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import { keepWith } from '../../../kit/server/files/keep-with.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
@@ -19,7 +20,7 @@ export type Act = { actor: Actor; origin: Origin; publicUrl: string; folder: str
 
 /** @throws Refusal 404, 409 when the version is stale, 422 where the act does not fit the state */
 export async function changePayment(db: Db, act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockCharge(trx, update.id)
     if (!before) throw notFound('This charge')
     if (before.version !== update.version) throw stale()
@@ -36,7 +37,7 @@ export async function changePayment(db: Db, act: Act, update: z.output<typeof Pa
 
 /** An institution says that it has paid. The same file twice on one charge is stored once. */
 export async function claimPayment(db: Db, act: Act, claim: z.output<typeof PaymentClaim>, upload: Upload): Promise<Answered> {
-  return withStoredProof(db, act.folder, upload, async (trx, store) => {
+  return keepWith(db, act.folder, async (trx, keep) => {
     const before = await lockCharge(trx, claim.finance_id, act.actor.institution_id)
     if (!before) throw notFound('This charge')
     const after = afterClaim(before, claim)
@@ -44,7 +45,7 @@ export async function claimPayment(db: Db, act: Act, claim: z.output<typeof Paym
     const changed = changes(shown(before), shown(after))
     if (known && !changed)
       return { data: await charge(trx, before.id), message: 'This proof is with us already; nothing was stored twice.' }
-    if (!known) await insertProof(trx, before.id, await store(), upload, act.actor.id)
+    if (!known) await insertProof(trx, before.id, await keep(upload.place), upload, act.actor.id)
     await updatePayment(trx, before, after, act.actor.id)
     await log(trx, act, before, {
       action: 'finance.payment_claimed',
@@ -58,12 +59,12 @@ export async function claimPayment(db: Db, act: Act, claim: z.output<typeof Paym
 
 /** Finance adds a proof that came another way; the payment status stays. */
 export async function addProof(db: Db, act: Act, financeId: string, upload: Upload): Promise<Answered> {
-  return withStoredProof(db, act.folder, upload, async (trx, store) => {
+  return keepWith(db, act.folder, async (trx, keep) => {
     const before = await lockCharge(trx, financeId)
     if (!before) throw notFound('This charge')
     if (await hasProof(trx, financeId, upload.sha256))
       return { data: await charge(trx, financeId), message: 'This proof is stored already; nothing was stored twice.' }
-    await insertProof(trx, financeId, await store(), upload, act.actor.id)
+    await insertProof(trx, financeId, await keep(upload.place), upload, act.actor.id)
     await touchCharge(trx, financeId)
     await log(trx, act, before, {
       action: 'finance.proof_added',
@@ -73,27 +74,6 @@ export async function addProof(db: Db, act: Act, financeId: string, upload: Uplo
     })
     return { data: await charge(trx, financeId), message: `The proof for ${before.number} is stored.` }
   })
-}
-
-/** Puts the file in its place before the row that names it is committed, and takes it away again when the transaction fails. */
-async function withStoredProof<T>(
-  db: Db,
-  folder: string,
-  upload: Upload,
-  work: (trx: Trx, store: () => Promise<string>) => Promise<T>,
-): Promise<T> {
-  let stored: string | undefined
-  try {
-    return await db.transaction().execute((trx) =>
-      work(trx, async () => {
-        stored = await storeFile(folder, upload.place)
-        return stored
-      }),
-    )
-  } catch (error) {
-    if (stored) await removeFile(folder, stored)
-    throw error
-  }
 }
 
 async function charge(trx: Trx, id: string): Promise<Charge> {

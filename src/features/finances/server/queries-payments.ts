@@ -86,6 +86,6 @@ export async function listPayers(trx: Trx, charge: LockedCharge): Promise<string
     charge.finance === 'accreditor'
       ? found.where('id', '=', charge.accreditor_id)
       : found.where('role', '=', 'institution').where('institution_id', '=', charge.institution_id)
-  const people = await found.orderBy('id').limit(20).execute()
+  const people = await found.orderBy('id').execute()
   return people.map((person) => person.email)
 }

@@ -2,9 +2,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { formatMoney, today } from '../../../kit/web/format.ts'
 import { finances } from '../contract.ts'
 import styles from './payment.module.css'
 import { type ActKind, actOf, type Payable, type PaymentAct } from './payment-acts.ts'
@@ -30,7 +31,7 @@ function ActDialog({ payment, kind, notice, onClose, onDone }: PaymentDialogProp
   const reason = useRef<HTMLTextAreaElement>(null)
   const form = useCallForm({
     call: finances.updateStatus,
-    initial: { paid_on: payment.paid_on ?? today(), reference: payment.reference ?? '', reason: '' },
+    initial: { paid_on: payment.paid_on ?? agencyDay(), reference: payment.reference ?? '', reason: '' },
     input: ({ reason, paid_on, reference }) => ({
       body: {
         ...kind.body,
@@ -62,7 +63,7 @@ function ActDialog({ payment, kind, notice, onClose, onDone }: PaymentDialogProp
       {notice}
       {kind.payment && (
         <div className={styles.pair}>
-          <DatePickerInput label="Paid on" valueFormat="D MMM YYYY" maxDate={today()} {...form.field('paid_on')} />
+          <DatePickerInput label="Paid on" valueFormat="D MMM YYYY" maxDate={agencyDay()} {...form.field('paid_on')} />
           <TextInput label="Reference" maxLength={80} data-autofocus {...form.field('reference')} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../kit/web/format.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { paymentName } from '../../payments/rules.ts'

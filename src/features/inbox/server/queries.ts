@@ -1,7 +1,8 @@
 /** What waits, counted. Each kind by the condition its own list goes by, so that number and list always agree. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { toVerify } from '../../finances/server/queries.ts'
 import { validityCondition } from '../../programs/server/queries.ts'

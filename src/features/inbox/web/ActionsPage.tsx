@@ -1,13 +1,14 @@
 /** What waits for this role, kind by kind, each done in place (docs/domain.md#inbox). */
+
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { formatNumber } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { dashboardOf } from '../../navigation/rules.ts'

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { daysBetween, formatCount, formatDay, today } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -151,7 +152,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Answer until',
     width: 136,
     render: (row) => {
-      const left = daysBetween(today(), row.answer_until)
+      const left = daysBetween(agencyDay(), row.answer_until)
       return (
         <>
           <Status tone={left < 0 ? 'err' : left < 8 ? 'warn' : 'note'}>{formatDay(row.answer_until)}</Status>

@@ -1,6 +1,7 @@
 import type { CallError } from '../../../kit/contract/client.ts'
+import { agencyDay, daysBetween, formatDay, formatInstant } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { daysBetween, formatCount, formatDay, formatInstant, today } from '../../../kit/web/format.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
@@ -30,7 +31,7 @@ type AnswerPanelProps = {
 /** One invitation without an answer beside the list: whom to reach, by when, and what can be done. */
 export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, onReplace, onAnswered }: AnswerPanelProps) {
   const { visit } = row
-  const left = daysBetween(today(), row.answer_until)
+  const left = daysBetween(agencyDay(), row.answer_until)
   const may = useMay(teams.editStatus)
   return (
     <InboxPanel

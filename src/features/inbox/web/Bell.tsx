@@ -2,8 +2,8 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatCount, formatNumber } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { useRemembered } from '../../../kit/web/remembered.ts'
 import { State } from '../../../kit/web/states/State.tsx'
@@ -95,7 +95,7 @@ function useNews(waiting: readonly Waiting[] | undefined): void {
 /** `Something new came in. 3 registrations and 12 payments wait now.` */
 function sentenceOf(news: readonly Waiting[]): string {
   const parts = news.map(({ kind, count }) => formatCount(count, kindWords[kind].one, kindWords[kind].many))
-  const list = parts.length < 2 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  const list = listed(parts)
   return `Something new came in. ${list} ${news.length === 1 && news[0]?.count === 1 ? 'waits' : 'wait'} now.`
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { daysBetween, formatCount, formatDay } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -137,7 +137,7 @@ const columns: readonly Column<Row>[] = [
     width: 136,
     render: ({ report_handed_in_at, report_due }) => {
       if (!report_handed_in_at) return '–'
-      const day = agencyDay(new Date(report_handed_in_at))
+      const day = agencyDay(report_handed_in_at)
       const late = report_due ? daysBetween(report_due, day) : 0
       return (
         <>

@@ -2,9 +2,11 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortRegion } from '../../../../agency.config.ts'
+import { agencyDay, daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import type { Act } from '../../../kit/web/form/use-act.ts'
-import { daysBetween, formatCount, formatDay, formatDays, formatInstant, formatMoney, today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -38,7 +40,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
   const read = useQuery(query(visits.show, { params: { id: row.id } }))
   const programs = useQuery(query(visits.programs, { params: { accreditation_id: row.id }, query: { paginate: 100 } }))
   const visit = read.data?.data
-  const left = daysBetween(today(), row.visit_date)
+  const left = daysBetween(agencyDay(), row.visit_date)
   return (
     <InboxPanel
       work={work}

@@ -1,6 +1,7 @@
 /** How the kinds of what waits are written and drawn. */
 
-import { daysBetween, formatCount, today } from '../../../kit/web/format.ts'
+import { agencyDay, daysBetween } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { ActionKind } from '../contract.ts'
 
@@ -79,6 +80,6 @@ export const kindWords: Record<ActionKind, KindWords> = {
 /** `since today`, `for 1 day`, `for 12 days` */
 export function waitsFor(since: string | null): string {
   if (!since) return ''
-  const days = daysBetween(since.slice(0, 10), today())
+  const days = daysBetween(since, agencyDay())
   return days < 1 ? 'since today' : `for ${formatCount(days, 'day')}`
 }

@@ -1,8 +1,9 @@
 /** What the kinds that wait for somebody of a team show alike: whose it is, how to reach them, and which visit it is about. */
+
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { shortRegion } from '../../../../agency.config.ts'
-import { formatDays } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'

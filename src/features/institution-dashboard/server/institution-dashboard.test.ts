@@ -8,7 +8,7 @@ import {
   insertInstitution,
   insertProgram,
 } from '../../../../testing/insert.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { institutionItems } from '../../feedback/rules.ts'
 import { institutionDashboard } from '../contract.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { agency } from '../../../../agency.config.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { routes } from '../../../kit/server/http/routes.ts'

@@ -1,13 +1,15 @@
 /** An institution's own figures: its programs and campuses, what comes next, what waits for it. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
+import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { early, query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { daysBetween, formatCount, formatDays, formatNumber, today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -130,7 +132,7 @@ function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
             <Link to={visitPath(visit.accreditation_id)}>{formatDays(visit.visit_date, visit.visit_end)}</Link>
           </strong>
           <span>
-            {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {away(daysBetween(today(), visit.visit_date))}
+            {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {away(daysBetween(agencyDay(), visit.visit_date))}
           </span>
         </p>
       )}

@@ -1,12 +1,13 @@
 /** The institution's own record (`/institution/profile`): who it is, how it is reached, what belongs to it. */
+
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
+import { formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { formatCount, formatNumber } from '../../../kit/web/format.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -89,7 +90,7 @@ function Record({ own }: { own: InstitutionProfile }) {
     <div className={styles.parts}>
       {missing.length > 0 && (
         <Notice tone="warn" title="Contact data is missing">
-          <p>Add {missing.join(' and ').replace(/ and (?=.* and )/g, ', ')}, so that the agency can reach you.</p>
+          <p>Add {listed(missing)}, so that the agency can reach you.</p>
         </Notice>
       )}
       <Section title="Contact">

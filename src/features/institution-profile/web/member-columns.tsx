@@ -1,4 +1,4 @@
-import { formatDay } from '../../../kit/web/format.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'

@@ -1,5 +1,6 @@
 /** What people change on campuses: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
@@ -59,5 +60,5 @@ function boundSentence(bound: { name: string; institution_name: string; programs
 }
 
 function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return formatCount(count, noun)
 }

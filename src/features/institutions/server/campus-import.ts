@@ -2,6 +2,7 @@
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -33,12 +34,14 @@ type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCa
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
 export async function importCampuses(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
-  const table = await readTable(upload, campusColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
-  const { first, repeated } = splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), findings)
+  const read = async () => {
+    const table = await readTable(upload, campusColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
+    return { table, findings, ...splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, first, repeated }) => {
     await takeImportLock(trx)
     const { settled, institutions, untouched } = await settle(trx, first)
     checkMainCampuses(settled, untouched, findings)

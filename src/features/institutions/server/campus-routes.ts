@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -19,7 +20,7 @@ export function campusRoutes(app: FastifyInstance, db: Db): void {
       return { data, meta: metaOf(await countCampuses(db, body), page) }
     },
     delete: async ({ body, actor, origin }) => {
-      const count = await db.transaction().execute((trx) => removeCampuses(trx, actor, origin, body.ids))
+      const count = await inTransaction(db, (trx) => removeCampuses(trx, actor, origin, body.ids))
       return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
     },
     export: async ({ query }) => exportCampuses(db, query),
@@ -30,7 +31,7 @@ export function campusRoutes(app: FastifyInstance, db: Db): void {
       return { data, meta: metaOf(await countCampuses(db, asked), query) }
     },
     add: async ({ body, actor, origin }) => ({
-      data: await db.transaction().execute((trx) => addCampus(trx, actor, origin, body)),
+      data: await inTransaction(db, (trx) => addCampus(trx, actor, origin, body)),
       message: `${body.name} is added.`,
     }),
     ofAccount: async ({ query, body }) => {

@@ -1,10 +1,11 @@
 /** All campuses of the institutions. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { formatCount, formatNumber } from '../../../kit/web/format.ts'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'

@@ -1,9 +1,10 @@
 /** All institutions with their main account. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatNumber } from '../../../kit/web/format.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'

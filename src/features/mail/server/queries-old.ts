@@ -15,7 +15,7 @@ export function removeOldBodies(db: Db, days: number): Promise<number> {
   )
 }
 
-/** As `links.ts` finds it, and as the index `mails_with_links` of migration 020 writes it. */
+/** As `links.ts` finds it, and as the index `mails_with_links` of the outbox writes it. */
 const token = sql.lit('=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])')
 
 /** Cuts one-time links out of mails older than any link works (three days). @returns how many */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -16,7 +17,7 @@ export function mailRoutes(app: FastifyInstance, db: Db, _settings: Settings): v
       return { data }
     },
     resend: async ({ params, actor, origin }) => {
-      const data = await db.transaction().execute((trx) => resendMail(trx, actor, origin, params.id))
+      const data = await inTransaction(db, (trx) => resendMail(trx, actor, origin, params.id))
       return { data, message: `The mail to ${data.recipient} goes out again.` }
     },
   })

@@ -1,10 +1,11 @@
 /** One A4 page about a range of years, to be printed and signed (in the frame of the older drawer). */
+
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
+import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatDay, formatDays, today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
@@ -57,7 +58,7 @@ export default function ManagementReport() {
           </p>
           <p>
             <span>As of</span>
-            <strong>{formatDay(today())}</strong>
+            <strong>{formatDay(agencyDay())}</strong>
           </p>
         </header>
         <div className={styles.title}>

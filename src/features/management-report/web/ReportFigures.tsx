@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kit/web/format.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { AdminTotals } from '../../agency-dashboard/contract.ts'
 import type { Compared, ManagementReport } from '../contract.ts'
 import styles from './report.module.css'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatCount, formatMoney } from '../../../kit/web/format.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { finances } from '../../finances/contract.ts'

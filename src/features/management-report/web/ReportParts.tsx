@@ -1,7 +1,8 @@
 /** The charts of the report. Each says the same in words and, for people who cannot see it, as a table. */
+
 import { type ReactNode, useId } from 'react'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { ChartFigures, type ChartTable } from '../../../kit/web/chart/ChartCard.tsx'
-import { formatCount, formatNumber } from '../../../kit/web/format.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import type { SurveyVisits } from '../../agency-dashboard/contract.ts'
 import QuarterColumns from '../../agency-dashboard/web/parts/QuarterColumns.tsx'

@@ -1,5 +1,5 @@
 import { shortRegion } from '../../../../agency.config.ts'
-import { formatCount, formatNumber } from '../../../kit/web/format.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import type { ReportRegion } from '../contract.ts'
 import { ReportPart } from './ReportParts.tsx'
 import styles from './report.module.css'

@@ -1,8 +1,8 @@
 import { shortRegion } from '../../../../agency.config.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { LevelStairs } from '../../drawings/web/parts/LevelArch.tsx'
 import { levelNames } from '../../ladder/rules.ts'
-import { LevelStairs } from '../../public-frame/web/parts/drawings/LevelArch.tsx'
-import { counted } from '../../public-frame/web/parts/words.ts'
 import type { Member } from '../contract.ts'
 import styles from './members.module.css'
 import { inLevels, ScaleBar } from './parts/Scale.tsx'
@@ -13,7 +13,7 @@ export function MemberRegion({ name, members, open }: { name: string; members: M
     <details className={styles.region} id={anchorOf(name)} open={open}>
       <summary>
         <h2>{unbroken(name)}</h2>
-        <span className={styles.number}>{counted(members.length, 'member')}</span>
+        <span className={styles.number}>{formatCount(members.length, 'member')}</span>
         <Icon name="chevron-down" />
       </summary>
       <ul className={styles.members}>
@@ -23,7 +23,7 @@ export function MemberRegion({ name, members, open }: { name: string; members: M
               <h3>{member.name}</h3>
               <p className={styles.place}>
                 {[[member.city, member.province].filter(Boolean).join(', '), typeNames[member.type]].filter(Boolean).join(' · ')},{' '}
-                {counted(member.campuses, 'campus', 'campuses')}
+                {formatCount(member.campuses, 'campus', 'campuses')}
               </p>
             </div>
             <LevelMix member={member} />
@@ -46,7 +46,7 @@ function LevelMix({ member }: { member: Member }) {
   return (
     <div className={styles.mix}>
       <ScaleBar levels={member.levels} label={inLevels(member.levels)} />
-      <span>{counted(programs, 'accredited program')}</span>
+      <span>{formatCount(programs, 'accredited program')}</span>
     </div>
   )
 }

@@ -1,16 +1,16 @@
 /** The members by region: a skyline of them, the search, the list. */
+
 import clsx from 'clsx'
 import { Link, useLoaderData } from 'react-router'
 import { agency, shortRegion } from '../../../../agency.config.ts'
-import { inWords } from '../../../kit/contract/number-words.ts'
+import { formatCount, formatNumber, inWords } from '../../../kit/contract/words.ts'
+import { Skyline } from '../../drawings/web/parts/Skyline.tsx'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'
-import { Skyline } from '../../public-frame/web/parts/drawings/Skyline.tsx'
 import information from '../../public-frame/web/parts/information.module.css'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchForm.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
-import { count, counted } from '../../public-frame/web/parts/words.ts'
 import { anchorOf, MemberRegion } from './MemberRegion.tsx'
 import type { loader } from './Members.tsx'
 import styles from './members.module.css'
@@ -25,7 +25,7 @@ export default function MembersSections() {
       <PageHead
         crumbs={crumbs}
         title={title}
-        lead={`${count(total)} state universities and colleges in ${inWords(regions.length)} regions, with ${counted(campuses, 'campus', 'campuses')}. Find one, and see how many of its programs are accredited and how far they have come.`}
+        lead={`${formatNumber(total)} state universities and colleges in ${inWords(regions.length)} regions, with ${formatCount(campuses, 'campus', 'campuses')}. Find one, and see how many of its programs are accredited and how far they have come.`}
         open
         drawing={
           <Skyline
@@ -59,7 +59,9 @@ export default function MembersSections() {
           )}
           <div>
             <p className={clsx(site.muted, styles.found)} role="status">
-              {narrowed ? `${counted(members.length, 'member')} found of ${count(total)}. ` : `Showing all ${counted(total, 'member')}`}
+              {narrowed
+                ? `${formatCount(members.length, 'member')} found of ${formatNumber(total)}. `
+                : `Showing all ${formatCount(total, 'member')}`}
               {narrowed && <Link to={addresses.members}>Show all</Link>}
             </p>
             {members.length > 0 ? (

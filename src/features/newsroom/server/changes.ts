@@ -1,5 +1,6 @@
 /** What staff change on announcements: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { imagesOf, sanitized } from '../../../kit/server/html/body.ts'
@@ -173,7 +174,7 @@ function toldOf({ body: _, body_text: __, cover_small_file_id: ___, cover_file_i
 }
 
 function sizeOf(body: string): string {
-  return `${body.length.toLocaleString('en-US')} characters`
+  return formatCount(body.length, 'character')
 }
 
 function verbOf(before: AnnouncementFields, after: AnnouncementFields): string {

@@ -1,7 +1,8 @@
 /** Uploaded pictures of announcements: drawn anew, stored, and taken away again when the change they belong to fails. */
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { type Picture, redrawn } from '../../../kit/server/files/picture.ts'
-import { removeFile, storeFile } from '../../../kit/server/files/store.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import { keepWith } from '../../../kit/server/files/keep-with.ts'
+import { redrawn } from '../../../kit/server/files/picture.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import { imageAddress } from '../../../kit/server/html/body.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
@@ -23,42 +24,29 @@ export async function withCover<T>(
   upload: Upload | null,
   change: (trx: Trx, cover: Cover | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!upload) return db.transaction().execute((trx) => change(trx, undefined))
+  if (!upload) return inTransaction(db, (trx) => change(trx, undefined))
   const [large, small] = await redrawn(upload, [widths.large, widths.small])
-  return withStored(folder, [large, small], ([largeId, smallId]) =>
-    db.transaction().execute(async (trx) => {
-      await insertFile(trx, largeId as string, 'cover', large, actor.id)
-      await insertFile(trx, smallId as string, 'cover', small, actor.id)
-      return change(trx, { cover_file_id: largeId as string, cover_small_file_id: smallId as string })
-    }),
-  )
+  return keepWith(db, folder, async (trx, keep) => {
+    const cover: Cover = { cover_file_id: await keep(large.place), cover_small_file_id: await keep(small.place) }
+    await insertFile(trx, cover.cover_file_id, 'cover', large, actor.id)
+    await insertFile(trx, cover.cover_small_file_id, 'cover', small, actor.id)
+    return change(trx, cover)
+  })
 }
 
 /** A picture for a text that is being written. */
 export async function addImage(db: Db, folder: string, actor: Actor, origin: Origin, upload: Upload) {
   const [picture] = await redrawn(upload, [widths.image])
   const { name, bytes, width, height } = picture
-  return withStored(folder, [picture], ([id]) =>
-    db.transaction().execute(async (trx) => {
-      await insertFile(trx, id as string, 'announcement_image', picture, actor.id)
-      await writeLog(trx, actor, origin, {
-        action: 'announcement.image_added',
-        object: { type: 'file', id: id as string },
-        says: `Stored the picture ${name} for an announcement`,
-        after: { name, bytes, width, height },
-      })
-      return { id: id as string, address: imageAddress(id as string), width, height }
-    }),
-  )
-}
-
-async function withStored<T>(folder: string, pictures: readonly Picture[], use: (ids: readonly string[]) => Promise<T>): Promise<T> {
-  const ids: string[] = []
-  try {
-    for (const picture of pictures) ids.push(await storeFile(folder, picture.place))
-    return await use(ids)
-  } catch (error) {
-    for (const id of ids) await removeFile(folder, id)
-    throw error
-  }
+  return keepWith(db, folder, async (trx, keep) => {
+    const id = await keep(picture.place)
+    await insertFile(trx, id, 'announcement_image', picture, actor.id)
+    await writeLog(trx, actor, origin, {
+      action: 'announcement.image_added',
+      object: { type: 'file', id },
+      says: `Stored the picture ${name} for an announcement`,
+      after: { name, bytes, width, height },
+    })
+    return { id, address: imageAddress(id), width, height }
+  })
 }

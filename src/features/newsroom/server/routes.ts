@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
@@ -31,7 +32,7 @@ export function newsroomRoutes(app: FastifyInstance, db: Db, settings: Settings)
       return { data, message: `${data.title} is ${saved[data.state]}.` }
     },
     remove: async ({ params, actor, origin }) => {
-      const title = await db.transaction().execute((trx) => removeAnnouncement(trx, actor, origin, params.id))
+      const title = await inTransaction(db, (trx) => removeAnnouncement(trx, actor, origin, params.id))
       return { message: `${title} is deleted.` }
     },
     cover: async ({ params, query, request }) => storedFile(folder, await findAnyCover(db, params.id, query.size), request.log),

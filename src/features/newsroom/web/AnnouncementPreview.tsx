@@ -1,15 +1,15 @@
 /** What is typed, as the public page will show it. Brings the public site's styles along: loaded by `lazy`. */
+
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { agencyDay, agencyInstant } from '../../../kit/contract/today.ts'
+import { agencyDay, agencyInstant } from '../../../kit/contract/days.ts'
 import type { Announcement } from '../../announcements/contract.ts'
 import type { EditedAnnouncement } from '../contract.ts'
 import { wordsOf } from '../rules.ts'
 import '../../public-frame/web/parts/base.css'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
-import { today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Article } from '../../announcements/web/parts/Article.tsx'
 import { editedCover } from './announcement-states.ts'
@@ -44,7 +44,7 @@ export default function EditedPreview({ values, record, onClose }: PreviewProps)
           <Screen width={width} scale={scale} title={`${values.title || 'The announcement'} as visitors see it`} onEscape={onClose}>
             <Article
               of={shownOf(values, record)}
-              today={today()}
+              today={agencyDay()}
               publicUrl={window.location.origin}
               cover={values.file ? chosen : record ? editedCover(record, 'large') : undefined}
             />
@@ -117,7 +117,7 @@ function shownOf(values: EditedValues, record: EditedAnnouncement | null): Annou
     event_from: values.event_from || null,
     event_to: values.event_to || null,
     publish_at: at,
-    published_on: agencyDay(new Date(at)),
+    published_on: agencyDay(at),
     changed_at: at,
     pinned: values.pinned,
     has_cover: hasCover(values, record),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
+import { formatBytes, formatNumber } from '../../../kit/contract/words.ts'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
-import { formatBytes, formatNumber } from '../../../kit/web/format.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { longestBody } from '../contract.ts'
 import { automaticSummary, worded } from './announcement-values.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
+import { formatBytes } from '../../../kit/contract/words.ts'
 import { FilePicker, fileProblem } from '../../../kit/web/form/FilePicker.tsx'
-import { formatBytes } from '../../../kit/web/format.ts'
 import { newsroom } from '../contract.ts'
 import { editedCover } from './announcement-states.ts'
 import { hasCover } from './announcement-values.ts'

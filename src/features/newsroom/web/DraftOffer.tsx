@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { formatInstant } from '../../../kit/web/format.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import type { KeptDraft } from './announcement-draft.ts'
 

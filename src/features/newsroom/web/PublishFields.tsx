@@ -1,9 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { addDays } from '../../../kit/contract/days.ts'
-import { agencyInstant, agencyTime, agencyZone } from '../../../kit/contract/today.ts'
-import { formatInstant, today } from '../../../kit/web/format.ts'
+import { addDays, agencyDay, agencyInstant, agencyTime, agencyZone, formatInstant, formatTime } from '../../../kit/contract/days.ts'
 import { Card } from '../../../kit/web/record/Section.tsx'
 import type { EditedValues } from './announcement-values.ts'
 import { Meanwhile } from './Meanwhile.tsx'
@@ -19,7 +17,7 @@ export function PublishFields({ edited }: { edited: EditedForm }) {
   function choose(next: string) {
     form.set('when', next as EditedValues['when'])
     if (next === 'later' && !publish_at)
-      form.set('publish_at', isPublic ? agencyTime(new Date(loaded.publish_at)) : `${addDays(today(), 1)} 08:00:00`)
+      form.set('publish_at', isPublic ? agencyTime(loaded.publish_at) : `${addDays(agencyDay(), 1)} 08:00:00`)
   }
   return (
     <Card>
@@ -45,7 +43,7 @@ export function PublishFields({ edited }: { edited: EditedForm }) {
           label="Day and time"
           placeholder="Choose"
           valueFormat="D MMM YYYY, HH:mm"
-          description={`${isPast ? 'Past: it is public as soon as you save, under this date. ' : ''}${agencyZone}, where it is ${agencyTime(new Date()).slice(11, 16)} now.`}
+          description={`${isPast ? 'Past: it is public as soon as you save, under this date. ' : ''}${agencyZone()}, where it is ${formatTime(Date.now())} now.`}
           id={form.idOf('publish_at')}
           value={publish_at || null}
           onChange={(value) => form.set('publish_at', value ?? '')}

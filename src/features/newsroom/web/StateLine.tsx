@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../kit/web/format.ts'
+import { formatInstant } from '../../../kit/contract/days.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import type { EditedRow } from '../contract.ts'
 import { stateNames, stateTones } from './announcement-states.ts'

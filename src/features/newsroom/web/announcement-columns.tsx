@@ -1,4 +1,4 @@
-import { formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'

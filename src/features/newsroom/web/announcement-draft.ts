@@ -1,5 +1,6 @@
 /** What was typed and not saved, kept in this browser: a closed tab, an ended session or a machine that stops loses nothing. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../../../kit/web/latest.ts'
 import type { KeptValues } from './announcement-values.ts'
 
 export type KeptDraft = {
@@ -21,8 +22,7 @@ const most = 3
 export function useKeptDraft(key: string, typed: Omit<KeptDraft, 'at'> | null) {
   const [offers, setOffers] = useState<KeptDraft[]>([])
   const [keptAt, setKeptAt] = useState<string | null>(null)
-  const newest = useRef({ key, typed, offers })
-  newest.current = { key, typed, offers }
+  const newest = useLatest({ key, typed, offers })
 
   useEffect(() => setOffers(read(key)), [key])
 
@@ -31,7 +31,7 @@ export function useKeptDraft(key: string, typed: Omit<KeptDraft, 'at'> | null) {
     if (!now) return
     const at = new Date().toISOString()
     if (write(here, [{ ...now, at }, ...open])) setKeptAt(at)
-  }, [])
+  }, [newest])
 
   const text = typed && JSON.stringify(typed.values)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useKeptDraft(key: string, typed: Omit<KeptDraft, 'at'> | null) {
       // Left for another page after "Leave without saving?": thrown away, as it said. A page that broke keeps its address, and the draft.
       if (window.location.pathname !== path) write(newest.current.key, newest.current.offers)
     }
-  }, [keep])
+  }, [keep, newest])
 
   return {
     offer: offers[0],
@@ -63,7 +63,7 @@ export function useKeptDraft(key: string, typed: Omit<KeptDraft, 'at'> | null) {
     forget: useCallback(() => {
       write(newest.current.key, newest.current.offers)
       setKeptAt(null)
-    }, []),
+    }, [newest]),
   }
 }
 

@@ -1,7 +1,6 @@
 /** What the form of an announcement holds, and how it becomes what is sent. */
 
-import { agencyInstant, agencyTime } from '../../../kit/contract/today.ts'
-import { formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { agencyInstant, agencyTime, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { slugOf } from '../../announcements/rules.ts'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
 import type { EditedAnnouncement } from '../contract.ts'
@@ -55,7 +54,7 @@ export function valuesOf(record: EditedAnnouncement | null, category: Announceme
     summary: record && record.summary !== automaticSummary(record.body) ? record.summary : '',
     body: record?.body ?? '',
     when: record ? ({ draft: 'draft', scheduled: 'later', published: 'now' } as const)[record.state] : 'draft',
-    publish_at: record?.state === 'scheduled' ? agencyTime(new Date(record.publish_at)) : '',
+    publish_at: record?.state === 'scheduled' ? agencyTime(record.publish_at) : '',
     pinned: record?.pinned ?? false,
     event_from: record?.event_from ?? '',
     event_to: record?.event_to ?? '',

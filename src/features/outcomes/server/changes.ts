@@ -1,9 +1,9 @@
 /** Records what was decided about the programs of a visit (docs/domain.md#outcomes). */
 
-import { dayName } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/number-words.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -32,7 +32,7 @@ type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
  * @throws Refusal 404; 409 on a stale version; 422 when the visit is not reported, or a program or date is not right
  */
 export function recordOutcome(db: Db, settings: Settings, { body, actor, origin }: Form) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
     if (visit.status !== 'reported') {
       const now = visitStatusNames[visit.status].toLowerCase()
@@ -85,8 +85,8 @@ function checkPrograms(programs: readonly Program[], decided: readonly Decided[]
     if (!programs.some((one) => one.id === program_id)) throw invalid(`${at}.program_id`, 'This program is not part of the visit.')
     if (seen.has(program_id)) throw invalid(`${at}.program_id`, 'This program is named twice.')
     seen.add(program_id)
-    if (decided_on > today) throw invalid(`${at}.decided_on`, `${dayName(decided_on)} is still to come. Write the day of the decision.`)
-    if (decided_on < visitDate) throw invalid(`${at}.decided_on`, `The decision cannot be before the visit, ${dayName(visitDate)}.`)
+    if (decided_on > today) throw invalid(`${at}.decided_on`, `${formatDay(decided_on)} is still to come. Write the day of the decision.`)
+    if (decided_on < visitDate) throw invalid(`${at}.decided_on`, `The decision cannot be before the visit, ${formatDay(visitDate)}.`)
   })
   const missing = programs.filter((program) => !seen.has(program.id)).map((program) => program.name)
   if (missing.length > 0) throw invalid('programs', `Give the outcome of every program. Missing: ${listed(missing, 'and')}.`)

@@ -1,5 +1,5 @@
 /** The mail of a decided visit. */
-import { dayName, daySpan } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { levelNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { type Post, toInstitution, type Visit } from '../../visits/server/mails.ts'
 
@@ -11,12 +11,12 @@ export async function mailOutcome(
 ): Promise<void> {
   const lines = programs.map(({ name, outcome, level_sought, valid_to }) =>
     outcome === 'granted' && valid_to
-      ? `${name}: ${levelNames[level_sought]} granted, valid to ${dayName(valid_to)}.`
+      ? `${name}: ${levelNames[level_sought]} granted, valid to ${formatDay(valid_to)}.`
       : `${name}: ${levelNames[level_sought]} ${outcomeNames[outcome].toLowerCase()}.`,
   )
   await toInstitution(post, visit, {
     template: 'accreditation_decided',
     subject: `${visit.number}: the outcomes are decided`,
-    paragraphs: [`${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}.`, ...lines],
+    paragraphs: [`${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}.`, ...lines],
   })
 }

@@ -1,7 +1,7 @@
 /** What people change on programs: each in one transaction, with its entry in the log. */
+
 import type { z } from 'zod'
-import { dayName } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
@@ -54,7 +54,7 @@ export async function applyGrace(
   await writeLog(trx, actor, origin, {
     ...about(before),
     action: 'program.grace_applied',
-    says: `Gave ${before.name} a grace period until ${dayName(grace_until)}`,
+    says: `Gave ${before.name} a grace period until ${formatDay(grace_until)}`,
     ...changes<Record<string, unknown>>(before, fields),
   })
   return (await findProgram(trx, id)) ?? missing()

@@ -1,6 +1,6 @@
 /** Rules of programs that hold whoever asks. */
 import { agency } from '../../../../agency.config.ts'
-import { addMonths, dayName } from '../../../kit/contract/days.ts'
+import { addMonths, formatDay } from '../../../kit/contract/days.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import type { ProgramRow } from '../contract.ts'
@@ -14,18 +14,18 @@ import type { ProgramRow } from '../contract.ts'
 export function graceUntil(program: ProgramRow, asked: string | undefined, today: string): string {
   if (!program.valid_to) throw refused(`${program.name} has no validity, so there is none to extend.`)
   if (program.grace_until)
-    throw refused(`${program.name} has had its grace period for this validity: until ${dayName(program.grace_until)}. There is only one.`)
+    throw refused(`${program.name} has had its grace period for this validity: until ${formatDay(program.grace_until)}. There is only one.`)
   if (program.status === 'valid')
     throw refused(
-      `${program.name} is valid until ${dayName(program.valid_to)}. A grace period can be given from ${agency.upcomingMonths} months before.`,
+      `${program.name} is valid until ${formatDay(program.valid_to)}. A grace period can be given from ${agency.upcomingMonths} months before.`,
     )
   const until = asked ?? addMonths(program.valid_to, agency.graceMonths)
   const longest = addMonths(program.valid_to, 3 * agency.graceMonths)
   if (until <= program.valid_to)
-    throw invalid('grace_until', `The grace period has to end after the validity, which ends on ${dayName(program.valid_to)}.`)
-  if (until > longest) throw invalid('grace_until', `The grace period can last until ${dayName(longest)} at most.`)
+    throw invalid('grace_until', `The grace period has to end after the validity, which ends on ${formatDay(program.valid_to)}.`)
+  if (until > longest) throw invalid('grace_until', `The grace period can last until ${formatDay(longest)} at most.`)
   if (until < today)
-    throw invalid('grace_until', `The grace period would have ended on ${dayName(until)}. Choose a later day, or ask for a new survey.`)
+    throw invalid('grace_until', `The grace period would have ended on ${formatDay(until)}. Choose a later day, or ask for a new survey.`)
   return until
 }
 

@@ -2,6 +2,7 @@
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -48,13 +49,12 @@ type Wanted = Pick<StoredProgram, (typeof imported)[number]>
  * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
  */
 export async function importPrograms(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
-  const table = await openTable(upload, programColumns)
-  const findings = gatherFindings()
-  const { split, repeated } = gatherFirst(keyOf, findings)
-  const rows = { length: 0 }
-  const counts = { created: 0, updated: 0, unchanged: 0 }
+  const open = async () => ({ table: await openTable(upload, programColumns), findings: gatherFindings() })
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, open, async (trx, { table, findings }) => {
+    const { split, repeated } = gatherFirst(keyOf, findings)
+    const rows = { length: 0 }
+    const counts = { created: 0, updated: 0, unchanged: 0 }
     await takeImportLock(trx)
     const places = await gatherPlaces<FileRow>(trx, findings)
     await whileReading(table.pieces, (piece) => {

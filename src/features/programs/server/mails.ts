@@ -1,6 +1,7 @@
 /** The mails about programs; each is queued in the transaction of what it tells. */
 import { agency } from '../../../../agency.config.ts'
-import { dayName } from '../../../kit/contract/days.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { levelNames } from '../../ladder/rules.ts'
 import type { DueNotice } from './queries-notices.ts'
@@ -11,7 +12,7 @@ export function validityMails(institution: { name: string; addresses: readonly s
   const steps = [...new Set(notices.map((one) => one.months))].sort((a, b) => a - b)
   const subject =
     notices.length === 1 && only
-      ? `${only.program}: valid to ${dayName(only.valid_to)}`
+      ? `${only.program}: valid to ${formatDay(only.valid_to)}`
       : `The validity of ${notices.length} programs ends within ${monthsName(Math.max(...steps))}`
   const groups = steps.map((months) => {
     const lines = notices.filter((one) => one.months === months).map(lineOf)
@@ -31,9 +32,9 @@ export function validityMails(institution: { name: string; addresses: readonly s
 }
 
 function lineOf({ program, campus, level, valid_to }: DueNotice): string {
-  return `– ${program}, ${campus}: ${levelNames[level]}, valid to ${dayName(valid_to)}`
+  return `– ${program}, ${campus}: ${levelNames[level]}, valid to ${formatDay(valid_to)}`
 }
 
 function monthsName(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`
+  return formatCount(months, 'month')
 }

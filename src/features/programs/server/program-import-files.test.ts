@@ -64,6 +64,28 @@ test('a file that cannot be read says what to do', async () => {
   expect((await admin.refused(programs.import, {})).errors.file).toEqual(['Choose a file first.'])
 })
 
+test('a file that goes wrong anywhere ends in a sentence, and the server takes the next file', async () => {
+  const { campus, start } = await freshCampus()
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => `${start},BS Number ${n},Undergraduate`)
+  const long = 'x'.repeat(300_000)
+  const sentences = [
+    csv(head, long),
+    csv(`${head},${long}`, ...rows(1)),
+    csv(head, ...rows(3_000), long, ...rows(3_000)),
+    csv(head, `a,"${long}`, ...rows(3_000)),
+    csv(head, ...rows(3_000), 'a,"b"c,d', ...rows(3_000)),
+  ].map(async (file) => {
+    const { status, errors } = await refused(file)
+    return `${status} ${errors.file?.[0]}`
+  })
+  expect(await Promise.all(sentences)).toEqual([
+    ...Array.from({ length: 4 }, () => expect.stringMatching(/^422 A row of the file.* is longer than 100,000 characters\./)),
+    expect.stringMatching(/^422 The file is not a proper CSV near line 3002: a quotation mark/),
+  ])
+  expect(await run(csv(head, `${start},BS Nursing,Undergraduate,,,`))).toMatchObject({ data: 1 })
+  expect(await stored(campus.id)).toMatchObject([{ name: 'BS Nursing' }])
+})
+
 test('a file with more than 50,000 rows is refused before its rows are looked at', async () => {
   const rows = Array.from({ length: 50_001 }, () => 'a,b,c,d')
   expect((await refused(csv('suc,campus,program,degree', ...rows))).errors.file?.[0]).toContain('more than 50,000 rows')

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
-import { addDays, addMonths } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { programs } from '../contract.ts'
 
 const app = await startApp()

@@ -71,7 +71,7 @@ export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map
   return found
 }
 
-/** The entry of a program's beginning bears the program's own id. Every entry says the same, so that the search of the log can leave them out (migration 022); each stands beside its program. */
+/** The entry of a program's beginning bears the program's own id. Every entry says the same, so that the search of the log can leave them out (the index `log_entries_search`); each stands beside its program. */
 const createdEntries = sql`
   select id, 'program.created' as action, 'program' as object_type, id as object_id, ${sql.lit(importedSaying)} as says,
     null::jsonb as before, jsonb_build_object('name', name, 'degree_level', degree_level, 'campus', campus, 'level', level,

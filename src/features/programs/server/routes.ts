@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
@@ -17,15 +18,15 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
     expired: ({ query, body }) => held(db, 'expired', body, pageAsked(query, body)),
     upcoming: ({ query, body }) => held(db, 'upcoming', body, pageAsked(query, body)),
     update: async ({ body, actor, origin }) => ({
-      data: await db.transaction().execute((trx) => editProgram(trx, actor, origin, body)),
+      data: await inTransaction(db, (trx) => editProgram(trx, actor, origin, body)),
       message: `${body.name} is saved.`,
     }),
     delete: async ({ body, actor, origin }) => {
-      const count = await db.transaction().execute((trx) => removePrograms(trx, actor, origin, body.ids))
+      const count = await inTransaction(db, (trx) => removePrograms(trx, actor, origin, body.ids))
       return { data: count, message: count === 1 ? 'The program is deleted.' : `${count} programs are deleted.` }
     },
     grace: async ({ params, body, actor, origin }) => {
-      const data = await db.transaction().execute((trx) => applyGrace(trx, actor, origin, params.id, body))
+      const data = await inTransaction(db, (trx) => applyGrace(trx, actor, origin, params.id, body))
       return { data, message: `${data.name} has a grace period now.` }
     },
     auditLogs: ({ query, body }) => listProgramLog(db, body.program_id, query),
@@ -37,7 +38,7 @@ export function programRoutes(app: FastifyInstance, db: Db): void {
       return { data: await withOpenRequests(db, data), meta }
     },
     add: async ({ body, actor, origin }) => ({
-      data: await db.transaction().execute((trx) => addProgram(trx, actor, origin, body)),
+      data: await inTransaction(db, (trx) => addProgram(trx, actor, origin, body)),
       message: `${body.name} is added.`,
     }),
   })

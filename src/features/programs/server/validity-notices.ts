@@ -1,6 +1,7 @@
 /** Tells institutions in time that validities end: a daily job. */
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -12,7 +13,7 @@ import { type DueNotice, listInstitutionsToTell, takeDueNotices } from './querie
  * What is told is written down in the same transaction: nothing is told twice, and nothing is left out when a day had no run.
  */
 export async function tellEndingValidities(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>, today: string, run: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const notices = Map.groupBy(await takeDueNotices(trx, agency.validityNoticeMonths, today), (one) => one.institution_id)
     if (notices.size === 0) return
     const told = (await listInstitutionsToTell(trx, [...notices.keys()])).map((one) => ({ ...one, notices: notices.get(one.id) ?? [] }))

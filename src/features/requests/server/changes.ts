@@ -1,10 +1,10 @@
 /** An institution asks for the accreditation of one program (docs/domain.md#requests). */
 
-import { daySpan } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/number-words.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { filesFolder, removeFile, storeFile } from '../../../kit/server/files/store.ts'
+import { keepWith } from '../../../kit/server/files/keep-with.ts'
+import { filesFolder } from '../../../kit/server/files/store.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -18,6 +18,7 @@ import { findUser } from '../../sign-in/server/queries.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf, requestedDayProblem } from '../../visits/rules-steps.ts'
+
 import {
   findCampus,
   findOpenVisitsOf,
@@ -34,8 +35,7 @@ import { findOwn } from './queries.ts'
 type Request = Asked<typeof requests.add>
 
 /**
- * Stores the request with its program, charge and proof, all or nothing. The proof is stored first, and removed again if
- * the rest fails.
+ * Stores the request with its program, charge and proof, all or nothing.
  * @throws Refusal 422 at `visit_date`, `file` or `degree_level`; 404 for a campus of somebody else; 409 when the program
  * is in an open accreditation already
  */
@@ -43,66 +43,59 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
   const institutionId = institutionOf(actor)
   const today = agencyDay()
   checkForm(body, upload !== null, today)
-  const folder = filesFolder(settings)
-  const fileId = upload ? await storeFile(folder, upload.place) : null
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await lockInstitution(trx, institutionId)
-      const campus = await findCampus(trx, institutionId, body.campus_id)
-      if (!campus) throw notFound('This campus')
-      const program = await programOf(trx, actor, origin, { ...body, institution_id: institutionId })
-      await refuseOpen(trx, program)
-      const visit = {
-        institution_id: institutionId,
-        campus_id: campus.id,
-        visit_type: visitTypeFor[program.level],
-        mode: 'onsite',
-        visit_date: body.visit_date,
-        visit_end: usualVisitEnd(body.visit_date),
-        status: 'requested',
-        priority_class: priorityOf([program.valid_to], today),
-        notes: null,
-        requested_by: actor.id,
-        programs: [{ id: program.id, level_sought: nextLevel(program.level) }],
-      } as const
-      const { id, number } = await insertAccreditation(trx, visit, today)
-      const charge = chargeOf({ ...visit, campus: campus.name, programs: 1 }, today)
-      const financeId = await insertCharge(
-        trx,
-        { id, institution_id: institutionId },
-        { ...charge, payment_status: body.payment_status, paid_on: null },
-      )
-      if (upload && fileId) await insertProof(trx, financeId, fileId, upload, actor.id)
-      const { visit_type, visit_date, visit_end, status } = visit
-      await writeLog(trx, actor, origin, {
-        action: 'accreditation.requested',
-        object: { type: 'accreditation', id },
-        says: `Requested ${number} for ${program.name} of ${campus.name}`,
-        after: {
-          status,
-          visit_type,
-          visit_date,
-          visit_end,
-          program: program.name,
-          payment_status: body.payment_status,
-          amount: charge.amount,
-        },
-        institution_id: institutionId,
-        accreditation_id: id,
-        program_id: program.id,
-      })
-      const requester = await findUser(trx, actor.id)
-      if (requester) {
-        const post = { trx, publicUrl: settings.publicUrl }
-        const paid = body.payment_status === 'paid'
-        await mailRequestReceived(post, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
-      }
-      return { data: await findOwn(trx, institutionId, id), message: `Your request ${number} was sent. QA answers it; you get an e-mail.` }
+  return keepWith(db, filesFolder(settings), async (trx, keep) => {
+    await lockInstitution(trx, institutionId)
+    const campus = await findCampus(trx, institutionId, body.campus_id)
+    if (!campus) throw notFound('This campus')
+    const program = await programOf(trx, actor, origin, { ...body, institution_id: institutionId })
+    await refuseOpen(trx, program)
+    const visit = {
+      institution_id: institutionId,
+      campus_id: campus.id,
+      visit_type: visitTypeFor[program.level],
+      mode: 'onsite',
+      visit_date: body.visit_date,
+      visit_end: usualVisitEnd(body.visit_date),
+      status: 'requested',
+      priority_class: priorityOf([program.valid_to], today),
+      notes: null,
+      requested_by: actor.id,
+      programs: [{ id: program.id, level_sought: nextLevel(program.level) }],
+    } as const
+    const { id, number } = await insertAccreditation(trx, visit, today)
+    const charge = chargeOf({ ...visit, campus: campus.name, programs: 1 }, today)
+    const financeId = await insertCharge(
+      trx,
+      { id, institution_id: institutionId },
+      { ...charge, payment_status: body.payment_status, paid_on: null },
+    )
+    if (upload) await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
+    const { visit_type, visit_date, visit_end, status } = visit
+    await writeLog(trx, actor, origin, {
+      action: 'accreditation.requested',
+      object: { type: 'accreditation', id },
+      says: `Requested ${number} for ${program.name} of ${campus.name}`,
+      after: {
+        status,
+        visit_type,
+        visit_date,
+        visit_end,
+        program: program.name,
+        payment_status: body.payment_status,
+        amount: charge.amount,
+      },
+      institution_id: institutionId,
+      accreditation_id: id,
+      program_id: program.id,
     })
-  } catch (error) {
-    if (fileId) await removeFile(folder, fileId)
-    throw error
-  }
+    const requester = await findUser(trx, actor.id)
+    if (requester) {
+      const post = { trx, publicUrl: settings.publicUrl }
+      const paid = body.payment_status === 'paid'
+      await mailRequestReceived(post, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
+    }
+    return { data: await findOwn(trx, institutionId, id), message: `Your request ${number} was sent. QA answers it; you get an e-mail.` }
+  })
 }
 
 function checkForm(body: Request['body'], hasFile: boolean, today: string): void {
@@ -150,6 +143,6 @@ async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramA
 async function refuseOpen(trx: Trx, program: { id: string; name: string }): Promise<void> {
   const [open] = await findOpenVisitsOf(trx, [program.id], openStatuses)
   if (!open) return
-  const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${daySpan(open.visit_date, open.visit_end)}`
+  const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${formatDays(open.visit_date, open.visit_end)}`
   throw new Refusal(409, `${program.name} is in an open accreditation already: ${what}. Wait until it is decided, or ask QA to change it.`)
 }

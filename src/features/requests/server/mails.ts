@@ -1,5 +1,5 @@
 /** The mail of a request. */
-import { dayName } from '../../../kit/contract/days.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import { institutionPage, type Post } from '../../visits/server/mails.ts'
 
@@ -14,7 +14,7 @@ export async function mailRequestReceived(
     recipient: to,
     subject: `${request.number}: your request has arrived`,
     paragraphs: [
-      `You requested the accreditation of ${request.program}, ${request.campus}, with a visit on ${dayName(request.visit_date)}.`,
+      `You requested the accreditation of ${request.program}, ${request.campus}, with a visit on ${formatDay(request.visit_date)}.`,
       request.paid
         ? 'Finance checks the proof of payment within three working days; QA then answers the request.'
         : 'QA answers the request. The fee can be paid until the day it falls due; add the proof to the request then.',

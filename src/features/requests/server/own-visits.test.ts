@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertCampus } from '../../../../testing/insert.ts'
-import { addDays } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { requests } from '../contract.ts'
 

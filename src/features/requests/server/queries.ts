@@ -1,7 +1,8 @@
 /** An institution's own accreditations. */
+
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'

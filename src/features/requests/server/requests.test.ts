@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertProgram } from '../../../../testing/insert.ts'
-import { addDays, dayName } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { requests } from '../contract.ts'
 
 const app = await startApp()
@@ -38,7 +37,7 @@ test('a request stores the new program, the visit, its charge, step, log entry a
   const mail = await app.db.selectFrom('mails').selectAll().where('subject', 'like', `${data.number}%`).executeTakeFirstOrThrow()
   expect(mail.template).toBe('accreditation_requested')
   for (const body of [mail.text_body, mail.html_body]) {
-    expect(body).toContain(`You requested the accreditation of MA in Teaching, ${campus.name}, with a visit on ${dayName(soon)}.`)
+    expect(body).toContain(`You requested the accreditation of MA in Teaching, ${campus.name}, with a visit on ${formatDay(soon)}.`)
     expect(body).toContain('http://127.0.0.1:3000/institution/programs')
   }
 })

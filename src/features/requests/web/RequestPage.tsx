@@ -1,10 +1,12 @@
 /** An institution asks for the accreditation of one program (docs/domain.md#requests). */
+
 import { Button, Radio, Select } from '@mantine/core'
+import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import '@mantine/dates/styles.layer.css'
 import { agency } from '../../../../agency.config.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { FilePicker } from '../../../kit/web/form/FilePicker.tsx'
-import { formatDay, formatInstant, formatMoney } from '../../../kit/web/format.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { levelNames, nextLevel, visitTypeNames } from '../../ladder/rules.ts'
 import { visitTypeFor } from '../../ladder/rules-terms.ts'

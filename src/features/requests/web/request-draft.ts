@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DegreeLevel } from '../../ladder/rules.ts'
 
 /** What is typed into the request form; the proof is a file and stays out of the draft. */
@@ -22,6 +22,8 @@ type Saved = { draft: RequestDraft; at: string }
 export function useRequestDraft(accountId: string) {
   const key = `request-draft.${accountId}`
   const [draft, setDraft] = useState(emptyDraft)
+  // what was typed last, drawn or not: two changes at once begin one with the other
+  const newest = useRef(emptyDraft)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   // Until the stored draft was read the form is not shown: what is typed must not be overwritten by it.
   const [ready, setReady] = useState(false)
@@ -29,7 +31,8 @@ export function useRequestDraft(accountId: string) {
   useEffect(() => {
     const saved = read(key)
     if (saved) {
-      setDraft({ ...emptyDraft, ...saved.draft })
+      newest.current = { ...emptyDraft, ...saved.draft }
+      setDraft(newest.current)
       setSavedAt(saved.at)
     }
     setReady(true)
@@ -37,17 +40,17 @@ export function useRequestDraft(accountId: string) {
 
   const change = useCallback(
     (part: Partial<RequestDraft>) => {
-      setDraft((before) => {
-        const next = { ...before, ...part }
-        const at = new Date().toISOString()
-        write(key, { draft: next, at })
-        setSavedAt(at)
-        return next
-      })
+      const next = { ...newest.current, ...part }
+      const at = new Date().toISOString()
+      newest.current = next
+      write(key, { draft: next, at })
+      setDraft(next)
+      setSavedAt(at)
     },
     [key],
   )
   const discard = useCallback(() => {
+    newest.current = emptyDraft
     write(key, null)
     setDraft(emptyDraft)
     setSavedAt(null)

@@ -1,8 +1,8 @@
 /** The steps of the request form and what has to stand in each; the server checks everything again. */
+
 import { agency } from '../../../../agency.config.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { bodySchema } from '../../../kit/web/api.ts'
-import { formatDay } from '../../../kit/web/format.ts'
 import { firstVisitDay } from '../../visits/rules-days.ts'
 import { requests } from '../contract.ts'
 import type { RequestDraft } from './request-draft.ts'

@@ -1,7 +1,7 @@
 /** The way of an own visit as the institution reads it: where it stands, what happens next, and who acts. */
 
-import { agencyDay } from '../../../kit/contract/today.ts'
-import { formatDay, formatMoney, today } from '../../../kit/web/format.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import type { Step } from '../../../kit/web/record/Steps.tsx'
 import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import type { OwnAccreditation, OwnVisit } from '../contract.ts'
@@ -18,7 +18,7 @@ export function nextOf({ status, visit_date, visit_end }: Pick<OwnAccreditation,
     approved: { who: 'The agency', says: 'QA settles the dates and builds the survey team.' },
     scheduled: { who: 'You', says: `Have the documents of the programs ready; the team comes on ${formatDay(visit_date)}.` },
     ongoing:
-      visit_end >= today()
+      visit_end >= agencyDay()
         ? { who: 'The team', says: `The team is at work with you until ${formatDay(visit_end)}.` }
         : { who: 'The team', says: 'The team writes its report.' },
     reported: { who: 'The agency', says: 'The board decides on the report; the outcome then stands here.' },
@@ -65,7 +65,7 @@ export function stepsOf(visit: OwnVisit): { steps: Step[]; current: number } {
   const reached = reachedOf(visit)
   const taken: Step[] = visit.steps.map(({ status, at, reason }) => ({
     label: visitStatusNames[status],
-    detail: formatDay(agencyDay(new Date(at))),
+    detail: formatDay(at),
     says: reason,
   }))
   // visits that came by import have no steps written down: they stand where their status says

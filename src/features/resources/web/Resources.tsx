@@ -1,7 +1,7 @@
 /** `/resources`: the documents of content/resources, for download. */
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
-import art from '../../public-frame/web/parts/art.module.css'
+import art from '../../drawings/web/parts/art.module.css'
 import { ask } from '../../public-frame/web/parts/ask.ts'
 import information from '../../public-frame/web/parts/information.module.css'
 import { addresses } from '../../public-frame/web/parts/menu.ts'

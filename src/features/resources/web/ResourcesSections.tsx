@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { useLoaderData } from 'react-router'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { Shelf } from '../../public-frame/web/parts/drawings/PageHeads.tsx'
+import { Shelf } from '../../drawings/web/parts/PageHeads.tsx'
 import information from '../../public-frame/web/parts/information.module.css'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
-import { day } from '../../public-frame/web/parts/words.ts'
 import type { loader } from './Resources.tsx'
 
 const lead = 'Instruments, checklists and guides as our teams use them. They may be copied and adapted freely.'
@@ -23,7 +23,7 @@ export default function ResourcesSections() {
                 <h2>{document.title}</h2>
                 <p>{document.description}</p>
                 <p className={clsx(site.muted, information.small)}>
-                  {document.type}, {size(document.bytes)} · revised {day(document.revised)}
+                  {document.type}, {size(document.bytes)} · revised {formatDay(document.revised)}
                 </p>
               </div>
               <a className={clsx(site.button, site.quiet)} href={`/api/resources/${document.file}`} download>

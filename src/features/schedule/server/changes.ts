@@ -1,7 +1,8 @@
 /** What QA does with a visit: add, edit, take a step, delete (docs/domain.md#changing-a-visit). */
 
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
@@ -32,7 +33,7 @@ export function addAccreditation(db: Db, settings: Settings, { body, actor, orig
   const visit_end = body.visit_end ?? usualVisitEnd(body.visit_date)
   checkVisitDay(body.visit_date, today)
   checkSpan(body.visit_date, visit_end)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockInstitution(trx, body.institution_id)
     const campus = await findCampus(trx, body.institution_id, body.campus_id)
     if (!campus) throw invalid('campus_id', 'This campus does not belong to the institution chosen. Choose one of its campuses.')
@@ -93,7 +94,7 @@ export function addAccreditation(db: Db, settings: Settings, { body, actor, orig
 
 /** @throws Refusal 404, or 409 when something was paid or decided */
 export function removeAccreditation(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof schedule.remove>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const visit = await lockAccreditation(trx, query.id)
     const record = await findAccreditation(trx, visit.id, actor.role)
     if (record.kept_because) throw new Refusal(409, record.kept_because)

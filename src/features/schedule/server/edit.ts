@@ -1,8 +1,7 @@
 /** Editing a visit: what may change when, what it does to the charge and the team, and one step of the status at a time. */
-
-import { addDays, daysBetween } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay, daysBetween } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -41,7 +40,7 @@ type Body = Edit['body']
  * 422 at the field for what the visit's state does not allow
  */
 export function editAccreditation(db: Db, settings: Settings, { body, actor, origin }: Edit) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lockAccreditation(trx, body.id, body.version)
     const after = fieldsAfter(before, body)
     const step = after.status === before.status ? null : after.status

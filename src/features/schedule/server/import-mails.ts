@@ -1,4 +1,4 @@
-import { daySpan } from '../../../kit/contract/days.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { NewVisit } from './import.ts'
@@ -27,5 +27,5 @@ export function importedVisitsMail(recipient: string, visits: readonly NewVisit[
 function visitWords({ number, visit_type, campus, visit_date, visit_end, rows }: NewVisit): string {
   const names = rows.slice(0, mostPrograms).map((row) => row.program.name)
   const more = rows.length > mostPrograms ? ` and ${rows.length - mostPrograms} more` : ''
-  return `${number}: ${visitTypeNames[visit_type]}, ${campus}, ${daySpan(visit_date, visit_end)}.\nIt covers ${names.join(', ')}${more}.`
+  return `${number}: ${visitTypeNames[visit_type]}, ${campus}, ${formatDays(visit_date, visit_end)}.\nIt covers ${names.join(', ')}${more}.`
 }

@@ -2,10 +2,12 @@
  * The import of survey visits: read, checked, stored all or nothing (docs/domain.md#imports). The rows of one campus with the same type and
  * days are one visit. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
  */
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -30,19 +32,18 @@ export async function importVisits(
   origin: Origin,
   upload: Upload,
 ): Promise<Imported> {
-  const table = await readTable(upload, surveyVisitColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }))
-  const { first, repeated } = splitRepeated(
-    rows.filter((row) => row.sound),
-    keyOf,
-    findings,
-  )
-  // A row with another mistake is placed too, so that everything wrong with it is said at once.
-  const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
   const today = agencyDay()
+  const read = async () => {
+    const table = await readTable(upload, surveyVisitColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }))
+    const sound = rows.filter((row) => row.sound)
+    // A row with another mistake is placed too, so that everything wrong with it is said at once.
+    const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
+    return { table, findings, broken, ...splitRepeated(sound, keyOf, findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, broken, first, repeated }) => {
     await takeImportLock(trx)
     const placed = await placeRows(trx, [...first, ...broken], findings, (ids) => lockInstitutions(trx, ids))
     const sound = placed.filter((row) => row.sound)
@@ -135,5 +136,5 @@ function addedEntry(visit: NewVisit): LogEntry {
 }
 
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return formatCount(count, noun)
 }

@@ -1,5 +1,5 @@
 /** The mails of a visit's steps and days; each is queued in the transaction of what it tells. */
-import { daySpan } from '../../../kit/contract/days.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { toTeam } from '../../teams/server/mails.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
@@ -9,7 +9,7 @@ import { type Post, toInstitution, type Visit } from '../../visits/server/mails.
 export async function mailStep(post: Post, visit: Visit, status: VisitStatus, reason: string | undefined): Promise<void> {
   const words = stepWords[status]
   if (!words) return
-  const paragraphs = [`${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}: ${words}`]
+  const paragraphs = [`${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}: ${words}`]
   if (reason) paragraphs.push(`The agency writes: ${reason}`)
   await toInstitution(post, visit, { template: `accreditation_${status}`, subject: `${visit.number}: ${words}`, paragraphs })
   if (status === 'postponed' || status === 'cancelled') {
@@ -35,7 +35,7 @@ export async function mailNewDates(post: Post, visit: Visit, before: { visit_dat
     template: 'visit_moved',
     subject: `${visit.number}: new visit dates`,
     paragraphs: [
-      `The visit to ${visit.campus}, ${visit.institution}, moves from ${daySpan(before.visit_date, before.visit_end)} to ${daySpan(visit.visit_date, visit.visit_end)}.`,
+      `The visit to ${visit.campus}, ${visit.institution}, moves from ${formatDays(before.visit_date, before.visit_end)} to ${formatDays(visit.visit_date, visit.visit_end)}.`,
     ],
   }
   await toInstitution(post, visit, mail)
@@ -48,7 +48,7 @@ export async function mailVisitAdded(post: Post, visit: Visit, programs: readonl
     template: 'accreditation_added',
     subject: `${visit.number}: the agency has set a visit`,
     paragraphs: [
-      `${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}.`,
+      `${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}.`,
       `It covers ${programs.join(', ')}.`,
     ],
   })

@@ -128,14 +128,11 @@ export async function insertCovered(trx: Trx, programs: readonly Covered[]): Pro
   }
 }
 
-/** Addresses of the own people of each institution, at most twenty, as `listInstitutionAddresses` gives them for one. */
+/** Addresses of the own people of each institution, as `listInstitutionAddresses` gives them for one. */
 export async function listAddressesOf(trx: Trx, institutionIds: readonly string[]): Promise<{ institution_id: string; email: string }[]> {
   const { rows } = await sql<{ institution_id: string; email: string }>`
-    select institution_id, email from (
-      select institution_id, email, row_number() over (partition by institution_id order by created_at) as place
-      from accounts
-      where institution_id = any(${[...new Set(institutionIds)]}::uuid[]) and role = 'institution' and status = 'active'
-    ) people
-    where place <= 20 order by institution_id, place`.execute(trx)
+    select institution_id, email from accounts
+    where institution_id = any(${[...new Set(institutionIds)]}::uuid[]) and role = 'institution' and status = 'active'
+    order by institution_id, created_at`.execute(trx)
   return rows
 }

@@ -10,8 +10,7 @@ import {
   insertInstitution,
   insertProgram,
 } from '../../../../testing/insert.ts'
-import { addDays } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { requests } from '../../requests/contract.ts'
 import { visits } from '../../visits/contract.ts'

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import type { CallError } from '../../../kit/contract/client.ts'
+import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { type Act, useAct } from '../../../kit/web/form/use-act.ts'
-import { daysBetween, formatCount, formatDays, today } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -220,7 +221,7 @@ function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof schedule
 
 /** ` · in 4 days` while the visit lies ahead. */
 function countdown(visit: Visit): string {
-  const left = daysBetween(today(), visit.visit_date)
+  const left = daysBetween(agencyDay(), visit.visit_date)
   if (left < 0 || !['requested', 'approved', 'scheduled'].includes(visit.status)) return ''
   return left === 0 ? ' · today' : ` · in ${formatCount(left, 'day')}`
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { formatDay, formatDays } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId, known } from '../../../kit/web/list/known.ts'

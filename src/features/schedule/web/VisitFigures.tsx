@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { addDays } from '../../../kit/contract/days.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Figures } from '../../../kit/web/chart/Figures.tsx'
-import { today } from '../../../kit/web/format.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
 import { assignable } from './assignment-columns.tsx'
@@ -22,7 +21,7 @@ export function VisitFigures({ place }: { place: Place }) {
   const stats = useQuery(query(schedule.stats)).data?.data
   const list: Record<string, readonly string[]> = place === 'schedule' ? { mode: ['list'] } : {}
   const open: Named['to'] = place === 'schedule' ? { mode: ['ongoing'], status: assignable } : {}
-  const soon = `${today()}..${addDays(today(), 30)}`
+  const soon = `${agencyDay()}..${addDays(agencyDay(), 30)}`
   const figures: Named[] = [
     ...statuses[place].map((status) => ({
       label: visitStatusNames[status],

@@ -1,6 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
-import { daysBetween, formatCount, formatDay, formatDays, formatInstant } from '../../../kit/web/format.ts'
+import { daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Steps } from '../../../kit/web/record/Steps.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
@@ -33,7 +33,7 @@ export function VisitWay({ visit }: { visit: Visit }) {
         steps={way.map((status, i) => {
           const taken = visit.steps.findLast((one) => one.status === status)
           const planned = status === 'ongoing' && !aside ? `from ${formatDay(visit.visit_date)}` : ''
-          return { label: visitStatusNames[status], detail: i <= current && taken ? formatDay(agencyDay(new Date(taken.at))) : planned }
+          return { label: visitStatusNames[status], detail: i <= current && taken ? formatDay(taken.at) : planned }
         })}
       />
     </>
@@ -61,7 +61,7 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
           {
             label: 'Requested by',
             value: visit.requested_by?.name ?? 'The agency',
-            detail: `on ${formatDay(agencyDay(new Date(visit.created_at)))}`,
+            detail: `on ${formatDay(visit.created_at)}`,
           },
           { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
           { label: 'Number', value: visit.number },

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { formatDay } from '../../../kit/web/format.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'

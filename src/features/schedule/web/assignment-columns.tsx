@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { formatDays } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { formatCount, formatDays } from '../../../kit/web/format.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'

@@ -1,5 +1,6 @@
 /** Records by the words in them. Each kind is found by the index its own list is searched with. */
 import { type RawBuilder, sql } from 'kysely'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
@@ -112,7 +113,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     return rows.map((row) => ({
       id: row.id,
       name: `${row.number} · ${row.institution}`,
-      line: listed(visitTypeNames[row.visit_type], dayOf(row.visit_date), visitStatusNames[row.status]),
+      line: listed(visitTypeNames[row.visit_type], formatDay(row.visit_date), visitStatusNames[row.status]),
       path: `/admin/schedule/${row.institution_id}/${row.id}`,
     }))
   },
@@ -143,7 +144,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     return rows.map((row) => ({
       id: row.id,
       name: row.title,
-      line: listed(trainingTypeNames[row.type], row.code, row.starts_on && dayOf(row.starts_on)),
+      line: listed(trainingTypeNames[row.type], row.code, row.starts_on && formatDay(row.starts_on)),
       path: `/admin/training/${row.id}`,
     }))
   },
@@ -159,7 +160,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       name: row.title,
       line: listed(
         announcementCategories.find((one) => one.category === row.category)?.name,
-        row.status === 'draft' ? 'Draft' : row.publish_at && dayOf(row.publish_at.toISOString()),
+        row.status === 'draft' ? 'Draft' : row.publish_at && formatDay(row.publish_at.toISOString()),
       ),
       path: `/admin/announcements/${row.id}`,
     }))
@@ -197,14 +198,4 @@ function named(word: string): RawBuilder<unknown> {
 
 function listed(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
-}
-
-/** `12 Mar 2026` */
-function dayOf(iso: string): string {
-  return new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 }

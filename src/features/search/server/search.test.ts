@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import {
   insertAccount,
@@ -88,4 +89,18 @@ test('short words and signs of the database find nothing by accident', async () 
   expect(await found('of')).toEqual([])
   expect(await found('%%%')).toEqual([])
   expect(await found('___')).toEqual([])
+})
+
+test('an announcement is found with the day it is published on where the agency is, which at night is not the day in Greenwich', async () => {
+  const settings = agency as { timeZone: string }
+  const own = settings.timeZone
+  await insertAnnouncement(app.db, { title: 'Nocturne', publish_at: '2026-03-11T16:30:00Z' })
+  const line = async () => (await kind('nocturne', 'announcements'))?.records[0]?.line
+  expect(await line()).toMatch(/ · 12 Mar 2026$/)
+  try {
+    settings.timeZone = 'America/New_York'
+    expect(await line()).toMatch(/ · 11 Mar 2026$/)
+  } finally {
+    settings.timeZone = own
+  }
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inEvenTime } from '../../../kit/server/constant-time.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { hashPassword } from '../../../kit/server/password.ts'
@@ -17,8 +18,7 @@ export function passwordRoutes(app: FastifyInstance, db: Db, settings: Settings)
     forgot: async ({ body, origin }) => {
       await countVisit(db, settings, forgottenTries, origin.address)
       await inEvenTime(async () => {
-        if (await mayMail(db, settings, body.email))
-          await db.transaction().execute((trx) => sendLink({ trx, publicUrl }, origin, body.email))
+        if (await mayMail(db, settings, body.email)) await inTransaction(db, (trx) => sendLink({ trx, publicUrl }, origin, body.email))
       })
       return { message: `If there is an account with ${body.email}, a link for a new password is on its way to it.` }
     },
@@ -33,7 +33,7 @@ export function passwordRoutes(app: FastifyInstance, db: Db, settings: Settings)
         const link = (await findLink(db, body.token, passwordLinks)) ?? deadLink()
         requireGoodPassword(body.password, link.email)
         const hash = await hashPassword(body.password)
-        return db.transaction().execute((trx) => setPassword({ trx, publicUrl }, origin, body.token, hash))
+        return inTransaction(db, (trx) => setPassword({ trx, publicUrl }, origin, body.token, hash))
       })
       return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
     },
@@ -42,7 +42,7 @@ export function passwordRoutes(app: FastifyInstance, db: Db, settings: Settings)
       if (body.password === body.current_password) throw invalid('password', 'This is your current password. Choose another one.')
       requireGoodPassword(body.password, email)
       const hash = await hashPassword(body.password)
-      await db.transaction().execute((trx) => changePassword({ trx, publicUrl }, actor, origin, before, hash))
+      await inTransaction(db, (trx) => changePassword({ trx, publicUrl }, actor, origin, before, hash))
       return { message: 'Your password is changed. All other sessions have ended.' }
     },
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inEvenTime } from '../../../kit/server/constant-time.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
 import { routes } from '../../../kit/server/http/routes.ts'
 import { hashPassword } from '../../../kit/server/password.ts'
@@ -22,13 +23,13 @@ export function registrationRoutes(app: FastifyInstance, db: Db, settings: Setti
       await inEvenTime(async () => {
         const mayTell = await mayMail(db, settings, body.email)
         const hash = await hashPassword(body.password)
-        await db.transaction().execute((trx) => register({ trx, publicUrl }, origin, body, hash, mayTell))
+        await inTransaction(db, (trx) => register({ trx, publicUrl }, origin, body, hash, mayTell))
       })
       return { message: `Almost done: open the link we have mailed to ${body.email}.` }
     },
     confirm: async ({ body, origin }) => {
       const purpose = await followCounted(db, settings, origin.address, () =>
-        db.transaction().execute((trx) => confirm({ trx, publicUrl }, origin, body.token)),
+        inTransaction(db, (trx) => confirm({ trx, publicUrl }, origin, body.token)),
       )
       return {
         message:
@@ -41,7 +42,7 @@ export function registrationRoutes(app: FastifyInstance, db: Db, settings: Setti
       await countVisit(db, settings, resendTries, origin.address)
       await inEvenTime(async () => {
         if (await mayMail(db, settings, body.email))
-          await db.transaction().execute((trx) => sendConfirmation({ trx, publicUrl }, origin, body.email))
+          await inTransaction(db, (trx) => sendConfirmation({ trx, publicUrl }, origin, body.email))
       })
       return { message: `If ${body.email} waits for its confirmation, a new link is on its way to it.` }
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type Asked, routes } from '../../../kit/server/http/routes.ts'
@@ -28,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
     user: async ({ actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
     getUser: async ({ actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
     logout: async ({ actor, origin, request, reply }) => {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await deleteSession(trx, actor.session_id)
         await writeLog(trx, actor, origin, {
           action: 'session.ended',
@@ -46,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
       return { data: rows.map((row) => toSession(row, actor.session_id)), meta: metaOf(await countSessions(db, actor.id), query) }
     },
     end: async ({ params, actor, origin, reply }) => {
-      const device = await db.transaction().execute(async (trx) => {
+      const device = await inTransaction(db, async (trx) => {
         const session = await deleteOwnSession(trx, actor.id, params.id)
         if (!session) throw notFound('This session')
         await writeLog(trx, actor, origin, endedSession(session))
@@ -56,7 +57,7 @@ export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings):
       return { message: `The session of ${device} has ended.` }
     },
     endOthers: async ({ actor, origin }) => {
-      const ended = await db.transaction().execute(async (trx) => {
+      const ended = await inTransaction(db, async (trx) => {
         const others = await deleteSessions(trx, actor.id, actor.session_id)
         await writeLogs(trx, actor, origin, others.map(endedSession))
         return others.length
@@ -77,7 +78,7 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   if (account.status === 'pending' && !account.email_verified_at) throw standsAgainst('unconfirmed')
   if (account.status !== 'active') throw standsAgainst(account.status)
 
-  const token = await db.transaction().execute(async (trx) => {
+  const token = await inTransaction(db, async (trx) => {
     // A signed-in caller gets a new session and the old one ends.
     if (actor) await deleteSession(trx, actor.session_id)
     await clearSignInTries(trx, body.email, origin.address)

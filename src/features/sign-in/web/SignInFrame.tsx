@@ -1,8 +1,9 @@
 /** The sheet of every way in: the agency on one side, one form or one answer on the other. */
+
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
-import { formatNumber } from '../../../kit/web/format.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
 import { Rosette } from './Rosette.tsx'
 import styles from './sign-in.module.css'

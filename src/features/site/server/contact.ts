@@ -1,6 +1,7 @@
 /** A visitor's message to the agency. Nobody else is mailed: a form for strangers must not write to strangers. */
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { countTry } from '../../../kit/server/db/rate-limit.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
@@ -17,7 +18,7 @@ export async function receiveMessage(db: Db, settings: Settings, { body, actor, 
   const { name, email, message } = body
   const department = agency.departments.find((one) => one.name === body.department)!
   if (!body.website) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await queueMail(trx, settings.publicUrl, contactMail(department, { name, email, message }))
       // That a message came, for the oversight; who wrote it and what is the department's alone.
       await writeLog(trx, actor, origin, {

@@ -1,5 +1,6 @@
 /** Keeps the honorarium of an assignment in step with role and status (docs/domain.md#honoraria; amounts: `agency.honoraria`). */
 import { agency } from '../../../../agency.config.ts'
+import { isFree } from '../../../kit/contract/money.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
@@ -35,9 +36,9 @@ export async function keepHonorarium(
   const role = assignmentRoleNames[assignment.role].toLowerCase()
   const description = `Honorarium, ${role}, ${visitTypeNames[visit.visit_type].toLowerCase()}`
   if (before === amount && row?.description === description) return { before, after: before }
-  const free = Number(amount) === 0
+  const free = isFree(amount)
   // What Finance waived stays waived in another role; what was waived because the role is unpaid does not.
-  const waived = row?.payment_status === 'waived' && Number(row.amount) > 0 ? row.status_reason : null
+  const waived = row?.payment_status === 'waived' && !isFree(row.amount) ? row.status_reason : null
   await replaceHonorarium(trx, row?.id ?? null, {
     new_id: newId(),
     institution_id: visit.institution_id,

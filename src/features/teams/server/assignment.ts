@@ -1,8 +1,9 @@
 /** Who goes on a visit: invite, change, remove (docs/domain.md#the-team). What the accreditor answers is in `answer.ts`. */
 
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -23,7 +24,7 @@ import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } 
  * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
  */
 export function assignAccreditor(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof teams.add>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const visit = await lockAccreditation(trx, body.accreditation_id)
     if (!assignable.includes(visit.status)) {
       const now = visitStatusNames[visit.status].toLowerCase()
@@ -58,7 +59,7 @@ export function assignAccreditor(db: Db, settings: Settings, { body, actor, orig
 
 /** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
 export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof teams.editStatus>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const { status } = body
     if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
@@ -90,7 +91,7 @@ export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<ty
 
 /** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
 export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof teams.editRole>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const { role } = body
     if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
@@ -112,7 +113,7 @@ export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<type
 
 /** @throws Refusal 409 when the report is in or the honorarium was paid */
 export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof teams.remove>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, query.id)
     const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
     const honorarium = await lockHonorarium(trx, assignment.id)

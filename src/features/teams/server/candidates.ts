@@ -1,6 +1,6 @@
 /** Who could go on a visit, and what stands against somebody. */
 
-import { daySpan } from '../../../kit/contract/days.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
@@ -22,7 +22,7 @@ export async function listCandidates(db: Db, { params, query, body }: Asked<type
     if (tie) return { ...row, state: 'tied', tie, conflicts: overlaps, says: `${tieSentence('this institution', tie)} Cannot be assigned` }
     if (overlaps.length > 0)
       return { ...row, state: 'overlap', tie, conflicts: overlaps, says: `${conflictSentence(overlaps)}. Needs your confirmation` }
-    return { ...row, state: 'clear', tie, conflicts: [], says: `Clear. No other visit on ${daySpan(visit.visit_date, visit.visit_end)}` }
+    return { ...row, state: 'clear', tie, conflicts: [], says: `Clear. No other visit on ${formatDays(visit.visit_date, visit.visit_end)}` }
   })
   return { data, meta: metaOf(total, query), all }
 }

@@ -1,6 +1,7 @@
 /** Refusals of a change of a team. */
-import { daySpan } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/number-words.ts'
+
+import { formatDays } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import type { ConflictRow } from '../rules.ts'
@@ -10,7 +11,7 @@ export function conflictRefusal(conflicts: ConflictRow[]): Refusal {
   const people = [...new Set(conflicts.map((one) => one.accreditor))]
   const first = people.length === 1 ? `${people[0]} is on another visit` : `${people.length} people of the team are on other visits`
   const visits = listed(
-    conflicts.map((one) => `${one.number}, ${one.institution}, ${daySpan(one.visit_date, one.visit_end)}`),
+    conflicts.map((one) => `${one.number}, ${one.institution}, ${formatDays(one.visit_date, one.visit_end)}`),
     'and',
   )
   return new Refusal(409, `${first} on these days: ${visits}. Confirm the overlap to go on.`, undefined, { conflicts })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment } from '../../../../testing/insert.ts'
-import { addDays, dayName } from '../../../kit/contract/days.ts'
+import { addDays, formatDay } from '../../../kit/contract/days.ts'
 import { markLateReports } from './late-reports.ts'
 
 const { db, close } = await freshDatabase()
@@ -40,7 +40,7 @@ test('a report is late on the day after it was due: written down and told once, 
   const [mail, ...more] = await one.mails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ template: 'report_late', subject: `${one.visit.number}: your report is late` })
-  expect(mail?.text_body).toContain(`was due on ${dayName(today)} and has not been handed in.`)
+  expect(mail?.text_body).toContain(`was due on ${formatDay(today)} and has not been handed in.`)
   expect(mail?.text_body).toContain(`https://portal.example/accreditor/program?id=${one.id}`)
   expect(await one.log()).toMatchObject([
     {

@@ -1,5 +1,6 @@
 /** Reports that are not handed in by their day become late: a daily job. */
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { changes, writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -11,7 +12,7 @@ import { lateReportMails } from './report-mails.ts'
  * already is left alone, so that nothing is told twice; one that was returned and is overdue again is told again.
  */
 export async function markLateReports(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>, today: string, run: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const late = await takeOverdueReports(trx, today)
     if (late.length === 0) return
     await queueMails(trx, publicUrl, late.flatMap(lateReportMails))

@@ -1,5 +1,5 @@
 /** The mails to the team of a visit, and of its answers; each is queued in the transaction of what it tells. */
-import { dayName, daySpan } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -19,8 +19,8 @@ export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit
     recipient: to,
     subject: `${visit.number}: invitation as ${assignmentRoleNames[role].toLowerCase()}`,
     paragraphs: [
-      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}.`,
-      `Please accept or decline until ${dayName(lastAnswerDay(visit.visit_date))}.`,
+      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}.`,
+      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date))}.`,
     ],
     action: accreditorPage,
   })
@@ -33,8 +33,8 @@ export async function mailReminder({ trx, publicUrl }: Post, to: string, visit: 
     recipient: to,
     subject: `${visit.number}: please answer your invitation`,
     paragraphs: [
-      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}. Your answer has not arrived yet.`,
-      `Please accept or decline until ${dayName(lastAnswerDay(visit.visit_date))}, so that somebody else can be found in time.`,
+      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}. Your answer has not arrived yet.`,
+      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date))}, so that somebody else can be found in time.`,
     ],
     action: accreditorPage,
   })
@@ -47,7 +47,7 @@ export async function mailRemoval({ trx, publicUrl }: Post, to: string, visit: V
     recipient: to,
     subject: `${visit.number}: you are no longer on the team`,
     paragraphs: [
-      `The visit to ${visit.institution}, ${visit.campus}, ${daySpan(visit.visit_date, visit.visit_end)}, takes place without you. You need not do anything.`,
+      `The visit to ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, takes place without you. You need not do anything.`,
     ],
   })
 }
@@ -66,7 +66,7 @@ export async function mailDeclined(
       recipient: email,
       subject: `${visit.number}: ${name} declined`,
       paragraphs: [
-        `${name} declined to be ${assignmentRoleNames[role].toLowerCase()} of the visit to ${visit.institution}, ${daySpan(visit.visit_date, visit.visit_end)}.`,
+        `${name} declined to be ${assignmentRoleNames[role].toLowerCase()} of the visit to ${visit.institution}, ${formatDays(visit.visit_date, visit.visit_end)}.`,
         `The reason: ${reason}`,
       ],
       action: { label: 'Find somebody else', path: `/admin/schedule/${visit.institution_id}/${visit.id}` },

@@ -1,7 +1,7 @@
 /** Reminding somebody of an invitation to a team. */
-
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
@@ -16,7 +16,7 @@ import { findInvitation, setReminded } from './queries-unanswered.ts'
 
 /** @throws Refusal 404; 409 when an answer is there or can no longer be given in the portal, or the person was reminded today */
 export function remindAccreditor(db: Db, settings: Settings, { params, actor, origin }: Asked<typeof teams.remind>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const found = await findAssignmentRow(trx, params.id)
     if (!found) throw notFound('This assignment')
     const visit = await lockAccreditation(trx, found.accreditation_id)

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertCharge } from '../../../../testing/insert.ts'
-import { addDays, dayName } from '../../../kit/contract/days.ts'
+import { addDays, agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { roles } from '../../../kit/contract/roles.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { finances } from '../../finances/contract.ts'
@@ -25,7 +24,7 @@ test('QA returns a report with a reason; its accreditor is told, reads why, and 
   const returned = await qa.send(teams.decideReport, { body: { ...of(assignment), report_status: 'returned', reason } })
   const due = addDays(today, agency.reportReturnDays)
   expect(returned.data).toMatchObject({ report_status: 'returned', report_remark: reason, report_due: due, may_decide_report: [] })
-  expect(returned.message).toBe(`The report of ${returned.data.name} is returned; it is due again on ${dayName(due)}.`)
+  expect(returned.message).toBe(`The report of ${returned.data.name} is returned; it is due again on ${formatDay(due)}.`)
   const [mail, ...more] = await mailsTo(me.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ template: 'report_returned', subject: `${visit.number}: your report comes back to you` })

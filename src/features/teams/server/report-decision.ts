@@ -1,8 +1,8 @@
 /** QA reads the report of an accreditor: accepts it, or returns it with the reason (decision 19). */
 
-import { dayName } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -21,7 +21,7 @@ import { mailReportAccepted, mailReportReturned } from './report-mails.ts'
  * @throws Refusal 404; 409 on a stale version; 422 when the report is not in, or the visit lets nobody write it anew
  */
 export function decideReport(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof teams.decideReport>) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
     const accreditor = await lockAccreditor(trx, assignment.accreditor_id)
     if (!accreditor) throw notFound('This assignment')
@@ -52,7 +52,7 @@ export function decideReport(db: Db, settings: Settings, { body, actor, origin }
     if (isReturned) await mailReportReturned(post, report, body.reason ?? '', due)
     else await mailReportAccepted(post, report, change.report_remark)
     const message = isReturned
-      ? `The report of ${name} is returned; it is due again on ${dayName(due)}.`
+      ? `The report of ${name} is returned; it is due again on ${formatDay(due)}.`
       : `The report of ${name} on ${visit.number} is accepted.`
     return { data: await findAssignment(trx, assignment.id), message }
   })

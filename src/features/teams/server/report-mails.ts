@@ -1,5 +1,5 @@
 /** The mails about reports, to whom they belong; each is queued in the transaction of what it tells. */
-import { dayName, daySpan } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { type Mail, queueMail } from '../../../kit/server/mail/queries.ts'
 import { reportDue } from '../../visits/rules-days.ts'
@@ -23,7 +23,7 @@ export async function mailReportReturned(
     paragraphs: [
       `Your report on the visit to ${placeAndDays(visit)}, has to be corrected.`,
       `The agency writes: ${reason}`,
-      `Please correct it with the overall coordinator, and hand it in again until ${dayName(due)}.`,
+      `Please correct it with the overall coordinator, and hand it in again until ${formatDay(due)}.`,
     ],
     action: pageOf(assignmentId),
   })
@@ -57,7 +57,7 @@ export function lateReportMails(report: OverdueReport): Mail[] {
       recipient: email,
       subject: `${number}: your report is late`,
       paragraphs: [
-        `Your report on the visit to ${placeAndDays(report)}, was due on ${dayName(due)} and has not been handed in${report_remark ? ' again' : ''}.`,
+        `Your report on the visit to ${placeAndDays(report)}, was due on ${formatDay(due)} and has not been handed in${report_remark ? ' again' : ''}.`,
         ...(report_remark ? [`The agency had returned it with these words: ${report_remark}`] : []),
         'Please hand it in now: the programs cannot be decided without it. If something keeps you from it, write to the agency.',
       ],
@@ -67,7 +67,7 @@ export function lateReportMails(report: OverdueReport): Mail[] {
 }
 
 function placeAndDays({ institution, campus, visit_date, visit_end }: Visit): string {
-  return `${institution}, ${campus}, ${daySpan(visit_date, visit_end)}`
+  return `${institution}, ${campus}, ${formatDays(visit_date, visit_end)}`
 }
 
 function pageOf(assignmentId: string) {

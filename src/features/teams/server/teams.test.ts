@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
-import { addDays, daySpan } from '../../../kit/contract/days.ts'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { addDays, agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { logs } from '../../logs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
@@ -30,7 +29,7 @@ test('an assigned accreditor is invited, gets a mail and an honorarium, and stan
   const mail = await app.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
   expect(mail.subject).toBe(`${visit.number}: invitation as member`)
   for (const body of [mail.text_body, mail.html_body]) {
-    expect(body).toContain(daySpan(visit.visit_date, visit.visit_end))
+    expect(body).toContain(formatDays(visit.visit_date, visit.visit_end))
     expect(body).toContain('Please accept or decline until')
     expect(body).toContain('http://127.0.0.1:3000/accreditor/programs')
   }

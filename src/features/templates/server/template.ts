@@ -4,6 +4,7 @@ import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
 import type { ImportColumn } from '../../../kit/contract/columns.ts'
 import { importRows } from '../../../kit/contract/imports.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 
 /** What the writer takes for a file's content. */
 type Content = Stream | Buffer | Blob
@@ -30,7 +31,7 @@ export function makeTemplate(columns: readonly ImportColumn[]): Promise<Buffer> 
         ]),
         [],
         [{ value: 'Take the example row out before importing. All rows are stored, or none: a wrong row is named with its column.' }],
-        [{ value: `Up to ${importRows.toLocaleString('en-US')} rows, as XLSX or as CSV in UTF-8. Columns may stand in any order.` }],
+        [{ value: `Up to ${formatNumber(importRows)} rows, as XLSX or as CSV in UTF-8. Columns may stand in any order.` }],
       ],
       columns: [{ width: 22 }, { width: 9 }, { width: 80 }, { width: 50 }],
     },

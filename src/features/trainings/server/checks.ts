@@ -1,4 +1,6 @@
 /** Rules of training modules that hold whoever asks. */
+
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { TrainingFields } from './queries-changes.ts'
 
@@ -32,16 +34,16 @@ export function alreadyThere({ code, starts_on }: Pick<TrainingFields, 'code' | 
 
 /** More people would take part than there are places. @param taken how many it would be */
 export function tooManyParticipants(capacity: number, taken: number): Refusal {
-  const places = capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-US')} places`
+  const places = formatCount(capacity, 'place')
   return invalid(
     'accreditor_ids',
-    `The training has ${places}, and ${taken.toLocaleString('en-US')} would take part. Choose fewer accreditors, or raise the capacity.`,
+    `The training has ${places}, and ${formatNumber(taken)} would take part. Choose fewer accreditors, or raise the capacity.`,
   )
 }
 
 /** Fewer places than people who take part. @param taken how many take part */
 export function tooFewPlaces(taken: number): Refusal {
-  const number = taken.toLocaleString('en-US')
+  const number = formatNumber(taken)
   return invalid('capacity', `${number} accreditors take part. Write at least ${number}, or take participants out first.`)
 }
 

@@ -1,5 +1,7 @@
 /** A row of the import as the file says it, and what it comes to together with what is stored. */
 
+import { asMoney } from '../../../kit/contract/money.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Findings, TableRow } from '../../../kit/server/sheets/table.ts'
 import { type At, readDay, readOptionalText, readText } from '../../../kit/server/sheets/values.ts'
 import { type TrainingType, trainingTypes } from '../../people/rules-trainings.ts'
@@ -102,7 +104,7 @@ function readNumber(at: At, column: string, most: number): number | undefined {
   if (!text) return undefined
   const number = /^\d{1,9}(\.0+)?$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : Number.NaN
   if (number >= 1 && number <= most) return number
-  at.findings.say(at.row, column, text, `Write a whole number from 1 to ${most.toLocaleString('en-US')}.`)
+  at.findings.say(at.row, column, text, `Write a whole number from 1 to ${formatNumber(most)}.`)
   return undefined
 }
 
@@ -110,8 +112,8 @@ function readNumber(at: At, column: string, most: number): number | undefined {
 function readFee(at: At): string | undefined {
   const text = at.cells.fee
   if (!text) return undefined
-  const [, whole, cents = ''] = /^0*(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '')) ?? []
-  if (whole !== undefined) return `${whole}.${cents.padEnd(2, '0')}`
+  const amount = text.replaceAll(',', '')
+  if (/^0*\d{1,10}(\.\d{1,2})?$/.test(amount)) return asMoney(amount)
   at.findings.say(at.row, 'fee', text, 'Write the fee as 1500.00.')
   return undefined
 }

@@ -2,6 +2,7 @@
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Upload } from '../../../kit/server/files/upload.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -33,12 +34,14 @@ export async function importTrainings(
   upload: Upload,
   type: TrainingType | undefined,
 ): Promise<Imported> {
-  const table = await readTable(upload, trainingColumns)
-  const findings = gatherFindings()
-  const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
-  const { first, repeated } = splitRepeated(rows, keyOf, findings)
+  const read = async () => {
+    const table = await readTable(upload, trainingColumns)
+    const findings = gatherFindings()
+    const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
+    return { table, findings, ...splitRepeated(rows, keyOf, findings) }
+  }
 
-  return db.transaction().execute(async (trx) => {
+  return inPreparedTransaction(db, read, async (trx, { table, findings, first, repeated }) => {
     await takeImportLock(trx)
     const stored = pickStored(first, await findStored(trx, first), findings)
     const settled: Settled[] = first.map((row) => {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agencyDay } from '../../../kit/contract/today.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ChoiceMenu } from '../../../kit/web/form/ChoiceMenu.tsx'
-import { formatCount, formatDay } from '../../../kit/web/format.ts'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -182,7 +182,7 @@ function columnsOf(attendance: ReturnType<typeof useAttendance> | null): readonl
       align: 'right',
       sortKey: 'created_at',
       width: 140,
-      render: (row) => formatDay(agencyDay(new Date(row.created_at))),
+      render: (row) => formatDay(row.created_at),
     },
   ]
 }

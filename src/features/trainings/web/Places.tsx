@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kit/web/format.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { TrainingModule } from '../contract.ts'
 import { placesWords } from './training-words.ts'
 import styles from './trainings.module.css'

@@ -1,13 +1,16 @@
 /** One training: what it is and who takes part; without an id a new one. */
+
 import { ActionIcon, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
+import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { formatMoney, isFree } from '../../../kit/contract/money.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { daysBetween, formatCount, formatDays, formatMoney, formatNumber } from '../../../kit/web/format.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -125,7 +128,7 @@ function Details({ training }: { training: TrainingModule }) {
           { label: 'Venue', value: training.venue },
           { label: 'For whom', value: training.level },
           { label: 'Organizer', value: training.organizer },
-          { label: 'Fee', value: training.fee !== null && Number(training.fee) === 0 ? 'Free' : formatMoney(training.fee) },
+          { label: 'Fee', value: isFree(training.fee) ? 'Free' : formatMoney(training.fee) },
         ]}
       />
       {training.description && (

@@ -1,4 +1,6 @@
-import { formatDays, formatMoney, formatNumber } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
+import { formatMoney, isFree } from '../../../kit/contract/money.ts'
+import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'
@@ -44,7 +46,7 @@ export const trainingColumns: readonly Column<TrainingModule>[] = [
     align: 'right',
     width: 116,
     priority: 2,
-    render: (row) => (Number(row.fee) === 0 && row.fee !== null ? 'Free' : formatMoney(row.fee)),
+    render: (row) => (isFree(row.fee) ? 'Free' : formatMoney(row.fee)),
   },
   { key: 'level', header: 'For whom', width: 140, priority: 3, render: (row) => row.level ?? '–' },
   { key: 'organizer', header: 'Organizer', width: 140, priority: 3, render: (row) => row.organizer ?? '–' },

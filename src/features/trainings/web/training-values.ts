@@ -1,7 +1,8 @@
 /** What the form of a training holds, and how it becomes what the calls take. */
 
 import type { Input } from '../../../kit/contract/call.ts'
-import { formatDay, formatMoney } from '../../../kit/web/format.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import type { TrainingType } from '../../people/rules-trainings.ts'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule, trainings } from '../contract.ts'

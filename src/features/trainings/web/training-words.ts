@@ -1,6 +1,7 @@
 /** How a training is told in one line, and the choices its pages share. */
 
-import { formatCount, formatDays, formatNumber } from '../../../kit/web/format.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { type TrainingType, trainingTypeNames, trainingTypes } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'
 

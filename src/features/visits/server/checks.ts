@@ -1,7 +1,8 @@
 /** What may happen to an accreditation and its team, and the sentences that say why not. No SQL, no HTTP. */
+
 import { agency } from '../../../../agency.config.ts'
-import { dayName, daysBetween } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/number-words.ts'
+import { daysBetween, formatDay } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
 import { stepsWithReason, type VisitStatus, visitStatusNames } from '../rules.ts'
 import { nextSteps, tooFarAhead } from '../rules-steps.ts'
@@ -24,7 +25,7 @@ export function checkStep(from: VisitStatus, to: VisitStatus, reason: string | u
 
 /** @throws Refusal 422 when the last day is before the first, or the visit is too long */
 export function checkSpan(visitDate: string, visitEnd: string): void {
-  if (visitEnd < visitDate) throw invalid('visit_end', `The last day cannot be before the first, ${dayName(visitDate)}.`)
+  if (visitEnd < visitDate) throw invalid('visit_end', `The last day cannot be before the first, ${formatDay(visitDate)}.`)
   if (daysBetween(visitDate, visitEnd) + 1 > agency.longestVisitDays) {
     throw invalid('visit_end', `A visit takes at most ${agency.longestVisitDays} days. Choose an earlier last day.`)
   }
@@ -32,7 +33,7 @@ export function checkSpan(visitDate: string, visitEnd: string): void {
 
 /** @throws Refusal 422 at `visit_date` for a day that is over, or too far ahead to be meant */
 export function checkVisitDay(visitDate: string, today: string): void {
-  if (visitDate < today) throw invalid('visit_date', `${dayName(visitDate)} is over. Choose ${dayName(today)} or a later day.`)
+  if (visitDate < today) throw invalid('visit_date', `${formatDay(visitDate)} is over. Choose ${formatDay(today)} or a later day.`)
   const problem = tooFarAhead(visitDate, today)
   if (problem) throw invalid('visit_date', problem)
 }
@@ -40,6 +41,6 @@ export function checkVisitDay(visitDate: string, today: string): void {
 /** @throws Refusal 422 at `status` when the visit has not begun */
 export function checkBegun(visitDate: string, today: string): void {
   if (visitDate > today) {
-    throw invalid('status', `The visit begins on ${dayName(visitDate)}. Move its dates first if it takes place earlier.`)
+    throw invalid('status', `The visit begins on ${formatDay(visitDate)}. Move its dates first if it takes place earlier.`)
   }
 }

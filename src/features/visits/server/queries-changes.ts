@@ -228,11 +228,10 @@ export function listInstitutionAddresses(trx: Trx, institutionId: string) {
     .where('role', '=', 'institution')
     .where('status', '=', 'active')
     .orderBy('created_at')
-    .limit(20)
     .execute()
 }
 
 /** Addresses of the QA office. */
 export function listQaAddresses(trx: Trx) {
-  return trx.selectFrom('accounts').select(['id', 'email']).where('role', '=', 'QA').where('status', '=', 'active').limit(20).execute()
+  return trx.selectFrom('accounts').select(['id', 'email']).where('role', '=', 'QA').where('status', '=', 'active').execute()
 }

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from './database.ts'
 import { synced } from './durable-folder.ts'
 import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
+import { inOrder } from './migrations.ts'
 
 let folder: string
 let open: OpenDatabase
@@ -14,7 +15,7 @@ let open: OpenDatabase
 beforeAll(async () => {
   folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'database-')), 'db')
   open = await openDatabase({ folder })
-  await migrate(open.db)
+  await migrate(open.db, inOrder([]))
 })
 afterAll(async () => {
   await open.close()
@@ -41,7 +42,7 @@ test('what was written is there after the database was closed and opened again',
   await open.db.insertInto('tries').values({ id, kind: 'test', key: 'kept@test.example' }).execute()
   await open.close()
   open = await openDatabase({ folder })
-  await migrate(open.db)
+  await migrate(open.db, inOrder([]))
   expect(await open.db.selectFrom('tries').select('key').where('id', '=', id).executeTakeFirst()).toEqual({
     key: 'kept@test.example',
   })
@@ -50,6 +51,6 @@ test('what was written is there after the database was closed and opened again',
 test('dates, decimals and counts come as text, text and numbers', async () => {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select date '2026-03-12' as day, 86500.00::numeric(12, 2) as amount, count(*) as count from accounts`.execute(open.db)
+  >`select date '2026-03-12' as day, 86500.00::numeric(12, 2) as amount, count(*) as count from mails`.execute(open.db)
   expect(rows[0]).toEqual({ day: '2026-03-12', amount: '86500.00', count: 0 })
 })

@@ -20,7 +20,7 @@ export type OpenDatabase = { db: Db; kind: 'postgresql' | 'embedded'; close: () 
 export type DatabasePlace = { url: string } | { folder: string } | { memory: true; from?: Blob }
 
 /**
- * @param onError hears of connections of the pool that break while nobody uses them
+ * @param onError hears of connections that break
  * @throws Error with a sentence for the operator when the folder is in use by another process
  */
 export async function openDatabase(place: DatabasePlace, onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
@@ -45,7 +45,11 @@ function openPostgresql(url: string, onError: (error: Error) => void): OpenDatab
     statement_timeout: 10_000,
     lock_timeout: 5_000,
   } as pg.PoolConfig)
-  pool.on('error', onError)
+  // Each connection is listened to from its first moment on, also while a request has it: one that breaks then (the database is started
+  // anew, a network ends) would end the server, and its request hears of it as the answer to its statement. The pool says the same once
+  // more for those nobody uses.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, kind: 'postgresql', close: () => db.destroy() }
 }

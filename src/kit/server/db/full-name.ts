@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * "Prof. Maria L. Santos, PhD": how a person is named in lists, in mails and in the log; null where the join found nobody.
- * Written by the database (`full_name`, migration 001), so that names are sorted, searched by index and shown as one text.
+ * Written by the database (`full_name`, in the kit's migration), so that names are sorted, searched by index and shown as one text.
  * @param alias the table `accounts` as the query calls it
  */
 export function fullNameOf<Name extends string | null = string>(alias: string): RawBuilder<Name> {

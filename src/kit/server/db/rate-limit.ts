@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
 import type { Db, Trx } from './database.ts'
 import { newId } from './ids.ts'
+import { inTransaction } from './in-transaction.ts'
 
 export type TryRule = {
   /** What is counted: `sign_in`, `registration`, … */
@@ -17,7 +18,7 @@ export type TryRule = {
  * @returns seconds until another try is allowed; 0 when this one is
  */
 export function takeTry(db: Db, { kind, most, minutes }: TryRule, key: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // One after the other for the same key, so that many tries at once are still no more than allowed.
     await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${key}`}))`.execute(trx)
     const wait = await waitOf(trx, { kind, most, minutes }, key)

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import type { UploadRule } from '../../contract/call.ts'
+import { listed } from '../../contract/words.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 
 /** How the temporary folders of uploads begin, so that left ones are told from those of other programs. */
@@ -95,7 +96,7 @@ async function typeOf(place: string, name: string): Promise<string> {
 
 function namesOf(types: readonly string[]): string {
   const names = types.map((type) => typeNames[type] ?? type)
-  return names.length === 1 ? `a ${names[0]} file` : `a ${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`
+  return `a ${listed(names, 'or')} file`
 }
 
 const typeNames: Record<string, string> = {

@@ -1,11 +1,13 @@
 /** The one error answer: expected refusals as they are, everything else as a neutral sentence and a line in the log. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OutcomeUnknown } from '../db/in-transaction.ts'
 import { Refusal } from './refusal.ts'
 
 /** Every error of every route ends here; a failure of ours is logged with its request id and told without details. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : expected(error)
+    if (error instanceof OutcomeUnknown) request.log.error({ err: error.cause }, 'a commit was sent and its answer was lost')
     if (refusal) return refuse(reply, refusal)
     request.log.error({ err: error }, 'a request failed unexpectedly')
     return refuse(
@@ -39,18 +41,29 @@ const unavailable = new Set([
   '08000',
   '08001',
   '08003',
+  '08004',
   '08006',
+  '53100',
+  '53200',
   '53300',
+  '58030',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
   'EPIPE',
   'ENOSPC',
 ])
+/** What the driver says without a code: of a connection that broke under a statement or before the next one, and of one it did not get. */
+const withoutConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded/i
 const busy = new Set(['55P03', '40001', '40P01', '57014'])
 
 function expected(error: FastifyError): Refusal | undefined {
   const code = String(error.code ?? '')
-  if (unavailable.has(code) || /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)) {
+  if (unavailable.has(code) || withoutConnection.test(error.message)) {
     return new Refusal(503, 'The service is interrupted for a moment. Nothing was stored; try again shortly.', undefined, {}, 5)
   }
   if (busy.has(code))

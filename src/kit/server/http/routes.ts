@@ -73,26 +73,13 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
       try {
         const origin = originOf(request, call)
         const asked = { params, query, body, actor: request.actor, origin, upload, request, reply }
-        const answer = await onceMoreWhenLost(() => handler(asked))
+        const answer = await handler(asked)
         return await sendAnswer(request, reply, call, answer)
       } finally {
         await upload?.discard()
       }
     }
     for (const url of [call.path, ...(call.also ?? [])]) app.route({ method: call.method, url, config: { call }, handler: answerCall })
-  }
-}
-
-/** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
-const lost = new Set(['40001', '40P01'])
-
-/** A transaction that lost is undone as a whole; it is carried out once more before anybody hears of it. */
-async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!lost.has(String((error as { code?: unknown }).code))) throw error
-    return work()
   }
 }
 
@@ -174,5 +161,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
 
 /** A stored file as an answer. */
 export function fileFrom(place: string, name: string, type: string, bytes: number): FileAnswer {
-  return { name, type, bytes, content: createReadStream(place) }
+  const content = createReadStream(place)
+  // It opens the file by itself, also when nobody reads it after all (304, a browser that is gone). Who sends it hears of an error too;
+  // without this one an error that comes earlier, or that nobody waits for any more, would end the server.
+  content.on('error', () => {})
+  return { name, type, bytes, content }
 }

@@ -1,6 +1,7 @@
 /** Runs the daily jobs: each once a day over any number of processes, from a set hour of the agency's day on. */
+
 import { agency } from '../../../../agency.config.ts'
-import { agencyDay, agencyHour } from '../../contract/today.ts'
+import { agencyDay, agencyHour } from '../../contract/days.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type Rounds, startRounds } from '../poller.ts'

@@ -49,6 +49,7 @@ async function draw(announcement: PdfAnnouncement): Promise<Buffer> {
       clearTimeout(late)
       worker.off('message', drawn)
       worker.off('error', failed)
+      worker.off('exit', ended)
       after()
     }
     function drawn(bytes: Uint8Array) {
@@ -59,8 +60,12 @@ async function draw(announcement: PdfAnnouncement): Promise<Buffer> {
       leave(() => worker.terminate())
       reject(error)
     }
+    function ended() {
+      failed(new Error('The thread that draws documents ended.'))
+    }
     worker.on('message', drawn)
     worker.on('error', failed)
+    worker.on('exit', ended)
     worker.postMessage(announcement)
   })
 }
@@ -68,20 +73,31 @@ async function draw(announcement: PdfAnnouncement): Promise<Buffer> {
 /** A thread that has loaded what it needs, so that the time allowed is the document's alone. */
 function newThread(): Promise<Thread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  const thread: Thread = { worker }
   return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('message', () => {
-      worker.off('error', reject)
-      resolve({ worker })
+    // For as long as it lives: it can break while it waits, or while it is being ended, and an error that nobody listens to would end
+    // the server. Who waits for a document hears of it in `draw`.
+    worker.on('error', reject)
+    worker.once('exit', () => {
+      forget(thread)
+      reject(new Error('The thread that draws documents ended before it was ready.'))
     })
+    worker.once('message', () => resolve(thread))
   })
+}
+
+/** One that has ended is not given the next document. */
+function forget(thread: Thread): void {
+  clearTimeout(thread.ending)
+  const place = free.indexOf(thread)
+  if (place >= 0) free.splice(place, 1)
 }
 
 /** A thread that waits does not keep the server from stopping. */
 function setFree(thread: Thread): void {
   thread.worker.unref()
   thread.ending = setTimeout(() => {
-    free.splice(free.indexOf(thread), 1)
+    forget(thread)
     void thread.worker.terminate()
   }, secondsIdle * 1_000)
   thread.ending.unref()

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { importRows } from '../../contract/imports.ts'
+import { formatNumber } from '../../contract/words.ts'
 import type { Upload } from '../files/upload.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import { readXlsx } from './xlsx.ts'
@@ -44,9 +45,12 @@ async function* xlsxLines(place: string): AsyncGenerator<string[][]> {
 
 async function* csvLines(place: string): AsyncGenerator<string[][]> {
   const text = decoded(await readFile(place))
-  const options = { delimiter: delimiterOf(text), relax_column_count: true, max_record_size: 100_000, skip_empty_lines: false }
+  const options = { delimiter: delimiterOf(text), relax_column_count: true, max_record_size: longestRow, skip_empty_lines: false }
   // Room for the records of a slice: the parser hands a slice back only when all of them have found room.
   const parser = parse({ ...options, readableHighWaterMark: sliceLength } as Options)
+  // What is wrong is answered where it is waited for (`taken`, and the loop at the end). The parser tells it a second time, as an event
+  // that comes later, and an event of this name that nobody listens to ends the server.
+  parser.on('error', () => {})
   let lines: string[][] = []
   try {
     for (const slice of slices(text)) {
@@ -64,6 +68,9 @@ async function* csvLines(place: string): AsyncGenerator<string[][]> {
   }
 }
 
+/** Characters; a row of real data has a thousand. */
+const longestRow = 100_000
+
 /** Enough for a statement that works on many rows at once. */
 const pieceLines = 1_600
 
@@ -74,10 +81,9 @@ function* read(parser: Parser): Generator<string[]> {
 /** Hands a piece to the parser; other requests get their turn before it is answered. @throws CsvError */
 function taken(parser: Parser, slice: string): Promise<void> {
   return new Promise((done, failed) => {
-    parser.once('error', failed)
-    parser.write(slice, () => {
-      parser.off('error', failed)
-      setImmediate(done)
+    parser.write(slice, (error) => {
+      if (error) failed(error)
+      else setImmediate(done)
     })
   })
 }
@@ -112,6 +118,11 @@ function delimiterOf(text: string): string {
 
 function badCsv(error: CsvError): Refusal {
   const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return invalid(
+      'file',
+      `A row of the file${line} is longer than ${longestRow.toLocaleString('en-US')} characters. Shorten it, or close its quotation mark if one is left open, so that it does not swallow the rows below.`,
+    )
   return invalid(
     'file',
     `The file is not a proper CSV${line}: a quotation mark opens or closes in the wrong place. Correct it, or save it as XLSX.`,
@@ -119,10 +130,7 @@ function badCsv(error: CsvError): Refusal {
 }
 
 function tooManyRows(): Refusal {
-  return invalid(
-    'file',
-    `The file has more than ${importRows.toLocaleString('en-US')} rows. Split it and import the parts one after the other.`,
-  )
+  return invalid('file', `The file has more than ${formatNumber(importRows)} rows. Split it and import the parts one after the other.`)
 }
 
 /** Composed letters, single spaces, nothing around; without what a cell can hold but the database cannot store. */

@@ -2,6 +2,7 @@
 
 import { headKey, type ImportColumn } from '../../contract/columns.ts'
 import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
+import { formatCount, formatNumber } from '../../contract/words.ts'
 import type { Upload } from '../files/upload.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { openSheet, type SheetRow } from './sheet.ts'
@@ -141,8 +142,8 @@ export function refuseErrors(table: Read, findings: Findings, repeated: readonly
   const errors: Record<string, string[]> = {}
   for (const { row, column, sentence, nearest } of report.errors)
     (errors[`rows.${row}.${column}`] ??= []).push(nearest ? `${sentence} Nearest name: ${nearest}.` : sentence)
-  const [rows, need] = report.rows_with_errors === 1 ? ['1', 'needs'] : [number(report.rows_with_errors), 'need']
-  throw new Refusal(422, `Nothing was imported: ${rows} of ${number(report.rows)} rows ${need} a correction.`, errors, { report })
+  const [rows, need] = report.rows_with_errors === 1 ? ['1', 'needs'] : [formatNumber(report.rows_with_errors), 'need']
+  throw new Refusal(422, `Nothing was imported: ${rows} of ${formatNumber(report.rows)} rows ${need} a correction.`, errors, { report })
 }
 
 /** @param noun what a row is, for the sentence: `program`, `programs` */
@@ -153,13 +154,14 @@ export function importedAnswer(report: ImportReport, noun: readonly [one: string
       data,
       report,
       message:
-        report.rows === 1 ? 'Nothing new: the row is already stored' : `Nothing new: all ${number(report.rows)} rows are already stored`,
+        report.rows === 1
+          ? 'Nothing new: the row is already stored'
+          : `Nothing new: all ${formatNumber(report.rows)} rows are already stored`,
     }
   }
-  const parts = [report.created > 0 ? `${number(report.created)} added` : '', report.updated > 0 ? `${number(report.updated)} changed` : '']
-  return { data, report, message: `${number(data)} ${data === 1 ? noun[0] : noun[1]} imported: ${parts.filter(Boolean).join(', ')}` }
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US')
+  const parts = [
+    report.created > 0 ? `${formatNumber(report.created)} added` : '',
+    report.updated > 0 ? `${formatNumber(report.updated)} changed` : '',
+  ]
+  return { data, report, message: `${formatCount(data, ...noun)} imported: ${parts.filter(Boolean).join(', ')}` }
 }

@@ -30,7 +30,8 @@ function unpack(bytes: Buffer): Promise<string[][]> {
       answer()
     }
     worker.once('message', (rows: string[][] | null) => finish(() => (rows ? resolve(rows) : reject(unreadable()))))
-    worker.once('error', () => finish(() => reject(unreadable())))
+    worker.on('error', () => finish(() => reject(unreadable())))
+    worker.once('exit', () => finish(() => reject(unreadable())))
   })
 }
 

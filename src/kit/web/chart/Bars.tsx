@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { ticksOf, useWidth } from './scale.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { Hatch } from './Hatch.tsx'
 import { ticksOf, useWidth } from './scale.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useRemembered } from '../remembered.ts'
 import styles from './Figures.module.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { ticksOf, useWidth } from './scale.ts'
 

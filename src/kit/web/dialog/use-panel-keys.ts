@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Single keys, while the panel is open: only without Ctrl, Alt or ⌘, never while somebody types or a dialog or menu is open, and only
@@ -7,21 +7,20 @@ import { useEffect, useRef } from 'react'
  *     usePanelKeys({ v: verify, j: next, ArrowRight: next })
  */
 export function usePanelKeys(keys: Record<string, (() => void) | undefined>): void {
-  const newest = useRef(keys)
-  newest.current = keys
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    const target = event.target as HTMLElement
+    const isInPanel = target === document.body || target.closest('aside section') !== null
+    if (!isInPanel || target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+    if (target.closest('[role="menu"], [role="tablist"]')) return
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      const target = event.target as HTMLElement
-      const isInPanel = target === document.body || target.closest('aside section') !== null
-      if (!isInPanel || target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
-      if (target.closest('[role="menu"], [role="tablist"]')) return
-      const act = newest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
 }

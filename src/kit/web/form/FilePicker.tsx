@@ -1,10 +1,9 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { UploadRule } from '../../contract/call.ts'
-import { formatBytes } from '../format.ts'
+import { formatBytes, listed } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { listed } from '../states/State.tsx'
 import styles from './FilePicker.module.css'
 
 const typeNames: Record<string, { name: string; endings: string[] }> = {
@@ -18,7 +17,10 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
 
 /** `PDF, JPEG or PNG, up to 10 MB` */
 export function ruleWords(rule: UploadRule): string {
-  return `${listed(rule.types.map((type) => typeNames[type]?.name ?? type)).replace(/ and /, ' or ')}, up to ${megabytes(rule.bytes)}`
+  return `${listed(
+    rule.types.map((type) => typeNames[type]?.name ?? type),
+    'or',
+  )}, up to ${megabytes(rule.bytes)}`
 }
 
 /** Why a file cannot be taken, or nothing. The server looks at the content; this looks at name and size, at once. */

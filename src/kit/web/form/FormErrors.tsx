@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { capital, inWords } from '../../contract/words.ts'
 import { Notice } from '../states/Notice.tsx'
 import styles from './FormErrors.module.css'
 import type { CallForm } from './use-call-form.ts'
@@ -78,7 +79,7 @@ export function FormErrors({
     if (refusal?.status === 401) return 'Your session has ended.'
     if (refusal?.status === 429 && refusal.retryAfter) return waitSentence(wait)
     if (refusal && (errors.length === 0 || refusal.status !== 422)) return refusal.message
-    return errors.length === 1 ? 'One thing needs a correction' : `${numberWord(errors.length)} things need a correction`
+    return errors.length === 1 ? 'One thing needs a correction' : `${capital(inWords(errors.length))} things need a correction`
   }
 }
 
@@ -90,8 +91,4 @@ function focusField(id: string): void {
     : (field?.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
   field?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
-}
-
-function numberWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'][count] ?? String(count)
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '../../contract/client.ts'
-import { formatCount, formatNumber } from '../format.ts'
+import { formatCount, formatNumber } from '../../contract/words.ts'
 import { toast } from '../states/toast.ts'
 
 type Words<Row> = {
@@ -44,8 +44,8 @@ export function useEach<Row>() {
         message = (await act(row)).message
         through.push(row)
       } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        refused.push(`${words.nameOf(row)}: ${error.message}`)
+        const why = error instanceof CallError ? error.message : 'Something unexpected happened.'
+        refused.push(`${words.nameOf(row)}: ${why}`)
       }
     }
     if (rows.length === 1 && message) toast.success(message)

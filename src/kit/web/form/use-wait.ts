@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatInstant } from '../format.ts'
+import { formatTime } from '../../contract/days.ts'
+import { formatCount } from '../../contract/words.ts'
 
 export type Wait = {
   /** Seconds that are left; 0 when it is over, or there is none. */
@@ -31,7 +32,7 @@ export function useWait(): Wait {
       const end = Date.now() + seconds * 1000
       setUntil(end)
       setLeft(seconds)
-      setEndsAt(formatInstant(new Date(end).toISOString()).split(', ')[1] ?? '')
+      setEndsAt(formatTime(end))
     },
     end: () => {
       setUntil(0)
@@ -47,7 +48,5 @@ export function waitSentence({ left, endsAt }: Wait): string {
 
 /** `45 seconds`, `14:32` */
 export function formatWait(seconds: number): string {
-  return seconds < 60
-    ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return seconds < 60 ? formatCount(seconds, 'second') : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../contract/imports.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import styles from './ImportDialog.module.css'
 

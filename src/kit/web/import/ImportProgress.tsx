@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { formatBytes } from '../format.ts'
+import { formatBytes } from '../../contract/words.ts'
 import styles from './ImportDialog.module.css'
 
 /** An import on its way: how much has been sent; then, as long as the server works and tells no more, for how long it has. */

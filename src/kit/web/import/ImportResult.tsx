@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../contract/imports.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import styles from './ImportDialog.module.css'
 import { ImportErrors } from './ImportErrors.tsx'
 

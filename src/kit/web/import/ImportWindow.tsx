@@ -4,11 +4,12 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
+import { formatNumber } from '../../contract/words.ts'
+import { upload } from '../api.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { FilePicker } from '../form/FilePicker.tsx'
-import { upload } from '../form/upload.ts'
-import { formatNumber } from '../format.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { useLatest } from '../latest.ts'
 import { saveFile } from '../list/ExportButton.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { toast } from '../states/toast.ts'
@@ -47,8 +48,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   const stop = useRef<AbortController>(null)
   const client = useQueryClient()
   const isRunning = stage.name === 'running'
-  const isOpen = useRef(opened)
-  isOpen.current = opened
+  const isOpen = useLatest(opened)
 
   function close() {
     props.onClose()
@@ -81,6 +81,9 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
       else again()
       await client.invalidateQueries()
     } catch (error) {
+      const sentAll = sent >= 100
+      if (stopping.signal.aborted)
+        return setStage({ name: 'choose', problem: { says: 'Stopped', hint: sentAll ? mayBeStored : 'Nothing was stored.' } })
       if (!(error instanceof CallError)) throw error
       const report = (error.body as { report?: ImportReport } | undefined)?.report
       if (report) {
@@ -91,10 +94,10 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         if (!isOpen.current) toast.error(error.message)
         return
       }
-      const isStopped = stopping.signal.aborted
-      const says = isStopped ? 'Stopped' : error.status === 0 ? failure : error.message || failure
-      setStage({ name: 'choose', problem: { says, ...(error.status === 0 ? { hint: hintOf(sent >= 100, isStopped) } : {}) } })
-      if (!isStopped) toast.error(says)
+      // what stands between here and the server answered, or nothing did
+      const problem = error.body ? { says: error.message } : { says: failure, hint: hintOf(error, sentAll) }
+      setStage({ name: 'choose', problem })
+      toast.error(problem.says)
     }
   }
 
@@ -207,10 +210,12 @@ function partsOf(message: string): { title: string; detail: string | undefined }
   return { title, detail: detail ? detail.charAt(0).toUpperCase() + detail.slice(1) : undefined }
 }
 
-/** After no answer: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
-function hintOf(isSent: boolean, isStopped: boolean): string {
-  if (isSent) return 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
-  return isStopped ? 'Nothing was stored.' : 'The server did not answer. Check the connection and try again; nothing was stored.'
+const mayBeStored = 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
+
+/** After no answer of ours: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
+function hintOf({ status, message }: CallError, isSent: boolean): string {
+  if (status === 0) return isSent ? mayBeStored : 'The server did not answer. Check the connection and try again; nothing was stored.'
+  return `${message} ${isSent && status >= 500 ? 'The rows may be stored by now; nothing is stored twice.' : 'Nothing was stored.'}`
 }
 
 /** What stands where "Import" stood: the second click of a double click is not meant for it. */

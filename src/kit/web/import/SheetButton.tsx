@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportReport } from '../../contract/imports.ts'
-import { formatCount } from '../format.ts'
+import { formatCount } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { download } from '../list/ExportButton.tsx'
+import { keep } from '../list/ExportButton.tsx'
 import { toast } from '../states/toast.ts'
 import styles from './ImportDialog.module.css'
 
@@ -16,7 +16,7 @@ export function SheetButton({ file, report }: { file: Promise<ArrayBuffer>; repo
     setBusy(true)
     try {
       const { errorSheet } = await import('./error-sheet.ts')
-      download(await errorSheet(await file, report, every), `${report.file.replace(/\.\w+$/, '')} to correct.xlsx`)
+      keep(await errorSheet(await file, report, every), `${report.file.replace(/\.\w+$/, '')} to correct.xlsx`)
     } catch {
       toast.error('The sheet could not be made. Choose the file again and import it once more.')
     } finally {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './BulkBar.module.css'
 import type { BulkAction } from './data-table.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
-import { CallError, requestOf } from '../../contract/client.ts'
+import { CallError } from '../../contract/client.ts'
+import { download } from '../api.ts'
 import { confirm, type Question } from '../dialog/confirm.tsx'
 import { ActionButton } from '../form/ActionButton.tsx'
 import type { IconName } from '../icons/icon-names.ts'
@@ -8,17 +9,8 @@ import { toast } from '../states/toast.ts'
 
 /** Saves the file a call answers, under the name the server gives it. @throws CallError */
 export async function saveFile<C extends Call>(call: C, input: Input<C> = {} as Input<C>, usualName = 'export.csv'): Promise<void> {
-  const { path, init } = requestOf(call, input)
-  const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
-    console.error('A network error occurred')
-    throw new CallError(0, 'The server did not answer. Check the connection and try again.')
-  })
-  if (!response.ok) {
-    console.error(`A request failed with status code ${response.status}`)
-    const body = (await response.json().catch(() => null)) as { message?: string } | null
-    throw new CallError(response.status, body?.message ?? 'The file could not be made. Try again in a moment.')
-  }
-  download(await response.blob(), fileName(response.headers.get('content-disposition')) ?? usualName)
+  const { content, name } = await download(call, input)
+  keep(content, name ?? usualName)
 }
 
 /** The bulk act "Export": the chosen rows only. `more`: what else the call has to know. */
@@ -35,7 +27,7 @@ export function exportOf<C extends Call>(call: C, more: object = {}) {
 }
 
 /** Hands a file to the browser's downloads. */
-export function download(content: Blob, name: string): void {
+export function keep(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -91,10 +83,4 @@ export function ExportButton<C extends Call>({
       {label}
     </ActionButton>
   )
-}
-
-function fileName(disposition: string | null): string | undefined {
-  const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (coded) return decodeURIComponent(coded)
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import type { Meta } from '../../contract/call.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './Paging.module.css'
 

@@ -1,11 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import styles from './ViewLinks.module.css'
 
 export type View = {
   label: string
   count?: number | undefined
+  /** The figure is of what was asked before: it keeps its place, and is not shown. */
+  isOutdated?: boolean
   isOn: boolean
   /** What the address says of this view; the page number goes by itself, everything else stays. */
   change: (params: URLSearchParams) => void
@@ -38,7 +40,7 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
   }
   return (
     <nav ref={nav} className={styles.views} aria-label={label}>
-      {of.map(({ label, count, isOn, change }) => (
+      {of.map(({ label, count, isOutdated, isOn, change }) => (
         <Link
           key={label}
           to={leadTo(change, params)}
@@ -48,7 +50,7 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
           onClick={(event) => follow(event, change)}
         >
           {label}
-          {count !== undefined && <span> {formatNumber(count)}</span>}
+          {count !== undefined && <span data-outdated={isOutdated || undefined}> {formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>

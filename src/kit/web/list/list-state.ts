@@ -1,6 +1,7 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
@@ -57,8 +58,7 @@ export function useListState<const F extends Record<string, FilterKind>>(
 
   // somebody who types and at once follows a link has left: a search written late would call them back
   const { location: to } = useNavigation()
-  const isLeaving = useRef(false)
-  isLeaving.current = to !== undefined && to.pathname !== window.location.pathname
+  const isLeaving = useLatest(to !== undefined && to.pathname !== window.location.pathname)
 
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, keepPage = false) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { useCall } from '../api.ts'
 import { confirm } from '../dialog/confirm.tsx'
-import { formatNumber } from '../format.ts'
 import { toast } from '../states/toast.ts'
 
 type Removal<C extends Call, Row> = {

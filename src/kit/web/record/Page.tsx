@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { KeepTogether } from './KeepTogether.tsx'
 import styles from './Page.module.css'
 

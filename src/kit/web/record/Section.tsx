@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../../contract/words.ts'
 import styles from './Section.module.css'
 
 /**

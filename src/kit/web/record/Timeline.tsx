@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '../format.ts'
+import { formatInstant } from '../../contract/days.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import { Change } from './Change.tsx'

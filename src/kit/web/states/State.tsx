@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Access } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { roleName } from '../../contract/roles.ts'
+import { listed } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import { useViewer } from '../viewer.ts'
@@ -109,9 +110,4 @@ export function Trouble({
       }
     />
   )
-}
-
-/** `Superadmin, Monitoring and QA` */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -1,5 +1,5 @@
+import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import Columns, { type Column, type ColumnGroup } from '../../../../kit/web/chart/Columns.tsx'
-import { formatCount, formatNumber } from '../../../../kit/web/format.ts'
 import type { Quarter, SurveyVisits } from '../../contract.ts'
 
 /** More years than this are drawn by year. */

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
+import { formatDay } from '../../../../kit/contract/days.ts'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import { type Crumb, Crumbs } from '../../../public-frame/web/parts/PageHead.tsx'
 import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { day } from '../../../public-frame/web/parts/words.ts'
 import type { Announcement } from '../../contract.ts'
 import { Share } from '../Share.tsx'
 import { asideName } from './announcement-words.ts'
@@ -48,7 +48,7 @@ export function ArticleText({ of, cover }: { of: Announcement; cover?: string | 
         <p className={article.meta}>
           <span className={site.tag}>{category.tag}</span>
           <span>
-            Published <time dateTime={of.published_on}>{day(of.published_on)}</time>
+            Published <time dateTime={of.published_on}>{formatDay(of.published_on)}</time>
           </span>
           <span>{reading(of.words)}</span>
         </p>

@@ -1,6 +1,7 @@
+import { countdown, formatDays, weekdaysOf } from '../../../../kit/contract/days.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { countdown, days, leaf, weekdaysOf } from '../../../public-frame/web/parts/words.ts'
+import { leaf } from '../../../public-frame/web/parts/words.ts'
 import type { Announcement } from '../../contract.ts'
 import article from './article.module.css'
 
@@ -29,7 +30,7 @@ export function EventBox({ of, today }: { of: Announcement; today: string }) {
             Date
           </dt>
           <dd>
-            <time dateTime={event_from}>{days(event_from, event_to)}</time>
+            <time dateTime={event_from}>{formatDays(event_from, event_to)}</time>
           </dd>
         </div>
         {venue && (

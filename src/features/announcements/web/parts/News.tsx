@@ -1,11 +1,12 @@
 /** Announcements as rows: day, title, and what is known of the event. */
+
 import { Link } from 'react-router'
+import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { CategoryCover } from '../../../drawings/web/parts/Covers.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addressOf, coverOf } from '../../../navigation/rules-public.ts'
-import { CategoryCover } from '../../../public-frame/web/parts/drawings/Covers.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { day, days } from '../../../public-frame/web/parts/words.ts'
 import type { AnnouncementRow } from '../../contract.ts'
 import news from './news.module.css'
 
@@ -20,7 +21,7 @@ export function News({ rows, brief = false, tagged = false }: { rows: Announceme
     <ul className={news.news}>
       {rows.map((row) => (
         <li key={row.id}>
-          <time dateTime={row.published_on}>{day(row.published_on)}</time>
+          <time dateTime={row.published_on}>{formatDay(row.published_on)}</time>
           <div>
             {tagged && <p className={site.tag}>{categoryOf(row.category).tag}</p>}
             <h3>
@@ -48,7 +49,7 @@ function Facts({ of }: { of: AnnouncementRow }) {
       {of.event_from && (
         <span>
           <Icon name="calendar-event" />
-          {days(of.event_from, of.event_to)}
+          {formatDays(of.event_from, of.event_to)}
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../../kit/web/format.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
 import { Trouble } from '../../../../kit/web/states/State.tsx'
 import styles from './dashboard.module.css'
 

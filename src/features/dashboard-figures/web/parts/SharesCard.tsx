@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Access } from '../../../../kit/contract/call.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
 import { ChartCard } from '../../../../kit/web/chart/ChartCard.tsx'
 import type { Slice } from '../../../../kit/web/chart/Donut.tsx'
-import { formatNumber } from '../../../../kit/web/format.ts'
 import { Status, type Tone } from '../../../../kit/web/record/Status.tsx'
 import styles from './dashboard.module.css'
 

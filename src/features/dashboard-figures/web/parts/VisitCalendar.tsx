@@ -2,8 +2,9 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { addDays, addMonths, agencyDay, daysBetween, formatDay, monthName, weekday } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
-import { daysBetween, formatCount, formatDay, today } from '../../../../kit/web/format.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { InstitutionMark } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
@@ -12,7 +13,7 @@ import { visitTypeNames } from '../../../ladder/rules.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
 import type { CalendarCalls, CalendarDay, CalendarVisit } from '../../contract.ts'
-import { addDays, addMonths, monthName, weekday, weekdays, weeksOf } from './calendar-days.ts'
+import { weekdays, weeksOf } from './calendar-days.ts'
 import styles from './VisitCalendar.module.css'
 
 /**
@@ -23,7 +24,7 @@ import styles from './VisitCalendar.module.css'
  */
 export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?: (visit: CalendarVisit) => string | undefined }) {
   const [params, setParams] = useSearchParams()
-  const now = today()
+  const now = agencyDay()
   const asked = params.get('date')
   const date = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : now
   const [month, setMonth] = useState(date.slice(0, 7))
@@ -130,7 +131,7 @@ export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?
       </p>
       <div className={styles.date}>
         <h3>
-          {weekday(date)} {formatDay(date)} <span>{visits.data && formatCount(visits.data.data.length, 'visit')}</span>
+          {weekdays[weekday(date)]} {formatDay(date)} <span>{visits.data && formatCount(visits.data.data.length, 'visit')}</span>
         </h3>
         {visits.error && <Trouble error={visits.error} onRetry={visits.refetch} what="date" bare />}
         {visits.isPending && <Skeleton height={44} mt={8} />}

@@ -1,8 +1,10 @@
 /** What every institution owes and has paid; from here Finance works through the queue of all payments to verify. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { agency, shortRegion } from '../../../../../agency.config.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
-import { formatMoney, formatNumber } from '../../../../kit/web/format.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { ExportButton } from '../../../../kit/web/list/ExportButton.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'

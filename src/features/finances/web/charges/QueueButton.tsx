@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '../../../../kit/web/format.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { finances } from '../../contract.ts'

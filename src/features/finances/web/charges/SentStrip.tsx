@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { formatMoney } from '../../../../kit/web/format.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { Charge } from '../../contract.ts'
 import type { Sent } from '../parts/use-payment-work.ts'

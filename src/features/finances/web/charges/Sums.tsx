@@ -1,4 +1,5 @@
-import { formatCount, formatMoney } from '../../../../kit/web/format.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import type { FinanceSums } from '../../contract.ts'
 import styles from '../sums.module.css'
 

@@ -1,9 +1,10 @@
 import { Button, Progress, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { type FormEvent, useState } from 'react'
-import { sumOf } from '../../../../kit/contract/money.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { formatMoney, sumOf } from '../../../../kit/contract/money.ts'
+import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
-import { formatCount, formatMoney, formatNumber, today } from '../../../../kit/web/format.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import styles from '../payment.module.css'
@@ -15,7 +16,7 @@ const count = (rows: readonly unknown[]) => formatCount(rows.length, 'honorarium
 
 /** Marks the chosen honoraria as paid: says how many and how much, shows how far it is, and what failed and why. */
 export function PayManyDialog({ rows, onClose, onDone }: { rows: readonly HonorariumRow[]; onClose: () => void; onDone: () => void }) {
-  const [paidOn, setPaidOn] = useState<string | null>(today())
+  const [paidOn, setPaidOn] = useState<string | null>(agencyDay())
   const [reference, setReference] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [payable] = useState(() => rows.filter(isOpen))
@@ -81,7 +82,7 @@ export function PayManyDialog({ rows, onClose, onDone }: { rows: readonly Honora
               <DatePickerInput
                 label="Paid on"
                 valueFormat="D MMM YYYY"
-                maxDate={today()}
+                maxDate={agencyDay()}
                 value={paidOn}
                 error={error}
                 onChange={(day) => {

@@ -1,4 +1,5 @@
-import { formatCount, formatMoney } from '../../../../kit/web/format.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { type PaymentStatus, paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'

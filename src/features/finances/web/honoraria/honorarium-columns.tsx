@@ -1,4 +1,5 @@
-import { formatDay, formatDays, formatMoney } from '../../../../kit/web/format.ts'
+import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'

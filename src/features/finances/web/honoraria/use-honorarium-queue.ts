@@ -1,6 +1,6 @@
 /** Which honorarium is open beside the list, and the way to the ones before and after, over the pages of the list. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Meta } from '../../../../kit/contract/call.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -54,13 +54,12 @@ export function useHonorariumWalk(read: ListRead, setPage: (page: number) => voi
   // the first or last row of the page that is on its way
   const arriving = useRef<'first' | 'last' | null>(null)
   const arrived = read.isPlaceholderData ? undefined : read.data
-  const newest = useRef(open)
-  newest.current = open
+  const openArrived = useEffectEvent(open)
   useEffect(() => {
     if (!arrived || !arriving.current) return
     const row = arriving.current === 'first' ? arrived.data[0] : arrived.data.at(-1)
     arriving.current = null
-    if (row) newest.current(row.id)
+    if (row) openArrived(row.id)
   }, [arrived])
 
   function toPage(page: number, at: 'first' | 'last') {

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
 import '@mantine/dates/styles.layer.css'
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
 import { FilePicker } from '../../../../kit/web/form/FilePicker.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { formatMoney, today } from '../../../../kit/web/format.ts'
 import { finances } from '../../contract.ts'
 
 /** An institution says that one of its charges is paid, with the proof. */
@@ -41,7 +42,7 @@ export function ClaimDialog({ charge, onClose }: { charge: { id: string; number:
         valueFormat="D MMM YYYY"
         placeholder="Day"
         clearable
-        maxDate={today()}
+        maxDate={agencyDay()}
         {...form.field('paid_on')}
       />
       <TextInput label="Reference (optional)" description="As on the slip" maxLength={80} {...form.field('reference')} />

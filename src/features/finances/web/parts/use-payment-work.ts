@@ -3,7 +3,7 @@
  * what failed and what may be taken back stays in sight.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError } from '../../../../kit/contract/client.ts'
 import { call, query } from '../../../../kit/web/api.ts'
@@ -72,10 +72,9 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
   })
   const next = chargeId ? nextAfter(chargeId) : queue[0]
 
-  const first = useRef(open)
-  first.current = open
+  const openFirst = useEffectEvent(open)
   useEffect(() => {
-    if (isNextAsked && waitingRead.data) first.current(chargeId)
+    if (isNextAsked && waitingRead.data) openFirst(chargeId)
   }, [isNextAsked, chargeId, waitingRead.data])
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './proof.module.css'
 
 type Opened = { content: Blob; pages: PDFPageProxy[]; total: number }
@@ -7,8 +7,7 @@ type Opened = { content: Blob; pages: PDFPageProxy[]; total: number }
 /** All pages of a PDF below each other; a page is drawn when it comes near the view. */
 export function PdfPages({ content, name, zoom, onBroken }: { content: Blob; name: string; zoom: number; onBroken: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const broken = useRef(onBroken)
-  broken.current = onBroken
+  const tellBroken = useEffectEvent(onBroken)
 
   useEffect(() => {
     let close: (() => void) | undefined
@@ -21,7 +20,7 @@ export function PdfPages({ content, name, zoom, onBroken }: { content: Blob; nam
         setOpened({ content, pages: pdf.pages, total: pdf.total })
       })
       .catch(() => {
-        if (!isGone) broken.current()
+        if (!isGone) tellBroken()
       })
     return () => {
       isGone = true

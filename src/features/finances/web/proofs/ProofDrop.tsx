@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../../kit/contract/client.ts'
+import { upload } from '../../../../kit/web/api.ts'
 import { FilePicker } from '../../../../kit/web/form/FilePicker.tsx'
-import { upload } from '../../../../kit/web/form/upload.ts'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { finances } from '../../contract.ts'
 

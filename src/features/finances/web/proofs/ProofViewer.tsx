@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { formatInstant } from '../../../../kit/contract/days.ts'
+import { formatBytes } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
-import { formatBytes, formatInstant } from '../../../../kit/web/format.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { download } from '../../../../kit/web/list/ExportButton.tsx'
+import { keep } from '../../../../kit/web/list/ExportButton.tsx'
 import { State, Trouble } from '../../../../kit/web/states/State.tsx'
 import { files } from '../../../files/contract.ts'
 import type { PaymentProof } from '../../../payments/contract.ts'
@@ -54,7 +55,7 @@ export function ProofViewer({ proofs, zoom, onZoom }: { proofs: readonly Payment
 
 function Save({ proof }: { proof: PaymentProof }) {
   const { data } = useQuery(proofContent(proof))
-  return <Tool label="Save the file" icon="download" disabled={!data} onClick={() => data && download(data, proof.name)} />
+  return <Tool label="Save the file" icon="download" disabled={!data} onClick={() => data && keep(data, proof.name)} />
 }
 
 function Tool(props: { label: string; icon: 'zoom-in' | 'zoom-out' | 'download'; disabled: boolean; onClick: () => void }) {
@@ -79,7 +80,7 @@ function Content({ proof, zoom }: { proof: PaymentProof; zoom: number }) {
         title="It cannot be shown here"
         text="The file is damaged, or locked with a password. Save it to open it elsewhere, or reject it and say so."
         actions={
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => download(read.data, proof.name)}>
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => keep(read.data, proof.name)}>
             Save the file
           </Button>
         }

@@ -1,4 +1,5 @@
-import { daysBetween, formatDay, formatNumber, today } from '../../../../kit/web/format.ts'
+import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import type { ValidityStatus } from '../../rules.ts'
 import styles from './Validity.module.css'
 
@@ -17,7 +18,7 @@ type Period = {
  */
 export function Validity({ status, valid_from, valid_to, grace_until }: Period) {
   if (status === 'none' || !valid_to) return <span className={styles.none}>No validity</span>
-  const now = today()
+  const now = agencyDay()
   const [from, to] = status === 'grace' && grace_until ? [valid_to, grace_until] : [valid_from ?? valid_to, valid_to]
   const left = daysBetween(now, to)
   const share = status === 'expired' ? 0 : Math.min(100, Math.max(2, Math.round((left / Math.max(1, daysBetween(from, to))) * 100)))
@@ -33,7 +34,7 @@ export function Validity({ status, valid_from, valid_to, grace_until }: Period) 
 }
 
 function daysLeft(status: ValidityStatus, left: number): string {
-  const days = `${formatNumber(Math.abs(left))} ${Math.abs(left) === 1 ? 'day' : 'days'}`
+  const days = formatCount(Math.abs(left), 'day')
   if (left < 0) return `${days} ago`
   return status === 'grace' ? `+${days}` : days
 }

@@ -5,10 +5,10 @@ import { changesOf, editsOf, factsOf } from './words.ts'
 
 test('every act the server writes down belongs to a group people can look for', async () => {
   const known = new Set(logKinds.flatMap((kind) => kind.acts))
-  const files = (await readdir('server', { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = (await readdir('src', { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const acts = new Set<string>()
   for (const file of files) {
-    const text = await readFile(`server/${file}`, 'utf8')
+    const text = await readFile(`src/${file}`, 'utf8')
     if (!/writeLogs?\b|insertLogs\b|log_entries/.test(text)) continue
     for (const [, act] of text.matchAll(/action:[^,\n]*?'([a-z_]+)\.[a-z_]+'/g)) acts.add(act as string)
   }

@@ -1,7 +1,8 @@
 /** How acts, fields and values of the log are written for people: nobody reads an id or a word with underscores. */
-
+import { formatDay, formatInstant } from '../../../../kit/contract/days.ts'
+import { formatMoney } from '../../../../kit/contract/money.ts'
 import { roleName, roles } from '../../../../kit/contract/roles.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber } from '../../../../kit/web/format.ts'
+import { capital, formatNumber } from '../../../../kit/contract/words.ts'
 import { degreeNames, levelNames, outcomeNames, validityNames, visitTypeNames } from '../../../ladder/rules.ts'
 import { announcementCategories } from '../../../navigation/rules-categories.ts'
 import { paymentStatusNames } from '../../../payments/rules.ts'
@@ -150,8 +151,7 @@ export function valueName(field: string, value: unknown, type?: string): string 
 
 /** `assignment_status` → `Assignment status` */
 function asWords(name: string): string {
-  const words = name.replace(/_id$/, '').replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(name.replace(/_id$/, '').replaceAll('_', ' ').trim())
 }
 
 /** Counters and references that mean nothing to people. */

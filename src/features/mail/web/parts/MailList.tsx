@@ -1,8 +1,9 @@
 /** The mails that went out or wait, with their number by status; one beside the list, sent again where somebody asks for it. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatInstant } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
-import { formatInstant } from '../../../../kit/web/format.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'

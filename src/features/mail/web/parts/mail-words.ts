@@ -1,6 +1,7 @@
 /** How a mail and its way are told. */
 
-import { formatCount, formatInstant } from '../../../../kit/web/format.ts'
+import { formatInstant } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import type { Tone } from '../../../../kit/web/record/Status.tsx'
 import type { MailRow, MailStatus } from '../../contract.ts'
 

@@ -1,9 +1,10 @@
 /** How many programs stand at which level, as a bar; the legend always in the order of the levels. */
+
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import { formatNumber } from '../../../../kit/contract/words.ts'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { count } from '../../../public-frame/web/parts/words.ts'
 
 type Counts = Record<LevelSought, number>
 
@@ -37,14 +38,14 @@ export function ScaleLegend({ levels, grace }: { levels?: Counts; grace?: number
 export function inLevels(levels: Counts): string {
   return levelsSought
     .filter((level) => levels[level] > 0)
-    .map((level) => `${levelNames[level]} ${count(levels[level])}`)
+    .map((level) => `${levelNames[level]} ${formatNumber(levels[level])}`)
     .join(', ')
 }
 
 function Entry({ className, number, children }: { className: string | undefined; number: number | undefined; children: ReactNode }) {
   return (
     <li className={clsx(className)}>
-      {children} {number !== undefined && <b>{count(number)}</b>}
+      {children} {number !== undefined && <b>{formatNumber(number)}</b>}
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../kit/contract/client.ts'
+import { upload } from '../../../../kit/web/api.ts'
 import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { FilePicker, FileRow, fileProblem } from '../../../../kit/web/form/FilePicker.tsx'
-import { upload } from '../../../../kit/web/form/upload.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { newsroom } from '../../contract.ts'
 import { useObjectUrl } from '../use-object-url.ts'
@@ -52,6 +52,7 @@ export function PictureDialog({ file: given = null, placed, place, onDone, onRem
       const { data } = await upload(newsroom.addImage, { file }, setPercent, sending.current.signal)
       onDone({ src: data.address, alt: words, width: data.width, height: data.height })
     } catch (error) {
+      if (sending.current?.signal.aborted) return
       if (!(error instanceof CallError)) throw error
       const said = error.errors.file?.[0]
       setErrors(said ? { file: said } : { all: error.message })

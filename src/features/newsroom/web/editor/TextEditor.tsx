@@ -26,8 +26,6 @@ type TextEditorProps = {
 type Waiting = { files: File[]; done: number; at: number | null }
 
 export default function TextEditor({ id, label, initial, onChange, invalid, describedBy }: TextEditorProps) {
-  const tell = useRef(onChange)
-  tell.current = onChange
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [isDescribing, setDescribing] = useState(false)
   const [isForeign, setForeign] = useState(false)
@@ -68,7 +66,7 @@ export default function TextEditor({ id, label, initial, onChange, invalid, desc
     onUpdate: ({ editor: changed }) => {
       const html = tidied(changed.getHTML())
       setEmpty(changed.isEmpty)
-      tell.current(html === untouched.current ? initial : html)
+      onChange(html === untouched.current ? initial : html)
     },
   })
 

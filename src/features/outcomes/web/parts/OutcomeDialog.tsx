@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { z } from 'zod'
+import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
 import { StaleNotice } from '../../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../../kit/web/form/use-loaded.ts'
-import { formatCount, formatDay, today } from '../../../../kit/web/format.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Change } from '../../../../kit/web/record/Change.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
@@ -36,7 +37,7 @@ export function OutcomeDialog({
   const form = useCallForm({
     call: outcomes.record,
     initial: {
-      programs: programs.map(({ program_id }): Row => ({ program_id, outcome: '', grand_mean: '', decided_on: today() })),
+      programs: programs.map(({ program_id }): Row => ({ program_id, outcome: '', grand_mean: '', decided_on: agencyDay() })),
     },
     labels: labelsOf(programs),
     input: (values) => ({
@@ -82,7 +83,7 @@ export function OutcomeDialog({
         <DatePickerInput
           label="Decided on, for all programs"
           valueFormat="D MMM YYYY"
-          maxDate={today()}
+          maxDate={agencyDay()}
           value={commonDay(rows)}
           placeholder="Different days"
           onChange={(day) => day && changeAll(rows.map((row) => ({ ...row, decided_on: day })))}
@@ -120,7 +121,7 @@ export function OutcomeDialog({
               <DatePickerInput
                 aria-label={`Decided on ${formatDay(rows[i]?.decided_on)}, ${program.name}`}
                 valueFormat="D MMM YYYY"
-                maxDate={today()}
+                maxDate={agencyDay()}
                 value={rows[i]?.decided_on ?? null}
                 onChange={(day) => day && form.form.setFieldValue(`programs.${i}.decided_on`, day)}
                 error={errorOf(i, 'decided_on')}

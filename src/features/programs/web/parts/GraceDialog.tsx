@@ -1,14 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import '@mantine/dates/styles.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
-import { addMonths } from '../../../../kit/contract/days.ts'
+import { addMonths, agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { bodySchema, call } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
-import { formatCount, formatDay, today } from '../../../../kit/web/format.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { type ProgramRow, programs } from '../../contract.ts'
@@ -36,7 +36,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
   })
   const one = chosen.length === 1 ? chosen[0] : undefined
   const usual = one?.valid_to ? addMonths(one.valid_to, agency.graceMonths) : null
-  const isOver = usual !== null && usual < today()
+  const isOver = usual !== null && usual < agencyDay()
 
   async function submit(event: FormEvent) {
     event.preventDefault()

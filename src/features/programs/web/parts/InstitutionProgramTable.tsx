@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatDay } from '../../../../kit/contract/days.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
-import { formatDay } from '../../../../kit/web/format.ts'
 import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
 import { List, type ListProps } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
-import { inWords } from '../../../../kit/contract/number-words.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
 import frame from './frame.module.css'
@@ -60,7 +61,7 @@ export default function SiteFooter() {
           </section>
         </div>
         <p className={frame.legal} suppressHydrationWarning>
-          Copyright © {agency.acronym} {new Date().getFullYear()}. All rights reserved.
+          Copyright © {agency.acronym} {agencyDay().slice(0, 4)}. All rights reserved.
         </p>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { shortRegion } from '../../../../../agency.config.ts'
-import { formatCount, formatDay, formatDays } from '../../../../kit/web/format.ts'
+import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'

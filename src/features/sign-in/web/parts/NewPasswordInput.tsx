@@ -1,6 +1,6 @@
 import { PasswordInput, Progress } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { formatCount } from '../../../../kit/web/format.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 
 const shortest = 15
 

@@ -5,7 +5,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, 
 import { agency } from '../../../../../agency.config.ts'
 import { CallError, send } from '../../../../kit/contract/client.ts'
 import { requestContext } from '../../../../kit/web/request-context.ts'
-import art from '../../../public-frame/web/parts/art.module.css'
+import art from '../../../drawings/web/parts/art.module.css'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../../public-frame/web/parts/meta.ts'
 import head from '../../../public-frame/web/parts/pagehead.module.css'

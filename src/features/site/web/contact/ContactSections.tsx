@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { agency } from '../../../../../agency.config.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { CallGoingOut } from '../../../public-frame/web/parts/drawings/PageHeads.tsx'
+import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { dialled } from '../../../public-frame/web/parts/words.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
-import { CallGoingOut } from '../../../public-frame/web/parts/drawings/PageHeads.tsx'
+import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { dialled } from '../../../public-frame/web/parts/words.ts'

@@ -4,7 +4,7 @@
  */
 import { Link } from 'react-router'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { Stair } from '../../../public-frame/web/parts/drawings/Stair.tsx'
+import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import { SiteFrame } from '../../../public-frame/web/parts/SiteFrame.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'

@@ -2,7 +2,7 @@
  * `/error-test`: the four error pages at a glance, and with `?status=503` each as it really comes, with its status.
  */
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import art from '../../../public-frame/web/parts/art.module.css'
+import art from '../../../drawings/web/parts/art.module.css'
 import { headOf } from '../../../public-frame/web/parts/meta.ts'
 import head from '../../../public-frame/web/parts/pagehead.module.css'
 import { still } from '../../../public-frame/web/parts/static-island.tsx'

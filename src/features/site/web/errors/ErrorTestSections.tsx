@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { Stair } from '../../../public-frame/web/parts/drawings/Stair.tsx'
+import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import type { loader } from './ErrorTest.tsx'

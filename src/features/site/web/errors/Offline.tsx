@@ -4,7 +4,7 @@
  */
 import { Link } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
-import { Stair } from '../../../public-frame/web/parts/drawings/Stair.tsx'
+import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import error from './error.module.css'
 

@@ -1,5 +1,5 @@
 /** How the stair stands on each of the error pages. */
-import type { StairState } from '../../../public-frame/web/parts/drawings/Stair.tsx'
+import type { StairState } from '../../../drawings/web/parts/Stair.tsx'
 
 type Picture = { state: StairState; label: string }
 

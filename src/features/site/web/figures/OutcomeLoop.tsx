@@ -1,6 +1,7 @@
 /** An outcome climbs an arch from what was said to what was changed, and goes back to its foot with the next cohort. */
-import art from '../../../public-frame/web/parts/art.module.css'
-import { archPath } from '../../../public-frame/web/parts/drawings/stair.ts'
+
+import art from '../../../drawings/web/parts/art.module.css'
+import { archPath } from '../../../drawings/web/parts/stair.ts'
 import styles from '../information/figures.module.css'
 import { Beside, Mark } from './Beside.tsx'
 

@@ -1,8 +1,8 @@
 /** From the report of a team to one of three decisions. */
 import clsx from 'clsx'
-import art from '../../../public-frame/web/parts/art.module.css'
-import { Scene } from '../../../public-frame/web/parts/drawings/Scenes.tsx'
-import { archPath } from '../../../public-frame/web/parts/drawings/stair.ts'
+import art from '../../../drawings/web/parts/art.module.css'
+import { Scene } from '../../../drawings/web/parts/Scenes.tsx'
+import { archPath } from '../../../drawings/web/parts/stair.ts'
 import styles from '../information/figures.module.css'
 
 export function PathOfADecision() {

@@ -1,7 +1,7 @@
 /** Four kinds of people who read a level: what each has to decide, and what the level shows them. */
 import type { ReactNode } from 'react'
-import art from '../../../public-frame/web/parts/art.module.css'
-import { SceneWindow } from '../../../public-frame/web/parts/drawings/Scenes.tsx'
+import art from '../../../drawings/web/parts/art.module.css'
+import { SceneWindow } from '../../../drawings/web/parts/Scenes.tsx'
 import styles from '../information/figures.module.css'
 
 export function WhoGains() {

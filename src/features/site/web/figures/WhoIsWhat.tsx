@@ -1,6 +1,7 @@
 /** The agency as a house: the members carry it, three divisions work in it, the Board is its roof, teams go out from it. */
-import art from '../../../public-frame/web/parts/art.module.css'
-import { archPath } from '../../../public-frame/web/parts/drawings/stair.ts'
+
+import art from '../../../drawings/web/parts/art.module.css'
+import { archPath } from '../../../drawings/web/parts/stair.ts'
 import { Beside, Mark } from './Beside.tsx'
 
 const doors = [

@@ -1,6 +1,6 @@
 /** The year of an internal system as a ring of twelve months. */
 import clsx from 'clsx'
-import art from '../../../public-frame/web/parts/art.module.css'
+import art from '../../../drawings/web/parts/art.module.css'
 import styles from '../information/figures.module.css'
 import { Beside, Mark } from './Beside.tsx'
 

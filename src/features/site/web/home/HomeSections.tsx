@@ -2,21 +2,21 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
-import { inWords } from '../../../../kit/contract/number-words.ts'
+import { formatDay } from '../../../../kit/contract/days.ts'
+import { formatNumber, inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { AnnouncementRow } from '../../../announcements/contract.ts'
 import { addressOf, Cover, News } from '../../../announcements/web/parts/News.tsx'
+import { Cap, College, Report } from '../../../drawings/web/parts/Doors.tsx'
+import { LevelArch } from '../../../drawings/web/parts/LevelArch.tsx'
+import { Rosette } from '../../../drawings/web/parts/Rosette.tsx'
+import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 import type { Standing } from '../../../members/contract.ts'
 import { ScaleBar, ScaleLegend } from '../../../members/web/parts/Scale.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
-import { Cap, College, Report } from '../../../public-frame/web/parts/drawings/Doors.tsx'
-import { LevelArch } from '../../../public-frame/web/parts/drawings/LevelArch.tsx'
-import { Rosette } from '../../../public-frame/web/parts/drawings/Rosette.tsx'
-import { Stair } from '../../../public-frame/web/parts/drawings/Stair.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { count, day } from '../../../public-frame/web/parts/words.ts'
 import type { loader } from './Home.tsx'
 import home from './home.module.css'
 
@@ -72,10 +72,10 @@ function WhereTheyStand({ standing }: { standing: Standing }) {
           </h2>
           <p>
             <strong>
-              Where {count(standing.programs)} {standing.programs === 1 ? 'program stands' : 'programs stand'}
+              Where {formatNumber(standing.programs)} {standing.programs === 1 ? 'program stands' : 'programs stand'}
             </strong>
             <span className={site.muted}>
-              {count(standing.institutions)} institutions, {day(standing.as_of)}
+              {formatNumber(standing.institutions)} institutions, {formatDay(standing.as_of)}
             </span>
           </p>
         </div>

@@ -2,16 +2,17 @@
  * The pieces of an information page: set text, and what is drawn. They are drawn by the loader into HTML, so that no browser loads
  * the code of a drawing that never changes.
  */
+
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '../../../../../agency.config.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import { Scene, SceneTint } from '../../../drawings/web/parts/Scenes.tsx'
 import { levelNames, levelsSought } from '../../../ladder/rules.ts'
-import { Scene, SceneTint } from '../../../public-frame/web/parts/drawings/Scenes.tsx'
 import information from '../../../public-frame/web/parts/information.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { counted } from '../../../public-frame/web/parts/words.ts'
 import type { Block, Step } from '../../contract.ts'
 import { figures } from '../figures/figures.server.ts'
 import styles from './figures.module.css'
@@ -63,7 +64,7 @@ function Weeks({ steps }: { steps: Step[] }) {
       <div
         className={information.weekbar}
         role="img"
-        aria-label={`${steps.map((step) => `${step.title} ${counted(step.weeks, 'week')}`).join(', ')}.`}
+        aria-label={`${steps.map((step) => `${step.title} ${formatCount(step.weeks, 'week')}`).join(', ')}.`}
       >
         {steps.map((step, index) => (
           <span key={step.anchor} className={information[step.who]} style={{ '--n': step.weeks } as CSSProperties}>
@@ -129,7 +130,7 @@ function Terms() {
           {levelsSought.map((level) => (
             <tr key={level}>
               <th scope="row">{levelNames[level]}</th>
-              <td>{counted(agency.validityYears[level], 'year')}</td>
+              <td>{formatCount(agency.validityYears[level], 'year')}</td>
               <td>{next[level]}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 /** An information page of the menu: its text comes from content/pages, named as the last part of the address. */
 import { type LoaderFunctionArgs, type MetaArgs, data as refusal } from 'react-router'
-import art from '../../../public-frame/web/parts/art.module.css'
+import art from '../../../drawings/web/parts/art.module.css'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
 import information from '../../../public-frame/web/parts/information.module.css'
 import { aboutLinks, accreditationLinks, addresses } from '../../../public-frame/web/parts/menu.ts'

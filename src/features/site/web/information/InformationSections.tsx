@@ -1,7 +1,7 @@
 /** The text of an information page, its drawing and the way on. */
 import clsx from 'clsx'
 import { useLoaderData, useLocation } from 'react-router'
-import { House, StepsUp } from '../../../public-frame/web/parts/drawings/PageHeads.tsx'
+import { House, StepsUp } from '../../../drawings/web/parts/PageHeads.tsx'
 import information from '../../../public-frame/web/parts/information.module.css'
 import { aboutLinks, accreditationLinks } from '../../../public-frame/web/parts/menu.ts'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'

@@ -1,6 +1,6 @@
 /** `/about-{brand}/board-of-trustees`: names and positions from the configuration, the text from content/pages. */
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import art from '../../../public-frame/web/parts/art.module.css'
+import art from '../../../drawings/web/parts/art.module.css'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
 import information from '../../../public-frame/web/parts/information.module.css'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'

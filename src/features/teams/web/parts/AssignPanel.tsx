@@ -1,10 +1,10 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
+import { agencyDay, formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { CallForm } from '../../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { formatDay, formatDays, today } from '../../../../kit/web/format.ts'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
@@ -112,7 +112,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
               />
               <Notice icon="mail">
                 {shortName(person.name)} gets an invitation by e-mail
-                {answerUntil < today()
+                {answerUntil < agencyDay()
                   ? '. The visit is too near for an answer in the portal: set the status yourself once you know.'
                   : ` and may accept or decline until ${formatDay(answerUntil)}.`}
               </Notice>

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { formatDays } from '../../../../kit/web/format.ts'
+import { formatDays } from '../../../../kit/contract/days.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Conflict } from '../../contract.ts'

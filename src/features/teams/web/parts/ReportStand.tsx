@@ -1,5 +1,5 @@
 import { agency } from '../../../../../agency.config.ts'
-import { daysBetween, formatDay, today } from '../../../../kit/web/format.ts'
+import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { reportStatusNames, reportsOwed } from '../../../visits/rules.ts'
 import { reportTones } from '../../../visits/web/parts/tones.ts'
@@ -25,6 +25,6 @@ export function ReportStand({ of }: { of: Pick<Assignment, 'report_status' | 're
 function dayWords(report: Pick<Assignment, 'report_status' | 'report_due' | 'report_handed_in_at'>): string {
   const { report_status, report_due } = report
   if (!reportsOwed.includes(report_status)) return handedInWords(report)
-  if (!report_due || daysBetween(today(), report_due) > agency.reportDueDays) return ''
-  return `${daysBetween(report_due, today()) > 0 ? 'was due' : 'due'} ${formatDay(report_due)}`
+  if (!report_due || daysBetween(agencyDay(), report_due) > agency.reportDueDays) return ''
+  return `${daysBetween(report_due, agencyDay()) > 0 ? 'was due' : 'due'} ${formatDay(report_due)}`
 }

@@ -1,7 +1,8 @@
 /** How an accreditor's own visit is put in words, on cards and on its page. */
+
 import { agency } from '../../../../../agency.config.ts'
-import { agencyDay } from '../../../../kit/contract/today.ts'
-import { daysBetween, formatCount, formatDay, today } from '../../../../kit/web/format.ts'
+import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 
 type Days = { visit_date: string; visit_end: string }
@@ -13,7 +14,7 @@ export function ownVisitPath(id: string): string {
 
 /** `in 12 days`, `begins today`, `under way`, `over`. */
 export function whenWords({ visit_date, visit_end }: Days): string {
-  const now = today()
+  const now = agencyDay()
   const left = daysBetween(now, visit_date)
   if (left > 0) return left === 1 ? 'tomorrow' : `in ${formatCount(left, 'day')}`
   if (visit_end < now) return 'over'
@@ -30,7 +31,7 @@ export function areaWords(areas: readonly (typeof surveyAreas)[number][]): strin
 
 /** `4 days late`, `due today`, `due 12 Mar 2026`; how a report stands that is not in. */
 export function dueWords(due: string): { text: string; isLate: boolean } {
-  const late = daysBetween(due, today())
+  const late = daysBetween(due, agencyDay())
   if (late > 0) return { text: `${formatCount(late, 'day')} late`, isLate: true }
   return { text: late === 0 ? 'due today' : `due ${formatDay(due)}`, isLate: false }
 }
@@ -44,7 +45,7 @@ export function handedInWords({
   report_due: string | null
 }): string {
   if (!report_handed_in_at) return ''
-  const day = agencyDay(new Date(report_handed_in_at))
+  const day = agencyDay(report_handed_in_at)
   const late = report_due ? daysBetween(report_due, day) : 0
   return late > 0 ? `${formatDay(day)}, ${formatCount(late, 'day')} late` : formatDay(day)
 }
@@ -54,7 +55,7 @@ const soon = 14
 
 /** `answer by 27 Feb 2027`, and towards the end `answer by 27 Feb 2027, 3 days left`. */
 export function answerWords(until: string): string {
-  const left = daysBetween(today(), until)
+  const left = daysBetween(agencyDay(), until)
   if (left < 0) return 'answer now'
   const words = `answer by ${formatDay(until)}`
   if (left > soon) return words

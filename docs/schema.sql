@@ -1,0 +1,689 @@
+-- The database as the migrations leave it, in the order of the features. Made by `npm run schema`, for reading.
+
+-- kit ------------------------------------------------------------------------------------------------
+
+CREATE EXTENSION pg_trgm;
+
+CREATE FUNCTION full_name(title text, first text, middle text, last text, suffix text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $$
+      select trim(regexp_replace(
+        coalesce(title, '') || ' ' || first || ' ' || coalesce(left(nullif(middle, ''), 1) || '.', '') || ' ' || last
+        || coalesce(', ' || nullif(suffix, ''), ''), '\s+', ' ', 'g'))
+    $$;
+
+CREATE FUNCTION refuse_log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      raise exception 'the log is append-only';
+    end $$;
+
+CREATE TABLE log_entries (
+  id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  actor_id uuid,
+  actor_name text NOT NULL,
+  actor_role text,
+  call text NOT NULL,
+  action text NOT NULL,
+  object_type text NOT NULL,
+  object_id uuid,
+  says text NOT NULL,
+  before jsonb,
+  after jsonb,
+  institution_id uuid,
+  accreditation_id uuid,
+  accreditor_id uuid,
+  program_id uuid,
+  request_id text,
+  address text,
+  CONSTRAINT log_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX log_entries_accreditation ON log_entries (accreditation_id, at DESC) WHERE accreditation_id IS NOT NULL;
+CREATE INDEX log_entries_accreditor ON log_entries (accreditor_id, at DESC) WHERE accreditor_id IS NOT NULL;
+CREATE INDEX log_entries_actor ON log_entries (actor_id, at DESC);
+CREATE INDEX log_entries_at ON log_entries (at, id);
+CREATE INDEX log_entries_program ON log_entries (program_id, at DESC) WHERE program_id IS NOT NULL;
+CREATE INDEX log_entries_record ON log_entries (object_id, at) WHERE object_type <> 'program';
+CREATE INDEX log_entries_search ON log_entries USING gin (((actor_name || ' ') || says) gin_trgm_ops) WHERE says <> 'Added the program by import';
+CREATE INDEX log_entries_teams ON log_entries (at, id) WHERE object_type = 'assignment';
+CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE ON log_entries FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
+CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+CREATE TABLE mails (
+  id uuid NOT NULL,
+  template text NOT NULL,
+  recipient text NOT NULL,
+  reply_to text,
+  subject text NOT NULL,
+  text_body text NOT NULL,
+  html_body text NOT NULL,
+  status text NOT NULL DEFAULT 'queued',
+  one_of_many boolean NOT NULL DEFAULT false,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  last_error text,
+  sent_at timestamptz,
+  resent integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'sent', 'failed'))
+);
+CREATE INDEX mails_newest ON mails (created_at DESC, id DESC);
+CREATE INDEX mails_queued ON mails (one_of_many, next_attempt_at) WHERE status = 'queued';
+CREATE INDEX mails_search ON mails USING gin (((recipient || ' ') || subject) gin_trgm_ops);
+CREATE INDEX mails_status ON mails (status, created_at DESC, id DESC);
+CREATE INDEX mails_template ON mails (template, status, created_at DESC, id DESC);
+CREATE INDEX mails_with_links ON mails (created_at) WHERE text_body ~ '=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])';
+CREATE INDEX mails_with_words ON mails (created_at) WHERE text_body <> '';
+
+CREATE TABLE tries (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  key text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT tries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tries_old ON tries (at);
+CREATE INDEX tries_recent ON tries (kind, key, at);
+
+CREATE TABLE job_runs (
+  name text NOT NULL,
+  day date NOT NULL,
+  run uuid,
+  attempts integer NOT NULL DEFAULT 1,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  leased_until timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  last_error text,
+  CONSTRAINT job_runs_pkey PRIMARY KEY (name, day)
+);
+
+-- files ----------------------------------------------------------------------------------------------
+
+CREATE TABLE files (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  uploaded_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT files_pkey PRIMARY KEY (id),
+  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image'))
+);
+
+-- links ----------------------------------------------------------------------------------------------
+
+CREATE TABLE account_tokens (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  purpose text NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT account_tokens_pkey PRIMARY KEY (id),
+  CONSTRAINT account_tokens_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT account_tokens_purpose_check CHECK (purpose IN ('confirm_email', 'change_email', 'invitation', 'reset_password'))
+);
+CREATE INDEX account_tokens_account ON account_tokens (account_id, purpose);
+
+-- visits ---------------------------------------------------------------------------------------------
+
+CREATE SEQUENCE accreditation_number;
+
+CREATE TABLE accreditations (
+  id uuid NOT NULL,
+  number text NOT NULL,
+  institution_id uuid NOT NULL,
+  campus_id uuid NOT NULL,
+  visit_type text NOT NULL,
+  mode text NOT NULL DEFAULT 'onsite',
+  visit_date date NOT NULL,
+  visit_end date NOT NULL,
+  status text NOT NULL,
+  priority_class text,
+  notes text,
+  requested_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT accreditations_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditations_number_key UNIQUE (number),
+  CONSTRAINT accreditations_check CHECK (visit_end >= visit_date),
+  CONSTRAINT accreditations_mode_check CHECK (mode IN ('onsite', 'online', 'hybrid')),
+  CONSTRAINT accreditations_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
+  CONSTRAINT accreditations_status_check CHECK (status IN ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
+  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy'))
+);
+CREATE INDEX accreditations_campus ON accreditations (campus_id);
+CREATE INDEX accreditations_date ON accreditations (visit_date, id);
+CREATE INDEX accreditations_days ON accreditations USING gist (daterange(visit_date, visit_end, '[]'));
+CREATE INDEX accreditations_institution ON accreditations (institution_id, visit_date);
+CREATE INDEX accreditations_number_search ON accreditations USING gin (number gin_trgm_ops);
+CREATE INDEX accreditations_status ON accreditations (status, visit_date, id);
+
+CREATE TABLE accreditation_programs (
+  id uuid NOT NULL,
+  accreditation_id uuid NOT NULL,
+  program_id uuid NOT NULL,
+  level_sought text NOT NULL,
+  outcome text,
+  grand_mean numeric(3,2),
+  decided_on date,
+  CONSTRAINT accreditation_programs_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditation_programs_accreditation_id_program_id_key UNIQUE (accreditation_id, program_id),
+  CONSTRAINT accreditation_programs_check CHECK ((outcome IS NULL) = (decided_on IS NULL)),
+  CONSTRAINT accreditation_programs_grand_mean_check CHECK (grand_mean >= 1 AND grand_mean <= 5),
+  CONSTRAINT accreditation_programs_level_sought_check CHECK (level_sought IN ('candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+  CONSTRAINT accreditation_programs_outcome_check CHECK (outcome IN ('granted', 'deferred', 'not_granted')),
+  CONSTRAINT accreditation_programs_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditation_programs_program ON accreditation_programs (program_id);
+
+CREATE TABLE accreditation_steps (
+  id uuid NOT NULL,
+  accreditation_id uuid NOT NULL,
+  status text NOT NULL,
+  reason text,
+  account_id uuid,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT accreditation_steps_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditation_steps_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditation_steps_accreditation ON accreditation_steps (accreditation_id, at);
+
+-- institutions ---------------------------------------------------------------------------------------
+
+CREATE TABLE institutions (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  acronym text,
+  type text NOT NULL,
+  region text NOT NULL,
+  city text,
+  province text,
+  website text,
+  phone text,
+  email text,
+  president text,
+  status text NOT NULL DEFAULT 'active',
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT institutions_pkey PRIMARY KEY (id),
+  CONSTRAINT institutions_status_check CHECK (status IN ('active', 'inactive')),
+  CONSTRAINT institutions_type_check CHECK (type IN ('university', 'college', 'institute'))
+);
+CREATE INDEX institutions_acronym_search ON institutions USING gin (acronym gin_trgm_ops);
+CREATE UNIQUE INDEX institutions_name ON institutions (lower(name));
+CREATE INDEX institutions_name_search ON institutions USING gin (name gin_trgm_ops);
+CREATE INDEX institutions_region ON institutions (region);
+CREATE INDEX institutions_search ON institutions USING gin (((((((name || ' ') || COALESCE(acronym, '')) || ' ') || COALESCE(city, '')) || ' ') || COALESCE(province, '')) gin_trgm_ops);
+
+CREATE TABLE campuses (
+  id uuid NOT NULL,
+  institution_id uuid NOT NULL,
+  name text NOT NULL,
+  region text NOT NULL,
+  province text,
+  city text,
+  address text,
+  is_main boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT campuses_pkey PRIMARY KEY (id),
+  CONSTRAINT campuses_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id)
+);
+CREATE UNIQUE INDEX campuses_name ON campuses (institution_id, lower(name));
+CREATE INDEX campuses_name_search ON campuses USING gin (name gin_trgm_ops);
+CREATE INDEX campuses_region ON campuses (region);
+CREATE INDEX campuses_search ON campuses USING gin (((((name || ' ') || COALESCE(city, '')) || ' ') || COALESCE(province, '')) gin_trgm_ops);
+
+ALTER TABLE accreditations ADD CONSTRAINT accreditations_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
+ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id);
+
+-- programs -------------------------------------------------------------------------------------------
+
+CREATE TABLE programs (
+  id uuid NOT NULL,
+  campus_id uuid NOT NULL,
+  name text NOT NULL,
+  degree_level text NOT NULL,
+  discipline text,
+  level text NOT NULL DEFAULT 'none',
+  valid_from date,
+  valid_to date,
+  grace_until date,
+  grace_reason text,
+  grace_reference text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT programs_pkey PRIMARY KEY (id),
+  CONSTRAINT programs_check CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
+  CONSTRAINT programs_check1 CHECK (grace_until IS NULL OR grace_until > valid_to),
+  CONSTRAINT programs_degree_level_check CHECK (degree_level IN ('undergraduate', 'masteral', 'doctorate')),
+  CONSTRAINT programs_level_check CHECK (level IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+  CONSTRAINT programs_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id)
+);
+CREATE INDEX programs_level ON programs (level, id);
+CREATE UNIQUE INDEX programs_name ON programs (campus_id, lower(name), degree_level);
+CREATE INDEX programs_name_search ON programs USING gin (name gin_trgm_ops);
+CREATE INDEX programs_order ON programs (lower(name), id);
+CREATE INDEX programs_valid_to ON programs (valid_to, id);
+
+CREATE TABLE validity_notices (
+  program_id uuid NOT NULL,
+  valid_to date NOT NULL,
+  months integer NOT NULL,
+  told_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT validity_notices_pkey PRIMARY KEY (program_id, valid_to, months),
+  CONSTRAINT validity_notices_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE
+);
+
+ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id);
+
+-- accounts -------------------------------------------------------------------------------------------
+
+CREATE TABLE accounts (
+  id uuid NOT NULL,
+  role text NOT NULL,
+  status text NOT NULL,
+  email text NOT NULL,
+  new_email text,
+  email_verified_at timestamptz,
+  password_hash text,
+  first_name text NOT NULL,
+  middle_name text,
+  last_name text NOT NULL,
+  suffix text,
+  professional_title text,
+  mobile text,
+  region text,
+  institution_id uuid,
+  avatar_file_id uuid,
+  avatar_small_file_id uuid,
+  last_login_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_check CHECK (role <> 'institution' OR institution_id IS NOT NULL),
+  CONSTRAINT accounts_role_check CHECK (role IN ('Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest', 'accreditor', 'institution')),
+  CONSTRAINT accounts_status_check CHECK (status IN ('invited', 'pending', 'active', 'suspended')),
+  CONSTRAINT accounts_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id) ON DELETE SET NULL,
+  CONSTRAINT accounts_avatar_small_file_id_fkey FOREIGN KEY (avatar_small_file_id) REFERENCES files(id) ON DELETE SET NULL,
+  CONSTRAINT accounts_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id)
+);
+CREATE INDEX accounts_avatar ON accounts (avatar_file_id) WHERE avatar_file_id IS NOT NULL;
+CREATE INDEX accounts_avatar_small ON accounts (avatar_small_file_id) WHERE avatar_small_file_id IS NOT NULL;
+CREATE INDEX accounts_created ON accounts (created_at, id);
+CREATE UNIQUE INDEX accounts_email ON accounts (lower(email));
+CREATE INDEX accounts_email_search ON accounts USING gin (email gin_trgm_ops);
+CREATE INDEX accounts_institution ON accounts (institution_id);
+CREATE INDEX accounts_last_login ON accounts (last_login_at DESC NULLS LAST, id DESC);
+CREATE INDEX accounts_name ON accounts (lower(last_name), lower(first_name), id);
+CREATE INDEX accounts_name_search ON accounts USING gin (full_name(professional_title, first_name, middle_name, last_name, suffix) gin_trgm_ops);
+CREATE INDEX accounts_pending ON accounts (created_at, id) WHERE status = 'pending';
+CREATE INDEX accounts_region ON accounts (region, role);
+CREATE INDEX accounts_role ON accounts (role, last_name, first_name, id);
+CREATE INDEX accounts_role_name ON accounts (role, lower(last_name), lower(first_name), id);
+CREATE INDEX accounts_status ON accounts (status);
+
+CREATE TABLE accreditors (
+  id uuid NOT NULL,
+  home_institution_id uuid,
+  position text,
+  specialisations text[] NOT NULL DEFAULT '{}'::text[],
+  undergraduate text[] NOT NULL DEFAULT '{}'::text[],
+  masteral text[] NOT NULL DEFAULT '{}'::text[],
+  doctorate text[] NOT NULL DEFAULT '{}'::text[],
+  status text NOT NULL DEFAULT 'active',
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT accreditors_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditors_status_check CHECK (status IN ('active', 'on_leave', 'retired')),
+  CONSTRAINT accreditors_home_institution_id_fkey FOREIGN KEY (home_institution_id) REFERENCES institutions(id),
+  CONSTRAINT accreditors_id_fkey FOREIGN KEY (id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditors_home ON accreditors (home_institution_id);
+CREATE INDEX accreditors_status ON accreditors (status);
+
+ALTER TABLE account_tokens ADD CONSTRAINT account_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE accreditation_steps ADD CONSTRAINT accreditation_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL;
+ALTER TABLE accreditations ADD CONSTRAINT accreditations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id) ON DELETE SET NULL;
+ALTER TABLE files ADD CONSTRAINT files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES accounts(id) ON DELETE SET NULL;
+
+-- sign-in --------------------------------------------------------------------------------------------
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  user_agent text,
+  address text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_account ON sessions (account_id);
+
+-- finance-infos --------------------------------------------------------------------------------------
+
+CREATE TABLE accreditor_finance_infos (
+  accreditor_id uuid NOT NULL,
+  bank text NOT NULL,
+  branch text,
+  account_name text NOT NULL,
+  account_number_encrypted bytea NOT NULL,
+  account_number_last4 text NOT NULL,
+  tin_encrypted bytea,
+  tin_last4 text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT accreditor_finance_infos_pkey PRIMARY KEY (accreditor_id),
+  CONSTRAINT accreditor_finance_infos_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditor_finance_infos_bank ON accreditor_finance_infos (lower(bank));
+CREATE INDEX accreditor_finance_infos_last4 ON accreditor_finance_infos (account_number_last4);
+CREATE INDEX accreditor_finance_infos_search ON accreditor_finance_infos USING gin (((bank || ' ') || account_name) gin_trgm_ops);
+
+-- accreditor-profiles --------------------------------------------------------------------------------
+
+CREATE TABLE accreditor_trainings (
+  id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  title text NOT NULL,
+  organiser text,
+  hours integer,
+  from_date date,
+  to_date date,
+  CONSTRAINT accreditor_trainings_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditor_trainings_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditor_trainings_accreditor ON accreditor_trainings (accreditor_id);
+
+CREATE TABLE sub_member_institutions (
+  id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  institution_id uuid NOT NULL,
+  relation text NOT NULL,
+  from_date date,
+  to_date date,
+  CONSTRAINT sub_member_institutions_pkey PRIMARY KEY (id),
+  CONSTRAINT sub_member_institutions_relation CHECK (relation IN ('employee', 'former_employee', 'consultant', 'alumnus', 'relative_employed', 'other')),
+  CONSTRAINT sub_member_institutions_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT sub_member_institutions_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id)
+);
+CREATE INDEX sub_member_institutions_accreditor ON sub_member_institutions (accreditor_id, institution_id);
+CREATE INDEX sub_member_institutions_institution ON sub_member_institutions (institution_id);
+
+-- feedback -------------------------------------------------------------------------------------------
+
+CREATE TABLE feedback (
+  id uuid NOT NULL,
+  from_account_id uuid NOT NULL,
+  about text NOT NULL,
+  accreditor_id uuid,
+  institution_id uuid,
+  accreditation_id uuid NOT NULL,
+  items jsonb NOT NULL,
+  rating numeric(3,2) NOT NULL,
+  comment text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT feedback_pkey PRIMARY KEY (id),
+  CONSTRAINT feedback_about_check CHECK (about IN ('accreditor', 'institution')),
+  CONSTRAINT feedback_check CHECK ((about = 'accreditor') = (accreditor_id IS NOT NULL)),
+  CONSTRAINT feedback_check1 CHECK ((about = 'institution') = (institution_id IS NOT NULL)),
+  CONSTRAINT feedback_rating_check CHECK (rating >= 1 AND rating <= 5),
+  CONSTRAINT feedback_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT feedback_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT feedback_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES accounts(id),
+  CONSTRAINT feedback_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id)
+);
+CREATE INDEX feedback_accreditor ON feedback (accreditor_id, created_at);
+CREATE INDEX feedback_author ON feedback (from_account_id, created_at);
+CREATE INDEX feedback_institution ON feedback (institution_id, created_at);
+CREATE UNIQUE INDEX feedback_once ON feedback (from_account_id, accreditation_id, COALESCE(accreditor_id, institution_id));
+
+CREATE TABLE feedback_drafts (
+  account_id uuid NOT NULL,
+  accreditation_id uuid NOT NULL,
+  subject_id uuid NOT NULL,
+  items jsonb NOT NULL,
+  comment text,
+  saved_at timestamptz NOT NULL,
+  CONSTRAINT feedback_drafts_pkey PRIMARY KEY (account_id, accreditation_id, subject_id),
+  CONSTRAINT feedback_drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT feedback_drafts_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+CREATE INDEX feedback_drafts_accreditation ON feedback_drafts (accreditation_id);
+
+-- accreditors ----------------------------------------------------------------------------------------
+
+CREATE FUNCTION degree_keys(entries text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $$ select array(select lower(btrim(split_part(entry, ',', 1))) from unnest(entries) entry) $$;
+
+CREATE FUNCTION degree_name(entry text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $$ select btrim(split_part(entry, ',', 1)) $$;
+
+CREATE FUNCTION one_text(texts text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $$ select array_to_string(texts, ' · ') $$;
+
+CREATE INDEX accreditors_doctorate ON accreditors USING gin (degree_keys(doctorate));
+CREATE INDEX accreditors_doctorate_search ON accreditors USING gin (one_text(doctorate) gin_trgm_ops);
+CREATE INDEX accreditors_masteral ON accreditors USING gin (degree_keys(masteral));
+CREATE INDEX accreditors_masteral_search ON accreditors USING gin (one_text(masteral) gin_trgm_ops);
+CREATE INDEX accreditors_specialisations_search ON accreditors USING gin (one_text(specialisations) gin_trgm_ops);
+CREATE INDEX accreditors_undergraduate ON accreditors USING gin (degree_keys(undergraduate));
+CREATE INDEX accreditors_undergraduate_search ON accreditors USING gin (one_text(undergraduate) gin_trgm_ops);
+
+-- trainings ------------------------------------------------------------------------------------------
+
+CREATE TABLE training_modules (
+  id uuid NOT NULL,
+  title text NOT NULL,
+  code text,
+  type text NOT NULL,
+  level text,
+  organizer text,
+  venue text,
+  starts_on date,
+  ends_on date,
+  hours integer,
+  capacity integer,
+  fee numeric(12,2),
+  description text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT training_modules_pkey PRIMARY KEY (id),
+  CONSTRAINT training_modules_check CHECK (ends_on IS NULL OR starts_on IS NULL OR ends_on >= starts_on),
+  CONSTRAINT training_modules_type_check CHECK (type IN ('training', 'seminar', 'conference', 'refresher'))
+);
+CREATE UNIQUE INDEX training_modules_code ON training_modules (lower(code)) WHERE code IS NOT NULL;
+CREATE INDEX training_modules_latest ON training_modules (starts_on DESC NULLS LAST, id DESC);
+CREATE INDEX training_modules_level ON training_modules (lower(level));
+CREATE INDEX training_modules_search ON training_modules USING gin (((((((title || ' ') || COALESCE(code, '')) || ' ') || COALESCE(organizer, '')) || ' ') || COALESCE(venue, '')) gin_trgm_ops);
+CREATE INDEX training_modules_start ON training_modules (starts_on, id);
+CREATE INDEX training_modules_title ON training_modules (lower(title), starts_on, id);
+CREATE INDEX training_modules_type ON training_modules (type, starts_on DESC NULLS LAST, id DESC);
+CREATE UNIQUE INDEX training_modules_uncoded ON training_modules (lower(title), starts_on) NULLS NOT DISTINCT WHERE code IS NULL;
+
+CREATE TABLE training_accreditors (
+  id uuid NOT NULL,
+  training_module_id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  attendance text NOT NULL DEFAULT 'registered',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT training_accreditors_pkey PRIMARY KEY (id),
+  CONSTRAINT training_accreditors_training_module_id_accreditor_id_key UNIQUE (training_module_id, accreditor_id),
+  CONSTRAINT training_accreditors_attendance_check CHECK (attendance IN ('registered', 'attended', 'absent')),
+  CONSTRAINT training_accreditors_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT training_accreditors_training_module_id_fkey FOREIGN KEY (training_module_id) REFERENCES training_modules(id) ON DELETE CASCADE
+);
+CREATE INDEX training_accreditors_accreditor ON training_accreditors (accreditor_id);
+CREATE INDEX training_accreditors_made ON training_accreditors (created_at, id);
+
+-- teams ----------------------------------------------------------------------------------------------
+
+CREATE TABLE assignments (
+  id uuid NOT NULL,
+  accreditation_id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  role text NOT NULL,
+  status text NOT NULL DEFAULT 'invited',
+  areas text[] NOT NULL DEFAULT '{}'::text[],
+  program_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  decline_reason text,
+  reminded_at timestamptz,
+  report_status text NOT NULL DEFAULT 'not_started',
+  report_handed_in_at timestamptz,
+  report_due date,
+  report_remark text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT assignments_pkey PRIMARY KEY (id),
+  CONSTRAINT assignments_accreditation_id_accreditor_id_key UNIQUE (accreditation_id, accreditor_id),
+  CONSTRAINT assignments_report_status_check CHECK (report_status IN ('not_started', 'draft', 'submitted', 'late', 'returned', 'accepted')),
+  CONSTRAINT assignments_role_check CHECK (role IN ('overall_coordinator', 'team_leader', 'member', 'consultant', 'trainee', 'observer')),
+  CONSTRAINT assignments_status_check CHECK (status IN ('invited', 'accepted', 'declined', 'confirmed', 'completed', 'withdrawn', 'no_show')),
+  CONSTRAINT assignments_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT assignments_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id)
+);
+CREATE INDEX assignments_accreditor ON assignments (accreditor_id, created_at);
+CREATE INDEX assignments_invited ON assignments (accreditation_id) WHERE status = 'invited';
+CREATE UNIQUE INDEX assignments_overall_coordinator ON assignments (accreditation_id) WHERE role = 'overall_coordinator' AND (status NOT IN ('declined', 'withdrawn', 'no_show'));
+CREATE INDEX assignments_report ON assignments (report_status);
+
+-- finances -------------------------------------------------------------------------------------------
+
+CREATE TABLE finances (
+  id uuid NOT NULL,
+  finance text NOT NULL,
+  institution_id uuid NOT NULL,
+  accreditation_id uuid NOT NULL,
+  assignment_id uuid,
+  accreditor_id uuid,
+  description text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  due_date date,
+  payment_status text NOT NULL DEFAULT 'unpaid',
+  paid_on date,
+  reference text,
+  status_reason text,
+  verified_at timestamptz,
+  verified_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT finances_pkey PRIMARY KEY (id),
+  CONSTRAINT finances_assignment_id_key UNIQUE (assignment_id),
+  CONSTRAINT finances_amount_check CHECK (amount >= 0),
+  CONSTRAINT finances_check CHECK ((finance = 'accreditor') = (assignment_id IS NOT NULL AND accreditor_id IS NOT NULL)),
+  CONSTRAINT finances_finance_check CHECK (finance IN ('accreditation', 'accreditor')),
+  CONSTRAINT finances_payment_status_check CHECK (payment_status IN ('unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived')),
+  CONSTRAINT finances_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT finances_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT finances_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id) ON DELETE CASCADE,
+  CONSTRAINT finances_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
+  CONSTRAINT finances_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation';
+CREATE INDEX finances_accreditor ON finances (accreditor_id);
+CREATE INDEX finances_honoraria ON finances (accreditation_id) WHERE finance = 'accreditor';
+CREATE INDEX finances_institution ON finances (institution_id, created_at DESC, id);
+CREATE INDEX finances_status ON finances (finance, payment_status, id);
+CREATE INDEX finances_to_verify ON finances (finance, created_at) WHERE payment_status = 'paid' AND verified_at IS NULL;
+
+CREATE TABLE payment_proofs (
+  id uuid NOT NULL,
+  finance_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT payment_proofs_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_proofs_file_id_key UNIQUE (file_id),
+  CONSTRAINT payment_proofs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT payment_proofs_finance_id_fkey FOREIGN KEY (finance_id) REFERENCES finances(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_proofs_finance ON payment_proofs (finance_id, created_at);
+
+-- announcements --------------------------------------------------------------------------------------
+
+CREATE FUNCTION note_announcement_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      insert into content_versions values ('announcements', 1, now())
+      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
+      return null;
+    end $$;
+
+CREATE TABLE announcements (
+  id uuid NOT NULL,
+  title text NOT NULL,
+  slug text NOT NULL,
+  category text NOT NULL,
+  summary text NOT NULL DEFAULT '',
+  body text NOT NULL,
+  body_text text NOT NULL DEFAULT '',
+  cover_file_id uuid,
+  cover_small_file_id uuid,
+  cover_alt text,
+  venue text,
+  event_from date,
+  event_to date,
+  publish_at timestamptz NOT NULL,
+  status text NOT NULL,
+  pinned boolean NOT NULL DEFAULT false,
+  author_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT announcements_slug_key UNIQUE (slug),
+  CONSTRAINT announcements_category_check CHECK (category IN ('ann_accrediting_survey_news', 'ann_survey_visits', 'trainings', 'ann_conferences')),
+  CONSTRAINT announcements_check CHECK (event_to IS NULL OR event_from IS NULL OR event_to >= event_from),
+  CONSTRAINT announcements_status_check CHECK (status IN ('draft', 'published')),
+  CONSTRAINT announcements_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT announcements_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES files(id) ON DELETE SET NULL,
+  CONSTRAINT announcements_cover_small_file_id_fkey FOREIGN KEY (cover_small_file_id) REFERENCES files(id) ON DELETE SET NULL
+);
+CREATE INDEX announcements_all ON announcements (publish_at DESC, id DESC);
+CREATE INDEX announcements_category ON announcements (category, publish_at DESC, id DESC);
+CREATE INDEX announcements_cover ON announcements (cover_file_id) WHERE cover_file_id IS NOT NULL;
+CREATE INDEX announcements_cover_small ON announcements (cover_small_file_id) WHERE cover_small_file_id IS NOT NULL;
+CREATE INDEX announcements_latest ON announcements (publish_at DESC, id) WHERE status = 'published';
+CREATE INDEX announcements_published ON announcements (category, publish_at DESC, id) WHERE status = 'published';
+CREATE INDEX announcements_search ON announcements USING gin (((title || ' ') || body_text) gin_trgm_ops);
+CREATE INDEX announcements_slug_prefix ON announcements (slug text_pattern_ops);
+CREATE INDEX announcements_title ON announcements (lower(title), id);
+CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_announcement_change();
+
+CREATE TABLE announcement_images (
+  announcement_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT announcement_images_pkey PRIMARY KEY (announcement_id, file_id),
+  CONSTRAINT announcement_images_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_images_file ON announcement_images (file_id);
+
+CREATE TABLE content_versions (
+  topic text NOT NULL,
+  version bigint NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
+);

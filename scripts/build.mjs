@@ -1,0 +1,67 @@
+/**
+ * Builds the pages. The steps and what they read stand here alone: for `npm run build`, and for scripts/prepare.mjs, which builds when
+ * something of it has changed. Whole folders, so that a new file cannot be forgotten. `--fonts`: what `npm run dev` needs of it.
+ * On whatever Node the machine has this file can be imported; the steps need the Node that came with the packages.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const stamp = path.join(root, 'build', '.prepared')
+
+const folders = ['src', 'public', 'content', 'scripts']
+const files = ['agency.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+
+const fonts = [['scripts/icon-font.ts'], ['scripts/text-font.ts']]
+const steps = [
+  ...fonts,
+  ['node_modules/.bin/react-router', 'build', '--logLevel', 'warn'],
+  ['scripts/service-worker.ts'],
+  ['scripts/compress.ts'],
+]
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--fonts')) run(fonts)
+  else build()
+}
+
+/** Whether what was built last was built, to its end, of what lies here now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf([...folders, ...files])
+}
+
+function build() {
+  const key = hashOf([...folders, ...files])
+  rmSync(stamp, { force: true })
+  run(steps)
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, key)
+}
+
+function run(some) {
+  for (const step of some) {
+    const env = some === fonts ? process.env : { ...process.env, NODE_ENV: 'production' }
+    const { status } = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit', env })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+}
+
+/** @param places files and folders, from the root; what a step writes there itself is named `*.generated.*` and does not count */
+export function hashOf(places, more = '') {
+  const hash = createHash('sha256').update(more)
+  for (const file of places.filter((one) => existsSync(path.join(root, one))).flatMap(walk))
+    hash.update(file).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+function walk(place) {
+  // the pages import nothing of the server and of the tests (`npm run check`), which change without them
+  if (/\.generated|\.test\.tsx?$/.test(place) || /^src[\\/].*[\\/](server|tests)$/.test(place)) return []
+  if (!statSync(path.join(root, place)).isDirectory()) return [place]
+  return readdirSync(path.join(root, place))
+    .sort()
+    .flatMap((name) => walk(path.join(place, name)))
+}

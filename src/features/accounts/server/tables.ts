@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { Role } from '../../../kit/contract/roles.ts'
+import type { Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    accounts: {
+      id: string
+      role: Role
+      status: 'invited' | 'pending' | 'active' | 'suspended'
+      email: string
+      password_hash: string | null
+      first_name: string
+      middle_name: string | null
+      last_name: string
+      suffix: string | null
+      professional_title: string | null
+      mobile: string | null
+      region: string | null
+      institution_id: string | null
+      avatar_file_id: string | null
+      avatar_small_file_id: string | null
+      /** Waits for its confirmation; until then the account keeps its address. */
+      new_email: string | null
+      email_verified_at: Instant | null
+      last_login_at: Instant | null
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+    accreditors: {
+      id: string
+      home_institution_id: string | null
+      position: string | null
+      specialisations: Generated<string[]>
+      undergraduate: Generated<string[]>
+      masteral: Generated<string[]>
+      doctorate: Generated<string[]>
+      status: Generated<'active' | 'on_leave' | 'retired'>
+      version: Generated<number>
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Day } from '../../../kit/server/db/tables.ts'
+import type { Relation } from '../../people/rules.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    accreditor_trainings: {
+      id: string
+      accreditor_id: string
+      title: string
+      organiser: string | null
+      hours: number | null
+      from_date: Day | null
+      to_date: Day | null
+    }
+    sub_member_institutions: {
+      id: string
+      accreditor_id: string
+      institution_id: string
+      relation: Relation
+      from_date: Day | null
+      to_date: Day | null
+    }
+  }
+}

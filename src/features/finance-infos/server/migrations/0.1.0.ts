@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Where an accreditor is paid. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Account number and TIN are encrypted at rest; the last four digits stand beside them for the masked view.
+  await sql`
+    create table accreditor_finance_infos (
+      accreditor_id uuid primary key references accreditors (id) on delete cascade,
+      bank text not null,
+      branch text,
+      account_name text not null,
+      account_number_encrypted bytea not null,
+      account_number_last4 text not null,
+      tin_encrypted bytea,
+      tin_last4 text,
+      version int not null default 1
+    )`.execute(db)
+  await sql`
+    create index accreditor_finance_infos_search on accreditor_finance_infos
+    using gin ((bank || ' ' || account_name) gin_trgm_ops)`.execute(db)
+  await sql`create index accreditor_finance_infos_bank on accreditor_finance_infos (lower(bank))`.execute(db)
+  await sql`create index accreditor_finance_infos_last4 on accreditor_finance_infos (account_number_last4)`.execute(db)
+}

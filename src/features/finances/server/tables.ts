@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { Day, Decimal, Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { PaymentStatus } from '../../payments/rules.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    finances: {
+      id: string
+      finance: 'accreditation' | 'accreditor'
+      institution_id: string
+      accreditation_id: string
+      assignment_id: string | null
+      accreditor_id: string | null
+      description: string
+      amount: Decimal
+      due_date: Day | null
+      payment_status: Generated<PaymentStatus>
+      paid_on: Day | null
+      reference: string | null
+      status_reason: string | null
+      verified_at: Instant | null
+      verified_by: string | null
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+    payment_proofs: { id: string; finance_id: string; file_id: string; created_at: MadeInstant }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { MadeInstant } from '../../../kit/server/db/tables.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    institutions: {
+      id: string
+      name: string
+      acronym: string | null
+      type: 'university' | 'college' | 'institute'
+      region: string
+      city: string | null
+      province: string | null
+      website: string | null
+      phone: string | null
+      email: string | null
+      president: string | null
+      status: Generated<'active' | 'inactive'>
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+    campuses: {
+      id: string
+      institution_id: string
+      name: string
+      region: string
+      province: string | null
+      city: string | null
+      address: string | null
+      is_main: Generated<boolean>
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+  }
+}

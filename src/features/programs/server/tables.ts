@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { Day, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    programs: {
+      id: string
+      campus_id: string
+      name: string
+      degree_level: DegreeLevel
+      discipline: string | null
+      level: Generated<Level>
+      valid_from: Day | null
+      valid_to: Day | null
+      grace_until: Day | null
+      grace_reason: string | null
+      grace_reference: string | null
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+    validity_notices: { program_id: string; valid_to: Day; months: number; told_at: MadeInstant }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    sessions: {
+      id: string
+      account_id: string
+      token_hash: Buffer | Uint8Array
+      user_agent: string | null
+      address: string | null
+      created_at: MadeInstant
+      last_seen_at: MadeInstant
+      expires_at: Instant
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { Day, Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    assignments: {
+      id: string
+      accreditation_id: string
+      accreditor_id: string
+      role: AssignmentRole
+      status: Generated<AssignmentStatus>
+      report_status: Generated<ReportStatus>
+      areas: Generated<string[]>
+      program_ids: Generated<string[]>
+      decline_reason: string | null
+      /** When the person was last reminded of the invitation. */
+      reminded_at: Instant | null
+      report_handed_in_at: Instant | null
+      /** The day a returned report is due again; without one the rule of the visit holds. */
+      report_due: Day | null
+      /** What the agency wrote when it last returned or accepted the report. */
+      report_remark: string | null
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Accreditations (survey visits), the programs they cover and their steps (docs/domain.md#a-survey-visit). Their keys to institutions,
+ * campuses, programs and accounts stand with those, further down in the list of features.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create sequence accreditation_number`.execute(db)
+  await sql`
+    create table accreditations (
+      id uuid primary key,
+      number text not null unique,
+      institution_id uuid not null,
+      campus_id uuid not null,
+      visit_type text not null check (visit_type in
+        ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2',
+         'institutional', 'revisit', 'consultancy')),
+      mode text not null default 'onsite' check (mode in ('onsite', 'online', 'hybrid')),
+      visit_date date not null,
+      visit_end date not null,
+      status text not null check (status in
+        ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
+      priority_class text check (priority_class in ('A', 'B', 'C')),
+      notes text,
+      requested_by uuid,
+      version int not null default 1,
+      created_at timestamptz not null default now(),
+      check (visit_end >= visit_date)
+    )`.execute(db)
+  await sql`create index accreditations_institution on accreditations (institution_id, visit_date)`.execute(db)
+  await sql`create index accreditations_campus on accreditations (campus_id)`.execute(db)
+  await sql`create index accreditations_status on accreditations (status, visit_date, id)`.execute(db)
+  await sql`create index accreditations_date on accreditations (visit_date, id)`.execute(db)
+  // The days of a visit, for what overlaps a day, a month or a year.
+  await sql`create index accreditations_days on accreditations using gist (daterange(visit_date, visit_end, '[]'))`.execute(db)
+  await sql`create index accreditations_number_search on accreditations using gin (number gin_trgm_ops)`.execute(db)
+
+  await sql`
+    create table accreditation_programs (
+      id uuid primary key,
+      accreditation_id uuid not null references accreditations (id) on delete cascade,
+      program_id uuid not null,
+      level_sought text not null check (level_sought in ('candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+      outcome text check (outcome in ('granted', 'deferred', 'not_granted')),
+      grand_mean numeric(3, 2) check (grand_mean between 1 and 5),
+      decided_on date,
+      unique (accreditation_id, program_id),
+      check ((outcome is null) = (decided_on is null))
+    )`.execute(db)
+  await sql`create index accreditation_programs_program on accreditation_programs (program_id)`.execute(db)
+
+  await sql`
+    create table accreditation_steps (
+      id uuid primary key,
+      accreditation_id uuid not null references accreditations (id) on delete cascade,
+      status text not null,
+      reason text,
+      account_id uuid,
+      at timestamptz not null default now()
+    )`.execute(db)
+  await sql`create index accreditation_steps_accreditation on accreditation_steps (accreditation_id, at)`.execute(db)
+}

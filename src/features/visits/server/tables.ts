@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { Day, Decimal, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { LevelSought, Outcome, VisitType } from '../../ladder/rules.ts'
+import type { VisitMode, VisitStatus } from '../rules.ts'
+
+declare module '../../../kit/server/db/tables.ts' {
+  interface Tables {
+    accreditations: {
+      id: string
+      number: string
+      institution_id: string
+      campus_id: string
+      visit_type: VisitType
+      mode: Generated<VisitMode>
+      visit_date: Day
+      visit_end: Day
+      status: VisitStatus
+      priority_class: 'A' | 'B' | 'C' | null
+      notes: string | null
+      requested_by: string | null
+      version: Generated<number>
+      created_at: MadeInstant
+    }
+    accreditation_programs: {
+      id: string
+      accreditation_id: string
+      program_id: string
+      level_sought: LevelSought
+      outcome: Outcome | null
+      grand_mean: Decimal | null
+      decided_on: Day | null
+    }
+    accreditation_steps: {
+      id: string
+      accreditation_id: string
+      status: VisitStatus
+      reason: string | null
+      account_id: string | null
+      at: MadeInstant
+    }
+  }
+}

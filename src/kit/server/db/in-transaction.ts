@@ -1,0 +1,89 @@
+/** The one place where transactions are opened. */
+import { isAbortedTransactionError } from 'kysely'
+import { Refusal } from '../http/refusal.ts'
+import type { Db, Trx } from './database.ts'
+
+/**
+ * Runs `work` in one transaction. One that lost against another (a serialization failure, a deadlock) is undone as a whole, and carried out
+ * once more before anybody hears of it: `work` has to be repeatable, so whatever it changes outside of the database is taken back
+ * (`keepWith` does so for files), or made anew (`inPreparedTransaction`).
+ *
+ *     return inTransaction(db, async (trx) => { … })
+ *
+ * @throws OutcomeUnknown when the answer to the commit was lost
+ */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return onceMoreWhenLost(() => commitOnce(db, work))
+}
+
+/**
+ * As `inTransaction`, for work on something that it uses up, as a file that is read while it is stored.
+ * @param prepare makes it anew for each try, before the transaction is opened
+ */
+export function inPreparedTransaction<T, Prepared>(
+  db: Db,
+  prepare: () => Promise<Prepared>,
+  work: (trx: Trx, prepared: Prepared) => Promise<T>,
+): Promise<T> {
+  return onceMoreWhenLost(async () => {
+    const prepared = await prepare()
+    return commitOnce(db, (trx) => work(trx, prepared))
+  })
+}
+
+async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!lost.has(codeOf(error))) throw error
+    return work()
+  }
+}
+
+/** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
+const lost = new Set(['40001', '40P01'])
+
+/**
+ * The commit was sent and its answer never came: the change may be stored, and may not. Whoever asked has to look; what belongs to the change
+ * outside of the database has to stay.
+ */
+export class OutcomeUnknown extends Refusal {
+  constructor(cause: unknown) {
+    super(
+      503,
+      'The connection to the database was lost while this was being stored, so it is not known whether it was stored. Load the page again and look before you send it once more.',
+      undefined,
+      {},
+      5,
+    )
+    this.cause = cause
+  }
+}
+
+async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  let committing = false
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const result = await work(trx)
+      committing = true
+      return result
+    })
+  } catch (error) {
+    throw committing && !isRolledBack(error) ? new OutcomeUnknown(error) : error
+  }
+}
+
+/**
+ * Whether an error that came after the commit was sent says for certain that nothing was stored: the database itself answered so, as a
+ * constraint that is checked at the end. What it says when it ends a connection or is in trouble (disk, memory, shutdown) says nothing of
+ * the commit, and an error of the connection has no code of the database at all.
+ */
+function isRolledBack(error: unknown): boolean {
+  if (isAbortedTransactionError(error)) return true
+  const code = codeOf(error)
+  return /^[0-9A-Z]{5}$/.test(code) && code !== '40003' && !/^(08|53|57P|58|XX|F0)/.test(code)
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '')
+}

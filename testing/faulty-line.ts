@@ -1,0 +1,59 @@
+import net, { type AddressInfo } from 'node:net'
+
+/** Where the line breaks: when a statement with these words is about to reach the database, or when its answer is about to come back. */
+type Break = { words: string; when: 'before the statement' | 'before the answer' }
+
+/**
+ * A line to a PostgreSQL server that breaks where a test wants it to.
+ * @param server its address, as `postgres://…`
+ * @returns the address of the line's own end, and how to break the connection of one statement
+ */
+export async function faultyLine(server: string) {
+  const there = new URL(server)
+  let next: Break | undefined
+  const open = new Set<net.Socket>()
+  const line = net.createServer((near) => {
+    const far = net.connect(Number(there.port || 5432), there.hostname)
+    let answers: 'pass' | 'are lost' = 'pass'
+    const cut = () => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const end of [near, far]) {
+      open.add(end)
+      end.on('error', cut)
+      end.on('close', () => {
+        open.delete(end)
+        cut()
+      })
+    }
+    near.on('data', (data) => {
+      if (next && data.includes(next.words)) {
+        const { when } = next
+        next = undefined
+        if (when === 'before the statement') return cut()
+        answers = 'are lost'
+      }
+      far.write(data)
+    })
+    far.on('data', (data) => {
+      if (answers === 'are lost') return cut()
+      near.write(data)
+    })
+  })
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  const here = new URL(server)
+  here.hostname = '127.0.0.1'
+  here.port = String((line.address() as AddressInfo).port)
+  return {
+    url: here.href,
+    /** Breaks under the next statement that has these words, and is whole again for the connections after it. */
+    breakAt: (words: string, when: Break['when']) => {
+      next = { words, when }
+    },
+    close: async () => {
+      for (const end of open) end.destroy()
+      await new Promise((resolve) => line.close(resolve))
+    },
+  }
+}
