@@ -44,7 +44,10 @@ test('what the tutorial makes of the tree is what the compiler expects, and its 
 }, async () => {
   const { compilerOptions } = JSON.parse(await readFile(path.join(copy, 'tsconfig.json'), 'utf8'))
   const seen = ['src/features/programs/web/ProgramList.tsx', 'src/features/programs/server/routes.ts', 'testing/prepared-database.ts']
-  await writeFile(path.join(copy, 'tsconfig.json'), JSON.stringify({ files: [...files, ...seen], compilerOptions }))
+  await writeFile(
+    path.join(copy, 'tsconfig.json'),
+    JSON.stringify({ files: [...files, ...seen], include: ['src/features/*/server/tables.ts'], compilerOptions }),
+  )
   const own = files.filter((file) => file.endsWith('.test.ts'))
   const config = "export default { test: { globalSetup: ['testing/prepared-database.ts'], maxWorkers: 1, isolate: false } }\n"
   await writeFile(path.join(copy, 'vitest.config.ts'), config)
