@@ -21,7 +21,7 @@ export async function mailStep(post: Post, visit: Visit, status: VisitStatus, re
   }
 }
 
-const stepWords: Partial<Record<VisitStatus, string>> = {
+export const stepWords: Partial<Record<VisitStatus, string>> = {
   approved: 'the request is approved.',
   scheduled: 'the visit is scheduled.',
   returned: 'the request comes back to you.',

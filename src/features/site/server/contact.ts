@@ -8,6 +8,7 @@ import { writeLog } from '../../../kit/server/log/queries.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import type { site } from '../contract.ts'
+import { contactMail } from './mails.ts'
 
 const messageTries = { kind: 'contact_message', most: 5, minutes: 60 }
 
@@ -18,16 +19,7 @@ export async function receiveMessage(db: Db, settings: Settings, { body, actor, 
   const department = agency.departments.find((one) => one.name === body.department)!
   if (!body.website) {
     await inTransaction(db, async (trx) => {
-      await queueMail(trx, settings.publicUrl, {
-        template: 'contact_message',
-        recipient: department.email,
-        replyTo: email,
-        subject: `Message from ${name}`,
-        paragraphs: [
-          `${name} (${email}) wrote to ${department.name} by the contact form of the website. Your answer to this mail goes to that address.`,
-          ...message.split(/(?:\r?\n){2,}/).map((one) => one.replaceAll('\r\n', '\n')),
-        ],
-      })
+      await queueMail(trx, settings.publicUrl, contactMail(department, { name, email, message }))
       // That a message came, for the oversight; who wrote it and what is the department's alone.
       await writeLog(trx, actor, origin, {
         action: 'site.message_received',
