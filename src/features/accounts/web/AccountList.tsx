@@ -12,7 +12,7 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
@@ -24,10 +24,10 @@ import { accountFilters, filterOf, orderOf } from './account-filters.ts'
 import { accountMenu } from './account-menu.ts'
 import { useAccountActs } from './use-account-acts.ts'
 
-const AccountAdd = later(() => import('./AccountAdd.tsx').then((file) => file.AccountAdd))
-const AccountEdit = later(() => import('./AccountEdit.tsx').then((file) => file.AccountEdit))
-const AccountImport = later(() => import('./AccountImport.tsx').then((file) => file.AccountImport))
-const ActivateDialog = later(() => import('./parts/ActivateDialog.tsx').then((file) => file.ActivateDialog))
+const AccountAdd = lazyPart(() => import('./AccountAdd.tsx').then((file) => file.AccountAdd))
+const AccountEdit = lazyPart(() => import('./AccountEdit.tsx').then((file) => file.AccountEdit))
+const AccountImport = lazyPart(() => import('./AccountImport.tsx').then((file) => file.AccountImport))
+const ActivateDialog = lazyPart(() => import('./parts/ActivateDialog.tsx').then((file) => file.ActivateDialog))
 
 export const meta = () => [{ title: `Users · ${agency.acronym}` }]
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
@@ -18,7 +18,7 @@ import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitRow } from './VisitRow.tsx'
 
-const GiveFeedback = later(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
+const GiveFeedback = lazyPart(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
 export function AccreditorVoices() {
   return (

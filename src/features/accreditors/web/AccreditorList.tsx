@@ -11,7 +11,7 @@ import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { feedback } from '../../feedback/contract.ts'
@@ -25,8 +25,8 @@ import { accreditorFilters, filterOf, orderOf } from './accreditor-filters.ts'
 import { DegreesView } from './DegreesView.tsx'
 import { LogView } from './LogView.tsx'
 
-const AccreditorEdit = later(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
-const StatusDialog = later(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
+const AccreditorEdit = lazyPart(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
+const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
 
 export const meta = () => [{ title: `Accreditor · ${agency.acronym}` }]
 

@@ -10,7 +10,7 @@ import { query } from '../../../kit/web/api.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
@@ -25,7 +25,7 @@ import { VisitHonorarium } from './VisitHonorarium.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitReport } from './VisitReport.tsx'
 
-const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
+const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 const list = '/accreditor/programs'
 export const meta = () => [{ title: `Visit · ${agency.acronym}` }]

@@ -7,7 +7,7 @@ import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import type { AccreditorAssignment, AssignmentState } from '../contract.ts'
@@ -17,7 +17,7 @@ import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
 import styles from './assignment-card.module.css'
 import { useAccepted } from './use-answer.ts'
 
-const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
+const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 

@@ -15,7 +15,7 @@ import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
@@ -23,8 +23,8 @@ import { type EvaluationAccreditor, feedback } from '../contract.ts'
 import styles from './parts/feedback.module.css'
 import { WaitingRows } from './parts/WaitingRows.tsx'
 
-const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
-const GiveFeedback = later(() => import('./parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
+const GiveFeedback = lazyPart(() => import('./parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
 export const meta = () => [{ title: `Evaluation · ${agency.acronym}` }]
 

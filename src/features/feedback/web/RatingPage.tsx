@@ -7,7 +7,7 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Card, Section } from '../../../kit/web/record/Section.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { feedback } from '../contract.ts'
 import { type FeedbackSubject, itemsAbout } from '../rules.ts'
@@ -19,7 +19,7 @@ import { ratingsPath, sides } from './rated-sides.ts'
 import { useOpenFeedback } from './use-open-feedback.ts'
 import { VisitRatings } from './VisitRatings.tsx'
 
-const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
 
 /** The ratings of one accreditor or institution: averages of each item, visit by visit, and what was said. */
 export function RatingPage({ about }: { about: FeedbackSubject }) {

@@ -5,14 +5,14 @@ import { query } from '../../../kit/web/api.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import type { FeedbackSubject } from '../rules.ts'
 import { FeedbackList } from './FeedbackList.tsx'
 import { ratingsPath, sides } from './rated-sides.ts'
 import { ratingColumns } from './rating-columns.tsx'
 import { useOpenFeedback } from './use-open-feedback.ts'
 
-const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
 
 /** Ratings of one side, a row each, and all pieces of feedback they come from; for the oversight roles. */
 export function RatingsPage({ about }: { about: FeedbackSubject }) {

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { early, query } from '../../../kit/web/api.ts'
+import { preloadCall, query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -37,7 +37,7 @@ const request = '/institution/programs/request'
 /** The own visit beside the list of them. */
 const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
 
-export const links = () => early(institutionDashboard.totals)
+export const links = () => preloadCall(institutionDashboard.totals)
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 export default function InstitutionDashboard() {

@@ -11,7 +11,7 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accountSettings } from '../../account-settings/contract.ts'
@@ -20,7 +20,7 @@ import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type InstitutionProfile, institutionProfile } from '../contract.ts'
 import styles from './profile.module.css'
 
-const ContactEdit = later(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
+const ContactEdit = lazyPart(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
 
 export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
 

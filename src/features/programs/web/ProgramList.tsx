@@ -13,7 +13,7 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
@@ -27,8 +27,8 @@ import { fitted, programColumns, usualColumns } from './parts/program-columns.ts
 import { filterOf, orderOf, programFilters } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
 
-const GraceDialog = later(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
-const ProgramEdit = later(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
+const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
+const ProgramEdit = lazyPart(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 

@@ -10,7 +10,7 @@ import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
@@ -23,8 +23,8 @@ import { requests } from '../contract.ts'
 import listStyles from './request-list.module.css'
 import { claimRefusal, nextOf, reachedOf, way } from './visit-way.ts'
 
-const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
-const RequestPanel = later(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
+const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
+const RequestPanel = lazyPart(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
 
 /** The own requests and visits, newest first: how far each has come, who acts next, and what is to be paid. */
 export function RequestList() {

@@ -5,7 +5,7 @@ import { query } from '../../../kit/web/api.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
@@ -20,7 +20,7 @@ import { ongoingFilterOf, ongoingFilters } from './parts/schedule-filters.ts'
 import { pageOf } from './parts/visit-columns.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
-const AssignPanel = later(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
+const AssignPanel = lazyPart(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
 
 export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
 

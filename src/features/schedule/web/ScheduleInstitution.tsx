@@ -13,7 +13,7 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
@@ -24,7 +24,7 @@ import { fitted, pageOf, usualOfOne, visitColumns } from './parts/visit-columns.
 import { useVisits } from './ScheduleVisits.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
 
-const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
+const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
 

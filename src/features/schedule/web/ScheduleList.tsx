@@ -5,7 +5,7 @@ import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { templates } from '../../templates/contract.ts'
@@ -16,7 +16,7 @@ import { SchedulePrograms } from './SchedulePrograms.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
-const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
+const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 export const meta = () => [{ title: `Schedule · ${agency.acronym}` }]
 

@@ -10,7 +10,7 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
@@ -19,7 +19,7 @@ import { trainingColumns, usualColumns } from './training-columns.tsx'
 import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
 import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
 
-const TrainingImport = later(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
+const TrainingImport = lazyPart(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
 
 export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
 

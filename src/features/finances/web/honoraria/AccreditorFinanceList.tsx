@@ -9,7 +9,7 @@ import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.ts
 import { isId } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../../kit/web/list/list-state.ts'
-import { later } from '../../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
@@ -23,9 +23,9 @@ import { type HonorariumRow, honorariumFilters, narrowingOf, orderOf, payableOf,
 import { StatusSums } from './StatusSums.tsx'
 import { useHonorariumWalk } from './use-honorarium-queue.ts'
 
-const PayManyDialog = later(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
-const PaymentDialog = later(() => import('../PaymentDialog.tsx').then((file) => file.PaymentDialog))
-const UserFinancialDialog = later(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))
+const PayManyDialog = lazyPart(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
+const PaymentDialog = lazyPart(() => import('../PaymentDialog.tsx').then((file) => file.PaymentDialog))
+const UserFinancialDialog = lazyPart(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))
 
 export const meta = () => [{ title: `Accreditor Finance · ${agency.acronym}` }]
 

@@ -12,7 +12,7 @@ import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Person } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
-import { later } from '../../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
@@ -33,7 +33,7 @@ import { ConflictList } from './ConflictBox.tsx'
 import { conflictsOf } from './conflicts.ts'
 import { ReportStand } from './ReportStand.tsx'
 
-const ReportDecisionDialog = later(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
+const ReportDecisionDialog = lazyPart(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
 
 type VisitTeamProps = {
   read: UseQueryResult<Page<Assignment>>
