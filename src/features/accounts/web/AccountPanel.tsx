@@ -5,8 +5,9 @@ import { query } from '../../../kit/web/api.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type AccountRow, accounts } from '../contract.ts'
@@ -33,9 +34,9 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
     return (
       <SidePanel title="Account" onClose={onClose}>
         {read.error ? (
-          <Trouble error={read.error} onRetry={read.refetch} access={accounts.show.access} what="account" bare />
+          <ErrorState error={read.error} onRetry={read.refetch} access={accounts.show.access} what="account" bare />
         ) : (
-          <State icon="loader-2" title="Loading the account" bare />
+          <EmptyState icon="loader-2" title="Loading the account" bare />
         )}
       </SidePanel>
     )

@@ -7,8 +7,8 @@ import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { preloadCall, query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
@@ -35,7 +35,7 @@ export default function AccreditorDashboard() {
   return (
     <Page title="Dashboard" description="Your survey visits">
       {read.error && !count ? (
-        <Trouble error={read.error} onRetry={read.refetch} what="dashboard" />
+        <ErrorState error={read.error} onRetry={read.refetch} what="dashboard" />
       ) : (
         <>
           <div className={styles.first}>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
@@ -84,7 +84,7 @@ function Rating() {
         <h2>What institutions say</h2>
         {averages && <span className={styles.quiet}>{formatCount(averages.count, 'voice')}</span>}
       </div>
-      {read.error && <Trouble error={read.error} onRetry={read.refetch} bare />}
+      {read.error && <ErrorState error={read.error} onRetry={read.refetch} bare />}
       {averages && <AverageBars items={accreditorItems} averages={averages} />}
       {read.data && !averages && (
         <p className={styles.empty}>Averages appear when at least three institutions have given feedback about you.</p>

@@ -4,7 +4,7 @@ import type { Meta } from '../../../kit/contract/call.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { State } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -18,7 +18,7 @@ export function AccreditorVisits({ visits, meta, onPage }: { visits: AccreditorV
   const viewer = useViewer()
   if (meta.total === 0) {
     return (
-      <State
+      <EmptyState
         icon="calendar-event"
         title="No visits yet"
         text="QA assigns accreditors on the schedule, or under Accreditor Assignment."

@@ -7,8 +7,9 @@ import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import type { AccreditorAssignment, AssignmentState } from '../contract.ts'
 import { assignments } from '../contract.ts'
@@ -61,11 +62,11 @@ export default function AccreditorPrograms() {
       />
       <ListToolbar list={list} placeholder="Search institutions, programs" />
       {read.error && !read.data ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={assignments.list.access} />
+        <ErrorState error={read.error} onRetry={read.refetch} access={assignments.list.access} />
       ) : !read.data ? (
         <AssignmentSkeleton />
       ) : read.data.data.length === 0 ? (
-        <State
+        <EmptyState
           icon={(state === 'to_answer' || state === 'report_due') && !list.search ? 'circle-check' : 'calendar-event'}
           {...nothing(state, list.search !== '')}
           actions={

@@ -15,8 +15,9 @@ import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { type EvaluationAccreditor, feedback } from '../contract.ts'
@@ -55,7 +56,7 @@ export default function EvaluationPage() {
           {...list.chip('open')}
         />
       </ListToolbar>
-      {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={feedback.evaluationAccreditors.access} />}
+      {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} access={feedback.evaluationAccreditors.access} />}
       {read.isPending && <WaitingRows label="Accreditors" />}
       {read.data?.data.length === 0 && <Nothing narrowed={list.narrowed} onClear={list.clear} />}
       <div className={styles.visits}>
@@ -145,7 +146,7 @@ function ToGive({ row, isBegun, onJudge }: { row: EvaluationAccreditor; isBegun:
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
-      <State
+      <EmptyState
         icon="filter-search"
         title="Nobody matches"
         text="Search for less, or show all."
@@ -158,7 +159,7 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
     )
   }
   return (
-    <State
+    <EmptyState
       icon="star"
       title="No visit to judge yet"
       text="When the report of a survey visit is in, the accreditors who came stand here and you can give feedback about each."

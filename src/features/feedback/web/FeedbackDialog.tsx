@@ -5,7 +5,7 @@ import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
@@ -42,7 +42,7 @@ export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => voi
       }
     >
       {read.error && !voice && (
-        <Trouble error={read.error} onRetry={read.refetch} what="feedback" access={feedback.accreditors.access} bare />
+        <ErrorState error={read.error} onRetry={read.refetch} what="feedback" access={feedback.accreditors.access} bare />
       )}
       {read.isPending && <WaitingRows label="Feedback" />}
       {voice && <Voice voice={voice} withVisit={mayReadRatings} />}

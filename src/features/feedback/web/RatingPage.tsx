@@ -7,8 +7,9 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Card, Section } from '../../../kit/web/record/Section.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { feedback } from '../contract.ts'
 import { type FeedbackSubject, itemsAbout } from '../rules.ts'
 import { FeedbackVoices } from './FeedbackVoices.tsx'
@@ -44,14 +45,14 @@ export function RatingPage({ about }: { about: FeedbackSubject }) {
   if (nobody || rated.error) {
     return (
       <Page title={`Ratings of an ${one}`} crumbs={crumbs}>
-        <Trouble error={nobody ? new CallError(404, '') : rated.error} onRetry={rated.refetch} access={call.access} />
+        <ErrorState error={nobody ? new CallError(404, '') : rated.error} onRetry={rated.refetch} access={call.access} />
       </Page>
     )
   }
   return (
     <Page title={subject?.name ?? `Ratings of an ${one}`} description={subject?.belongs_to ?? ' '} crumbs={crumbs}>
       {!subject && <WaitingRows label="Ratings" />}
-      {subject?.count === 0 && <State icon="star" title="No feedback yet" text={sides[about].none} />}
+      {subject?.count === 0 && <EmptyState icon="star" title="No feedback yet" text={sides[about].none} />}
       {subject && subject.rating !== null && (
         <div className={styles.cols}>
           <div>
@@ -64,7 +65,7 @@ export function RatingPage({ about }: { about: FeedbackSubject }) {
           </div>
           <Section title={said} count={voices.data?.meta.total}>
             <Card>
-              {voices.error && <Trouble error={voices.error} onRetry={voices.refetch} bare />}
+              {voices.error && <ErrorState error={voices.error} onRetry={voices.refetch} bare />}
               {voices.isPending && <WaitingRows label="Feedback" />}
               {voices.data && <FeedbackVoices voices={voices.data.data} onOpen={open} />}
             </Card>

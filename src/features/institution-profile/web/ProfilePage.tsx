@@ -11,9 +11,9 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accountSettings } from '../../account-settings/contract.ts'
 import { typeNames } from '../../institutions/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
@@ -42,7 +42,7 @@ export default function ProfilePage() {
       }
     >
       {read.error && !own ? (
-        <Trouble error={read.error} onRetry={read.refetch} what="profile" access={institutionProfile.show.access} />
+        <ErrorState error={read.error} onRetry={read.refetch} what="profile" access={institutionProfile.show.access} />
       ) : (
         <>
           <Totals of={totals(own)} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { finances } from '../../finances/contract.ts'
 import type { ManagementReport } from '../contract.ts'
@@ -20,7 +20,7 @@ export function ReportFinance({ report }: { report: ManagementReport }) {
   return (
     <ReportPart title="Finance" {...(sums ? { summary: formatCount(sums.charges, 'charge') } : {})}>
       {now.error ? (
-        <Trouble error={now.error} onRetry={now.refetch} what="sums" bare />
+        <ErrorState error={now.error} onRetry={now.refetch} what="sums" bare />
       ) : (
         <table className={styles.table} aria-label="Finance">
           <tbody>

@@ -6,7 +6,7 @@ import { agency } from '../../../../agency.config.ts'
 import { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { newsroom } from '../contract.ts'
@@ -42,7 +42,7 @@ function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   if (may) return <AnnouncementForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
     <Page title="New announcement" crumbs={newsroomCrumbs}>
-      <Trouble error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
+      <ErrorState error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
     </Page>
   )
 }
@@ -57,7 +57,7 @@ function StoredAnnouncement({ id }: { id: string }) {
   return (
     <Page title="Announcement" crumbs={newsroomCrumbs}>
       {read.error ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
+        <ErrorState error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
       ) : (
         <div className={styles.columns} aria-busy="true">
           <div className={styles.coming}>

@@ -13,9 +13,9 @@ import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Steps } from '../../../kit/web/record/Steps.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { WaitingRows } from '../../feedback/web/parts/WaitingRows.tsx'
 import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'
@@ -54,7 +54,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
         )
       }
     >
-      {read.error && !visit && <Trouble error={read.error} onRetry={read.refetch} what="accreditation" bare />}
+      {read.error && !visit && <ErrorState error={read.error} onRetry={read.refetch} what="accreditation" bare />}
       {read.isPending && <WaitingRows label="Accreditation" />}
       {visit && <VisitParts visit={visit} />}
       {isClaiming && visit?.payment && (

@@ -14,8 +14,8 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -54,7 +54,7 @@ export default function AccreditationPage() {
   if (record.error && !record.data) {
     return (
       <Page title="Accreditation" crumbs={crumbs}>
-        <Trouble error={record.error} onRetry={record.refetch} access={visits.show.access} what="visit" />
+        <ErrorState error={record.error} onRetry={record.refetch} access={visits.show.access} what="visit" />
       </Page>
     )
   }

@@ -13,8 +13,9 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
@@ -46,14 +47,14 @@ export default function ScheduleInstitution() {
   if (group.error && !group.data) {
     return (
       <Page title="Schedule of an institution" crumbs={crumbs}>
-        <Trouble error={group.error} onRetry={group.refetch} access={schedule.list.access} what="schedule" />
+        <ErrorState error={group.error} onRetry={group.refetch} access={schedule.list.access} what="schedule" />
       </Page>
     )
   }
   if (group.data && !row) {
     return (
       <Page title="Schedule of an institution" crumbs={crumbs}>
-        <State
+        <EmptyState
           icon="calendar-event"
           title="No visits of this institution"
           text="It has not requested any, or there is no such institution."

@@ -5,7 +5,7 @@ import { listed } from '../../../kit/contract/words.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { State } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { trainings } from '../contract.ts'
 import { TrainingFields } from './TrainingFields.tsx'
@@ -24,7 +24,7 @@ export function TrainingNew() {
       {may ? (
         <Form />
       ) : (
-        <State
+        <EmptyState
           icon="lock"
           title="Not open to your role"
           text={`Trainings are added by ${listed(trainings.create.access.map(roleName))}. ${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}

@@ -14,8 +14,8 @@ import { useAct } from '../../../kit/web/form/use-act.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
@@ -41,7 +41,7 @@ function Stored({ id }: { id: string }) {
   if (read.error && !read.data) {
     return (
       <Page title="Training" crumbs={crumbs}>
-        <Trouble error={read.error} onRetry={read.refetch} access={trainings.show.access} what="training" />
+        <ErrorState error={read.error} onRetry={read.refetch} access={trainings.show.access} what="training" />
       </Page>
     )
   }

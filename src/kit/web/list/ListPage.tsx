@@ -2,8 +2,8 @@ import { Box, Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Meta } from '../../contract/call.ts'
 import { type Crumb, Page } from '../record/Page.tsx'
+import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import { Notice } from '../states/Notice.tsx'
-import type { StateProps } from '../states/State.tsx'
 import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { BulkAction, Column, DataTableProps, ListRead } from './data-table.ts'
@@ -43,7 +43,7 @@ export type ListProps<Row extends { id: string }, F extends Record<string, Filte
   /** `No program matches`, when search and filters leave nothing. */
   nothing: string
   /** What stands there when there is nothing at all: says what to do next. */
-  none: Pick<StateProps, 'icon' | 'title' | 'text' | 'actions'>
+  none: Pick<EmptyStateProps, 'icon' | 'title' | 'text' | 'actions'>
 }
 
 /**

@@ -9,7 +9,7 @@ import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../../kit/web/list/list-state.ts'
 import { Page } from '../../../../kit/web/record/Page.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { type VisitType, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import type { PaymentStatus } from '../../../payments/rules.ts'
 import { finances } from '../../contract.ts'
@@ -51,7 +51,7 @@ export default function InstitutionFinancePage() {
   if (read.error instanceof CallError && [403, 404].includes(read.error.status)) {
     return (
       <Page title="Finance of an institution" crumbs={crumbs}>
-        <Trouble error={read.error} access={finances.charges.access} />
+        <ErrorState error={read.error} access={finances.charges.access} />
       </Page>
     )
   }

@@ -6,8 +6,8 @@ import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/Side
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
@@ -89,7 +89,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
               )}
             </Walk>
           </div>
-          {!honorarium && walk.error !== null && <Trouble error={walk.error} what="honorarium" access={finances.honorarium.access} />}
+          {!honorarium && walk.error !== null && <ErrorState error={walk.error} what="honorarium" access={finances.honorarium.access} />}
           {!honorarium && walk.error === null && <WaitingPanel />}
           {honorarium && (
             <>

@@ -6,7 +6,7 @@ import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/Side
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { type Charge, finances } from '../../contract.ts'
@@ -91,7 +91,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
             onOpen={work.open}
             onForget={work.forget}
           />
-          {!charge && work.error !== null && <Trouble error={work.error} what="payment" access={finances.charge.access} />}
+          {!charge && work.error !== null && <ErrorState error={work.error} what="payment" access={finances.charge.access} />}
           {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
           {charge && <Keys of="charge" may={may} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />}
           {charge && <RecordLog key={`log-${charge.id}`} id={charge.id} />}
