@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { roleName, roles } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -14,7 +15,6 @@ import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { accountStatuses, accountStatusNames } from '../rules.ts'
@@ -39,7 +39,7 @@ type Open =
   | null
 
 export default function AccountList() {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const list = useListState({ name: 'accounts', filters: accountFilters, sort: { key: 'name', direction: 'asc' } })
   const filter = filterOf(list.filters)
   const read = useQuery({
@@ -58,7 +58,7 @@ export default function AccountList() {
     nameOf: (account) => `${account.name} (${account.email})`,
     unless: 'If one of them has assignments, payments or feedback, nothing is deleted and you are told which.',
   })
-  const may = { read: useMay(accounts.show), write: useMay(accounts.update), log: useMay(logs.general) }
+  const may = { read: useCan(accounts.show), write: useCan(accounts.update), log: useCan(logs.general) }
   const close = () => setOpen(null)
 
   function show(id: string | null) {
@@ -139,7 +139,7 @@ export default function AccountList() {
       problem={removal.problem}
       rowMenu={(account) =>
         accountMenu(account, {
-          viewer,
+          user,
           may,
           acts,
           onShow: () => show(account.id),

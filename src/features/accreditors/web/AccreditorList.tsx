@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
@@ -12,7 +13,6 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { feedback } from '../../feedback/contract.ts'
 import { financeInfos } from '../../finance-infos/contract.ts'
@@ -49,11 +49,11 @@ export default function AccreditorList() {
   const [open, setOpen] = useOpened()
   const [acting, setActing] = useState<Acting>(null)
   const may = {
-    edit: useMay(accreditors.update),
-    export: useMay(accreditors.export),
-    account: useMay(accounts.show),
-    bank: useMay(financeInfos.list),
-    ratings: useMay(feedback.list),
+    edit: useCan(accreditors.update),
+    export: useCan(accreditors.export),
+    account: useCan(accounts.show),
+    bank: useCan(financeInfos.list),
+    ratings: useCan(feedback.list),
   }
   const rows = read.data?.data ?? []
 

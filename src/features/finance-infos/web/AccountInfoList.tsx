@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 import { AccountInfoEdit } from './AccountInfoEdit.tsx'
@@ -49,8 +49,8 @@ export default function AccountInfoList() {
   const shown = listed ?? (open && linked?.id === open.id ? linked : undefined)
 
   // whoever may change bank info may see whole numbers; Monitoring never does
-  const maySee = useMay(financeInfos.update)
-  const mayReadLog = useMay(logs.general)
+  const maySee = useCan(financeInfos.update)
+  const mayReadLog = useCan(logs.general)
   const revealing = useReveal()
   const reveal = maySee ? revealing : null
   // what was shown is gone with the rows it belongs to

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
@@ -10,7 +11,6 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../kit/web/record/short-name.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
@@ -38,7 +38,7 @@ export default function AnswerInbox() {
   const remove = useAct(teams.remove)
   const [reminding, setReminding] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const [replacing, setReplacing] = useState<Row | null>(null)
-  const may = useMay(teams.remind)
+  const may = useCan(teams.remind)
   const refusal = remind.refusal ?? answer.refusal ?? remove.refusal
 
   function clear() {

@@ -5,13 +5,13 @@ import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
 import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
 import { ActivateDialog } from '../../accounts/web/parts/ActivateDialog.tsx'
@@ -48,7 +48,7 @@ export default function RegistrationInbox() {
   const work = useInbox(read.data?.data)
   const change = useAct(accounts.update, work.goOn)
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
-  const may = useMay(accounts.update)
+  const may = useCan(accounts.update)
 
   const become = (row: AccountRow, status: 'active' | 'suspended') =>
     change.send({ params: { id: row.id }, body: { status, version: row.version } })

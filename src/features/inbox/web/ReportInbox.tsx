@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import type { ReportToRead } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { ReportDecisionDialog } from '../../teams/web/parts/ReportDecisionDialog.tsx'
@@ -33,7 +33,7 @@ export default function ReportInbox() {
   const accept = useAct(teams.decideReport, work.goOn)
   const [deciding, setDeciding] = useState<{ report: Row; decision: ReportDecision } | null>(null)
   const [accepting, setAccepting] = useState<{ rows: Row[]; done: () => void } | null>(null)
-  const may = useMay(teams.decideReport)
+  const may = useCan(teams.decideReport)
 
   function ask(report: Row, decision: ReportDecision) {
     accept.clear()

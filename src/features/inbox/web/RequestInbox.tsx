@@ -4,13 +4,13 @@ import { agency } from '../../../../agency.config.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentStatuses } from '../../payments/rules.ts'
@@ -53,7 +53,7 @@ export default function RequestInbox() {
   const step = useAct(schedule.edit, work.goOn)
   const [returning, setReturning] = useState<Visit | null>(null)
   const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
-  const may = useMay(schedule.edit)
+  const may = useCan(schedule.edit)
   const approve = (visit: { id: string; version: number }) =>
     step.send({ body: { id: visit.id, version: visit.version, status: 'approved' } })
 

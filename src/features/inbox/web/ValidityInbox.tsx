@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { type ProgramRow, programs } from '../../programs/contract.ts'
 import { GraceDialog } from '../../programs/web/parts/GraceDialog.tsx'
@@ -35,7 +35,7 @@ export default function ValidityInbox() {
   const work = useInbox(read.data?.data)
   const [grace, setGrace] = useState<{ programs: ProgramRow[]; done?: () => void } | null>(null)
   const [editing, setEditing] = useState<ProgramRow | null>(null)
-  const may = { grace: useMay(programs.grace), edit: useMay(programs.update) }
+  const may = { grace: useCan(programs.grace), edit: useCan(programs.update) }
   const { row } = work
   usePanelKeys(
     row && !grace && !editing

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
@@ -15,7 +16,6 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
@@ -50,7 +50,7 @@ export default function CampusList() {
     nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
     unless: 'If one of them has programs or accreditations, nothing is deleted and you are told which.',
   })
-  const may = { export: useMay(campuses.export), delete: useMay(campuses.delete), log: useMay(logs.general) }
+  const may = { export: useCan(campuses.export), delete: useCan(campuses.delete), log: useCan(logs.general) }
   const importButton = (
     <ActionButton call={campuses.import} icon="upload" onClick={() => setImporting(true)}>
       Import

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -12,7 +13,6 @@ import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
-import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -49,10 +49,10 @@ export default function InstitutionList() {
     enabled: isId(opened?.id) && read.data !== undefined && !here,
   })
   const open = opened && (here ?? elsewhere.data?.data[0])
-  const mayExport = useMay(institutions.export)
-  const viewer = useViewer()
-  const opens = (path: string) => viewer !== null && mayOpen(viewer.role, path) === true
-  const may = { visits: opens('/admin/schedule'), charges: opens('/admin/finance/institution'), log: useMay(logs.general) }
+  const mayExport = useCan(institutions.export)
+  const user = useCurrentUser()
+  const opens = (path: string) => user !== null && mayOpen(user.role, path) === true
+  const may = { visits: opens('/admin/schedule'), charges: opens('/admin/finance/institution'), log: useCan(logs.general) }
   const onward = (row: InstitutionRow): RowAction[] => [
     ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
     ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),

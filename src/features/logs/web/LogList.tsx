@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
@@ -10,7 +11,6 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Change } from '../../../kit/web/record/Change.tsx'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import { type GeneralLogEntry, type LogEntry, logs } from '../contract.ts'
 import { actsOf, logKinds } from './parts/kinds.ts'
 import { LogSubject, LogSubjects } from './parts/LogSubject.tsx'
@@ -21,8 +21,8 @@ type Entry = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>
 
 /** The log as a list: what people did, or every change, also those of the system. */
 export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; readsAll: boolean; above: ReactNode }) {
-  const viewer = useViewer()
-  const isStaff = viewer !== null && areaOf(viewer.role) === 'admin'
+  const user = useCurrentUser()
+  const isStaff = user !== null && areaOf(user.role) === 'admin'
   const list = useListState({ name: 'logs', filters: { actor: 'one', action: 'many', date: 'range' }, paginate: 20 })
   const { actor, action, date } = list.filters
   const call = of === 'changes' ? logs.general : logs.activity

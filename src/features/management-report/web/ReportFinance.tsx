@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { finances } from '../../finances/contract.ts'
 import type { ManagementReport } from '../contract.ts'
 import { ReportPart } from './ReportParts.tsx'
@@ -11,7 +11,7 @@ import styles from './report.module.css'
 
 /** What the visits of the period cost their institutions, and what of it came in; only for roles that read finances. */
 export function ReportFinance({ report }: { report: ManagementReport }) {
-  const may = useMay(finances.list)
+  const may = useCan(finances.list)
   const now = useSums(report.period, may)
   const before = useSums(report.period_before, may)
   if (!may) return null

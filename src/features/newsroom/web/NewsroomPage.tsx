@@ -5,9 +5,9 @@ import { useParams, useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { newsroom } from '../contract.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
@@ -37,7 +37,7 @@ export default function NewsroomPage() {
 
 function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   const [params] = useSearchParams()
-  const may = useMay(newsroom.create)
+  const may = useCan(newsroom.create)
   const asked = announcementCategories.find((one) => one.category === params.get('category'))
   if (may) return <AnnouncementForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
@@ -48,7 +48,7 @@ function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
 }
 
 function StoredAnnouncement({ id }: { id: string }) {
-  const may = useMay(newsroom.update)
+  const may = useCan(newsroom.update)
   const read = useQuery(query(newsroom.show, { params: { id } }))
   if (read.data) {
     const record = read.data.data

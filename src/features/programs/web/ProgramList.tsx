@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
@@ -14,7 +15,6 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { templates } from '../../templates/contract.ts'
@@ -64,10 +64,10 @@ export default function ProgramList() {
     unless: 'If an accreditation names one of them, nothing is deleted and you are told which.',
   })
   const may = {
-    edit: useMay(programs.update),
-    grace: useMay(programs.grace),
-    delete: useMay(programs.delete),
-    export: useMay(programs.export),
+    edit: useCan(programs.update),
+    grace: useCan(programs.grace),
+    delete: useCan(programs.delete),
+    export: useCan(programs.export),
   }
   const close = () => setOpen(null)
   const first = read.data?.data[0]

@@ -7,6 +7,7 @@ import type { CallError } from '../../../kit/contract/client.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { type Act, useAct } from '../../../kit/web/form/use-act.ts'
@@ -17,7 +18,6 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
@@ -84,7 +84,7 @@ type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onRe
 
 function Record({ visit, crumbs, onReload }: RecordProps) {
   const [open, setOpen] = useState<Open>(null)
-  const mayWrite = useMay(schedule.edit)
+  const mayWrite = useCan(schedule.edit)
   const step = useAct(schedule.edit)
   const navigate = useNavigate()
   const remove = useAct(schedule.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { teams } from '../../teams/contract.ts'
@@ -29,7 +29,7 @@ export default function AssignmentPage() {
   const list = useListState({ name: 'assignment', filters: { ...ongoingFilters, view: 'one' } })
   const [assigning, setAssigning] = useState<Row | null>(null)
   const [logOf, setLogOf] = useState<Row | null>(null)
-  const mayAssign = useMay(teams.add)
+  const mayAssign = useCan(teams.add)
   // reports are mostly written about visits that were reported already
   const isAll = list.filters.view === 'all' || list.filters.report_status !== undefined
   const read = useQuery({

@@ -7,6 +7,7 @@ import type { Answer } from '../../../kit/contract/call.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
@@ -16,7 +17,6 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
 import { ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
@@ -38,7 +38,7 @@ export default function ScheduleInstitution() {
   const { institution_id = '' } = useParams()
   const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useMay(schedule.add)
+  const mayAdd = useCan(schedule.add)
   const group = useQuery(query(schedule.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
   const read = useVisits(list, institution_id)
   const acts = useVisitActs({ withInstitution: false })

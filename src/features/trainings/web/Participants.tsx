@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ChoiceMenu } from '../../../kit/web/form/ChoiceMenu.tsx'
@@ -16,7 +17,6 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { UndoBar } from '../../../kit/web/states/UndoBar.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { type Attendance, attendanceNames, attendances } from '../../people/rules-trainings.ts'
 import { attendanceTones } from '../../people/web/parts/tones.ts'
 import { type TrainingAccreditor, type TrainingModule, trainings } from '../contract.ts'
@@ -43,7 +43,7 @@ export function Participants({ training }: { training: TrainingModule }) {
     }),
     placeholderData: keepPreviousData,
   })
-  const may = useMay(trainings.link)
+  const may = useCan(trainings.link)
   const attendance = useAttendance(training.id)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Leaving | null>(null)

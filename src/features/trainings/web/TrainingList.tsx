@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
@@ -11,7 +12,6 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { type TrainingModule, trainings } from '../contract.ts'
@@ -42,7 +42,7 @@ export default function TrainingList() {
     nameOf: (training) => training.title,
     unless: 'If somebody attended one of them, nothing is deleted and you are told which.',
   })
-  const may = { write: useMay(trainings.update), log: useMay(logs.general) }
+  const may = { write: useCan(trainings.update), log: useCan(logs.general) }
   const importButton = (
     <ActionButton call={trainings.import} icon="upload" onClick={() => setImporting(true)}>
       Import

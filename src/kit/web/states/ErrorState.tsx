@@ -3,8 +3,8 @@ import type { Access } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { roleName } from '../../contract/roles.ts'
 import { listed } from '../../contract/words.ts'
+import { useCurrentUser } from '../current-user.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useViewer } from '../viewer.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /**
@@ -27,7 +27,7 @@ export function ErrorState({
   what?: string
   bare?: boolean
 }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const status = error instanceof CallError ? error.status : undefined
   if (status === 403) {
     const may = Array.isArray(access) ? `It is read by ${listed(access.map(roleName))}. ` : ''
@@ -35,7 +35,7 @@ export function ErrorState({
       <EmptyState
         icon="lock"
         title="Not open to your role"
-        text={`${may}${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}
+        text={`${may}${user ? `You are signed in as ${roleName(user.role)}.` : ''}`}
         bare={bare ?? false}
       />
     )

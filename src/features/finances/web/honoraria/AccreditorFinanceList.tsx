@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.tsx'
 import { isId } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../../kit/web/list/list-state.ts'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
@@ -54,7 +54,7 @@ export default function AccreditorFinanceList() {
     { one: HonorariumRow; rows?: never } | { rows: HonorariumRow[]; done: () => void; one?: never } | null
   >(null)
   const [logOf, setLogOf] = useState<HonorariumRow | null>(null)
-  const may = { pay: useMay(finances.updateStatus), log: useMay(logs.general) }
+  const may = { pay: useCan(finances.updateStatus), log: useCan(logs.general) }
 
   /** The address names whose finances are open, and which honorarium: both can be sent to a colleague. */
   function show(change: { person: string | null; honorarium?: string }) {

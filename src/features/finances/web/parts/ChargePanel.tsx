@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatDays, formatInstant } from '../../../../kit/contract/days.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import { Walk } from '../../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { type Charge, finances } from '../../contract.ts'
 import type { PaymentAct } from '../../rules.ts'
@@ -29,7 +29,7 @@ type Asked = { act: PaymentAct | 'proof'; charge: Charge; goOn: boolean }
  */
 export function ChargePanel({ work }: { work: PaymentWork }) {
   const { charge } = work
-  const may = useMay(finances.updateStatus)
+  const may = useCan(finances.updateStatus)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [zoom, setZoom] = useState<number>(zooms[0])
   const last = work.sent.find((one) => one.state === 'done')

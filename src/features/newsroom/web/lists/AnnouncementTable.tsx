@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { type FilterValues, useListState } from '../../../../kit/web/list/list-state.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../../navigation/rules-categories.ts'
@@ -48,7 +48,7 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
   })
   const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
   const acts = useAnnouncementActs()
-  const may = { write: useMay(newsroom.update), log: useMay(logs.general) }
+  const may = { write: useCan(newsroom.update), log: useCan(logs.general) }
   const add = (
     <ActionButton
       call={newsroom.create}
