@@ -4,7 +4,7 @@ import type { CallError } from '../../../kit/contract/client.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { Key, PanelKeys } from '../../../kit/web/dialog/PanelKeys.tsx'
-import { Walk } from '../../../kit/web/dialog/PanelNext.tsx'
+import { PanelNext } from '../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -74,7 +74,7 @@ export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
   return (
     <SidePanel title={title} description={description} onClose={() => work.open(null)}>
       <PanelBody>
-        <Walk
+        <PanelNext
           ref={top}
           what={what}
           onPrevious={work.place > 0 ? () => work.move(-1) : undefined}
@@ -83,7 +83,7 @@ export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
           <span className={styles.quiet}>
             {work.place >= 0 && `${formatNumber(work.place + 1)} of ${formatNumber(work.count)} on this page`}
           </span>
-        </Walk>
+        </PanelNext>
         <PanelKeys>
           {may.map((act) => (
             <Key key={act.letter} keys={[act.letter.toUpperCase()]}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatDays, formatInstant } from '../../../../kit/contract/days.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
-import { Walk } from '../../../../kit/web/dialog/PanelNext.tsx'
+import { PanelNext } from '../../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
@@ -76,7 +76,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
       >
         <PanelBody>
           <div ref={top}>
-            <Walk what="honorarium" onPrevious={walk.previous} onNext={walk.next}>
+            <PanelNext what="honorarium" onPrevious={walk.previous} onNext={walk.next}>
               {honorarium && (
                 <Button
                   variant="subtle"
@@ -87,7 +87,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
                   All finances of this person
                 </Button>
               )}
-            </Walk>
+            </PanelNext>
           </div>
           {!honorarium && walk.error !== null && <ErrorState error={walk.error} what="honorarium" access={finances.honorarium.access} />}
           {!honorarium && walk.error === null && <WaitingPanel />}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatDays, formatInstant } from '../../../../kit/contract/days.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
-import { Walk } from '../../../../kit/web/dialog/PanelNext.tsx'
+import { PanelNext } from '../../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
@@ -73,7 +73,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
       >
         <PanelBody>
           <div ref={top}>
-            <Walk
+            <PanelNext
               what="payment"
               onPrevious={isAlone || place === 0 ? undefined : () => work.move(-1)}
               onNext={isAlone || place === work.rows.length - 1 ? undefined : () => work.move(1)}
@@ -83,7 +83,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
               ) : (
                 <Status tone="ok">Nothing left to verify</Status>
               )}
-            </Walk>
+            </PanelNext>
           </div>
           <SentStrip
             sent={work.sent}
