@@ -1,17 +1,15 @@
 /** All accounts: staff, accreditors, institutions. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { roleName, roles } from '../../../kit/contract/roles.ts'
-import { query } from '../../../kit/web/api.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
@@ -40,14 +38,15 @@ type Open =
 
 export default function AccountList() {
   const user = useCurrentUser()
-  const list = useListState({ name: 'accounts', filters: accountFilters, sort: { key: 'name', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(accounts.list, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...filter, ...orderOf(list.sort) },
+  const list = useList(accounts.list, {
+    name: 'accounts',
+    filters: accountFilters,
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, query: search, ...filterOf(filters), ...orderOf(sort) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const [open, setOpen] = useState<Open>(null)
   const [opened, setOpened] = useOpened()
   const acts = useAccountActs()
@@ -81,11 +80,8 @@ export default function AccountList() {
         </>
       }
       above={!opened && <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />}
-      name="accounts"
       label="Users"
       list={list}
-      read={read}
-      access={accounts.list.access}
       columns={accountColumns}
       usual={usualColumns}
       rowName={(row) => row.name}
@@ -166,7 +162,7 @@ export default function AccountList() {
         <AccountPanel
           key={opened.id}
           id={opened.id}
-          row={read.data?.data.find((account) => account.id === opened.id)}
+          row={list.read.data?.data.find((account) => account.id === opened.id)}
           acts={acts}
           onEdit={(account) => setOpen({ act: 'edit', account })}
           onClose={() => show(null)}

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
 import { isId } from '../../../kit/web/list/known.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Card, Section } from '../../../kit/web/record/Section.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
@@ -26,17 +26,18 @@ const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file)
 export function RatingPage({ about }: { about: FeedbackSubject }) {
   const { id = '' } = useParams()
   const { call, title, one, said } = sides[about]
-  const list = useListState({ name: 'voices', filters: { visit: 'one' } })
-  const visit = isId(list.filters.visit) ? list.filters.visit : undefined
   const rated = useQuery(query(call, { query: { id } }))
   const subject = rated.data?.data[0]
-  const voices = useQuery({
-    ...query(feedback.list, {
-      query: { about, [`${about}_id`]: id, page: list.page, paginate: list.paginate, ...(visit ? { accreditation_id: visit } : {}) },
-    }),
+  const list = useList(feedback.list, {
+    name: 'voices',
+    filters: { visit: 'one' },
     enabled: subject !== undefined && subject.count > 0,
-    placeholderData: keepPreviousData,
+    ask: ({ page, paginate, filters: { visit } }) => ({
+      query: { about, [`${about}_id`]: id, page, paginate, ...(isId(visit) ? { accreditation_id: visit } : {}) },
+    }),
   })
+  const { read: voices } = list
+  const visit = isId(list.filters.visit) ? list.filters.visit : undefined
   const { id: openId, open } = useOpenFeedback()
   const crumbs = [{ label: title, to: ratingsPath(about) }]
   // an id that is no id is refused as a wrong filter: for a reader it is simply nobody

@@ -1,9 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { query } from '../../../kit/web/api.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import type { FeedbackSubject } from '../rules.ts'
@@ -45,20 +43,18 @@ export function RatingsPage({ about }: { about: FeedbackSubject }) {
 
 function RatingList({ about }: { about: FeedbackSubject }) {
   const { call, title, placeholder, nothing, none } = sides[about]
-  const list = useListState({ name: `${about}-ratings`, sort: { key: 'count', direction: 'desc' } })
-  const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'count'}` as '-count'
-  const read = useQuery({
-    ...query(call, { query: { page: list.page, paginate: list.paginate, search: list.search, sort } }),
-    placeholderData: keepPreviousData,
+  const list = useList(call, {
+    name: `${about}-ratings`,
+    sort: { key: 'count', direction: 'desc' },
+    ask: ({ page, paginate, search, sort }) => ({
+      query: { page, paginate, search, sort: `${sort?.direction === 'desc' ? '-' : ''}${sort?.key ?? 'count'}` as '-count' },
+    }),
   })
   const { columns, usual } = ratingColumns(about)
   return (
     <List
-      name={`${about}-ratings`}
       label={`${title.charAt(0)}${title.slice(1).toLowerCase()}`}
       list={list}
-      read={read}
-      access={call.access}
       columns={columns}
       usual={usual}
       rowName={(row) => row.name}

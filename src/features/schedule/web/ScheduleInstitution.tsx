@@ -10,7 +10,6 @@ import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -20,7 +19,6 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
 import { ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
-import { scheduleFilters } from './parts/schedule-filters.ts'
 import { fitted, pageOf, usualOfOne, visitColumns } from './parts/visit-columns.tsx'
 import { useVisits } from './ScheduleVisits.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
@@ -36,11 +34,10 @@ const columns = visitColumns(false)
 /** The visits of one institution, the newest first. */
 export default function ScheduleInstitution() {
   const { institution_id = '' } = useParams()
-  const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
+  const list = useVisits(institution_id)
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useCan(schedule.add)
   const group = useQuery(query(schedule.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
-  const read = useVisits(list, institution_id)
   const acts = useVisitActs({ withInstitution: false })
   const row = group.data?.data[0] as Group | undefined
 
@@ -86,8 +83,6 @@ export default function ScheduleInstitution() {
         name="institution-visits"
         label={`Visits of ${row?.institution.name ?? 'the institution'}`}
         list={list}
-        read={read}
-        access={schedule.list.access}
         columns={columns}
         usual={usualOfOne}
         fit={fitted}

@@ -1,5 +1,5 @@
 /** The agency's training modules. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
@@ -9,7 +9,7 @@ import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
@@ -24,14 +24,15 @@ const TrainingImport = lazyPart(() => import('./TrainingImport.tsx').then((file)
 export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
 
 export default function TrainingList() {
-  const list = useListState({ name: 'trainings', filters: trainingFilters, sort: { key: 'starts_on', direction: 'desc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(trainings.list, {
-      query: { page: list.page, paginate: list.paginate, search: list.search, filter, ...orderOf(list.sort) },
+  const list = useList(trainings.list, {
+    name: 'trainings',
+    filters: trainingFilters,
+    sort: { key: 'starts_on', direction: 'desc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, search, filter: filterOf(filters), ...orderOf(sort) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const levels = useQuery(query(trainings.levels))
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<TrainingModule | null>(null)
@@ -83,11 +84,8 @@ export default function TrainingList() {
           {addButton}
         </>
       }
-      name="trainings"
       label="Trainings"
       list={list}
-      read={read}
-      access={trainings.list.access}
       columns={trainingColumns}
       usual={usualColumns}
       rowName={(row) => row.title}

@@ -9,7 +9,7 @@ import type { RowAction } from '../../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.tsx'
 import { isId } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
@@ -30,24 +30,24 @@ const UserFinancialDialog = lazyPart(() => import('./UserFinancialDialog.tsx').t
 export const meta = () => [{ title: `Accreditor Finance · ${agency.acronym}` }]
 
 export default function AccreditorFinanceList() {
-  const list = useListState({ name: 'honoraria', filters: honorariumFilters })
+  const list = useList(finances.honoraria, {
+    name: 'honoraria',
+    filters: honorariumFilters,
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, query: search, ...narrowingOf(filters), ...orderOf(sort) },
+    }),
+    rows: (answer) => answer.data.map(rowOf),
+  })
   const narrowing = narrowingOf(list.filters)
   const { payment_status, ...others } = narrowing
-  const read = useQuery({
-    ...query(finances.honoraria, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...narrowing, ...orderOf(list.sort) },
-    }),
-    placeholderData: keepPreviousData,
-    select: (answer) => ({ ...answer, data: answer.data.map(rowOf) }),
-  })
   // the sums of all statuses stay in sight when the list is held to some
   const all = useQuery({
     ...query(finances.honoraria, { query: { paginate: 1, query: list.search, ...others } }),
     placeholderData: keepPreviousData,
     enabled: payment_status !== undefined,
   })
-  const totals = (payment_status ? all.data : read.data)?.totals
-  const walk = useHonorariumWalk(read, list.setPage)
+  const totals = (payment_status ? all.data : list.read.data)?.totals
+  const walk = useHonorariumWalk(list.read, list.setPage)
   const [params, setParams] = useSearchParams()
   const person = params.get('person')
   const [paying, setPaying] = useState<
@@ -108,18 +108,15 @@ export default function AccreditorFinanceList() {
       above={
         totals && <StatusSums totals={totals} chosen={payment_status} onChoose={(statuses) => list.setFilter('payment_status', statuses)} />
       }
-      name="honoraria"
       label="Honoraria"
       list={list}
-      read={read}
-      access={finances.honoraria.access}
       columns={honorariumColumns}
       usual={usualHonorariumColumns}
       rowName={(row) => `${row.accreditor.name}, ${assignmentRoleNames[row.role]}, ${row.number}`}
       onOpen={openRow}
       current={logOf?.id ?? walk.id}
       placeholder="Search accreditor, SUC, visit"
-      filters={<HonorariumChips list={list} sucName={read.data?.data[0]?.suc.name} />}
+      filters={<HonorariumChips list={list} sucName={list.read.data?.data[0]?.suc.name} />}
       bulk={[
         may.pay && { label: 'Mark as paid', icon: 'cash', onClick: (rows, done) => setPaying({ rows, done }) },
         exportOf(finances.exportFile, { finance: 'accreditor' }),
