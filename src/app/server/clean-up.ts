@@ -49,10 +49,13 @@ async function report(trx: Trx, run: string, job: string, counts: Record<string,
   const removed = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   if (Object.keys(removed).length === 0) return
   const origin = { request_id: run, call: `job ${job}`, address: '', user_agent: '' }
-  await writeLog(trx, null, origin, {
-    action: 'job.cleaned_up',
-    object: { type: 'job', id: null },
-    says: 'Removed what had ended',
-    after: removed,
-  })
+  await writeLog(
+    { trx, actor: null, origin },
+    {
+      action: 'job.cleaned_up',
+      object: { type: 'job', id: null },
+      says: 'Removed what had ended',
+      after: removed,
+    },
+  )
 }

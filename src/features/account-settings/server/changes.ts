@@ -2,6 +2,7 @@
 
 import { areaOf } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Act } from '../../../kit/server/http/act.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
@@ -32,20 +33,21 @@ export async function updateAccount(
   const { trx } = post
   const owner = (await lockOwner(trx, actor.id)) ?? missing()
   const done = [
-    await updatePersonalData(trx, actor, origin, owner, person),
-    address === 'present' && (await withdrawNewAddress(trx, actor, origin, owner)),
+    await updatePersonalData(act, owner, person),
+    address === 'present' && (await withdrawNewAddress(act, owner)),
     typeof address === 'object' && (await askToConfirm(post, actor, origin, owner, address)),
-    institution !== undefined && (await updateInstitution(trx, actor, origin, institution)),
+    institution !== undefined && (await updateInstitution(act, institution)),
   ]
   return done.includes(true) ? ((await findOwnAccount(trx, actor.id)) ?? missing()) : undefined
 }
 
-async function updatePersonalData(trx: Trx, actor: Actor, origin: Origin, owner: Owner, person: Partial<PersonFields>): Promise<boolean> {
+async function updatePersonalData(act: Act, owner: Owner, person: Partial<PersonFields>): Promise<boolean> {
+  const { trx, actor } = act
   const before = (await findOwnAccount(trx, actor.id)) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(person))
   if (!changed) return false
   await updatePerson(trx, actor.id, changed.after)
-  await writeLog(trx, actor, origin, { ...aboutOwner(owner), action: 'account.updated', says: 'Changed the own account', ...changed })
+  await writeLog(act, { ...aboutOwner(owner), action: 'account.updated', says: 'Changed the own account', ...changed })
   return true
 }
 
@@ -61,22 +63,26 @@ async function askToConfirm(post: Post, actor: Actor, origin: Origin, owner: Own
     if (await isAddressTaken(trx, email, owner.id)) await mailAddressTaken(post, email)
     else await mailEmailChange(post, { ...owner, email }, areaOf(owner.role), token)
   }
-  await writeLog(trx, actor, origin, {
-    ...aboutOwner(owner),
-    action: 'account.email_change_asked',
-    says: `Asked to change the own e-mail address to ${email}`,
-    before: { new_email: owner.new_email },
-    after: { new_email: email },
-  })
+  await writeLog(
+    { trx, actor, origin },
+    {
+      ...aboutOwner(owner),
+      action: 'account.email_change_asked',
+      says: `Asked to change the own e-mail address to ${email}`,
+      before: { new_email: owner.new_email },
+      after: { new_email: email },
+    },
+  )
   return true
 }
 
 /** Who sends the present address keeps it: the link to a new one stops working. */
-async function withdrawNewAddress(trx: Trx, actor: Actor, origin: Origin, owner: Owner): Promise<boolean> {
+async function withdrawNewAddress(act: Act, owner: Owner): Promise<boolean> {
+  const { trx } = act
   if (!owner.new_email) return false
   await updatePerson(trx, owner.id, { new_email: null })
   await endLinksFor(trx, owner.id, ['change_email'])
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...aboutOwner(owner),
     action: 'account.email_change_withdrawn',
     says: 'Withdrew the change of the own e-mail address',
@@ -91,19 +97,15 @@ export function movesTo(email: string, owner: Pick<Owner, 'email'>): boolean {
   return email.toLowerCase() !== owner.email.toLowerCase()
 }
 
-async function updateInstitution(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
-  { version, ...contact }: NonNullable<AccountUpdate['institution']>,
-): Promise<boolean> {
+async function updateInstitution(act: Act, { version, ...contact }: NonNullable<AccountUpdate['institution']>): Promise<boolean> {
+  const { trx, actor } = act
   if (actor.role !== 'institution') throw invalid('institution', 'Only accounts of an institution keep its contact data. Leave it out.')
   const before = (await lockOwnInstitution(trx, institutionOf(actor))) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(contact))
   if (!changed) return false
   if (before.version !== version) throw stale()
   await updateContact(trx, before.id, changed.after)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'institution.contact_updated',
     object: { type: 'institution', id: before.id },
     institution_id: before.id,

@@ -30,13 +30,16 @@ export async function changePhoto(db: Db, act: Act, upload: Upload): Promise<Use
     await insertFile(trx, after.avatar_file_id as string, 'avatar', large, actor.id)
     await insertFile(trx, after.avatar_small_file_id as string, 'avatar', small, actor.id)
     const old = await replacePhoto(trx, actor.id, before, after)
-    await writeLog(trx, actor, origin, {
-      ...aboutOwner(owner),
-      action: 'account.photo_changed',
-      says: before.avatar_file_id ? 'Changed the own photo' : 'Added a photo',
-      before: { photo: before.avatar_file_id },
-      after: { photo: after.avatar_file_id },
-    })
+    await writeLog(
+      { trx, actor, origin },
+      {
+        ...aboutOwner(owner),
+        action: 'account.photo_changed',
+        says: before.avatar_file_id ? 'Changed the own photo' : 'Added a photo',
+        before: { photo: before.avatar_file_id },
+        after: { photo: after.avatar_file_id },
+      },
+    )
     return { old, user: await userOf(trx, actor.id) }
   })
   await removeAfterwards(act, old)
@@ -50,13 +53,16 @@ export async function removePhoto(db: Db, act: Act): Promise<User | undefined> {
     const { owner, before } = await held(trx, actor.id)
     if (!before.avatar_file_id) return undefined
     const old = await replacePhoto(trx, actor.id, before, { avatar_file_id: null, avatar_small_file_id: null })
-    await writeLog(trx, actor, origin, {
-      ...aboutOwner(owner),
-      action: 'account.photo_removed',
-      says: 'Took the own photo away',
-      before: { photo: before.avatar_file_id },
-      after: { photo: null },
-    })
+    await writeLog(
+      { trx, actor, origin },
+      {
+        ...aboutOwner(owner),
+        action: 'account.photo_removed',
+        says: 'Took the own photo away',
+        before: { photo: before.avatar_file_id },
+        after: { photo: null },
+      },
+    )
     return { old, user: await userOf(trx, actor.id) }
   })
   if (removed) await removeAfterwards(act, removed.old)

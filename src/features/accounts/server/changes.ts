@@ -40,12 +40,15 @@ export async function createAccount(post: Post, actor: Actor, origin: Origin, bo
   if (!(await insertAccount(trx, { ...fields, id }))) throw emailTaken(body.email)
   await mailInvitation(post, body, await issueLink(trx, id, 'invitation'))
   const account = await readAccount(trx, id)
-  await writeLog(trx, actor, origin, {
-    ...about(account),
-    action: 'account.created',
-    says: `Made the account of ${account.name} (${roleName(account.role)})`,
-    after: told(account),
-  })
+  await writeLog(
+    { trx, actor, origin },
+    {
+      ...about(account),
+      action: 'account.created',
+      says: `Made the account of ${account.name} (${roleName(account.role)})`,
+      after: told(account),
+    },
+  )
   return account
 }
 
@@ -77,12 +80,15 @@ export async function editAccount(
   if (fields.status === 'suspended') await endSessions(trx, id)
   await mailWhatFollows(post, before, fields, moved)
   const after = await readAccount(trx, id)
-  await writeLog(trx, actor, origin, {
-    ...about(after, before.role),
-    action: actionOf(before, after),
-    says: `${verbs[actionOf(before, after)]} the account of ${before.name}`,
-    ...changes(told(before), told(after)),
-  })
+  await writeLog(
+    { trx, actor, origin },
+    {
+      ...about(after, before.role),
+      action: actionOf(before, after),
+      says: `${verbs[actionOf(before, after)]} the account of ${before.name}`,
+      ...changes(told(before), told(after)),
+    },
+  )
   return after
 }
 
@@ -94,7 +100,7 @@ export async function inviteAgain(post: Post, actor: Actor, origin: Origin, id: 
   if (account.status !== 'invited')
     throw new Refusal(409, `${account.name} is not waiting for an invitation: the account is ${account.status}. Load the list again.`)
   await mailInvitation(post, account, await issueLink(post.trx, id, 'invitation'))
-  await writeLog(post.trx, actor, origin, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
+  await writeLog({ trx: post.trx, actor, origin }, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
   return account
 }
 

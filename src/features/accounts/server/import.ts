@@ -84,13 +84,16 @@ export async function importAccounts(
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
     if (counts.created + counts.updated > 0) {
-      await writeLog(trx, actor, origin, {
-        action: 'accounts.imported',
-        object: { type: 'import', id: null },
-        says: `Imported accounts (${roleName(role)}) from ${table.file}`,
-        after: { file: table.file, role, rows: report.rows, repeated: report.repeated, ...counts },
-      })
-      await writeLogs(trx, actor, origin, [
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'accounts.imported',
+          object: { type: 'import', id: null },
+          says: `Imported accounts (${roleName(role)}) from ${table.file}`,
+          after: { file: table.file, role, rows: report.rows, repeated: report.repeated, ...counts },
+        },
+      )
+      await writeLogs({ trx, actor, origin }, [
         ...created.map((one) => createdEntry(one, role)),
         ...updated.map((one) => updatedEntry(one, role)),
       ])

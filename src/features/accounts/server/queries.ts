@@ -22,9 +22,7 @@ export async function insertFirstSuperadmin(
       .values({ id, ...account, password_hash: passwordHash, email_verified_at: new Date() })
       .execute()
     await writeLog(
-      trx,
-      null,
-      { request_id: id, call: 'npm run create-superadmin', address: '', user_agent: '' },
+      { trx, actor: null, origin: { request_id: id, call: 'npm run create-superadmin', address: '', user_agent: '' } },
       {
         action: 'account.created',
         object: { type: 'account', id },

@@ -40,13 +40,16 @@ export async function editAccreditor(
     await keepFormerHome(trx, id, left, agencyDay())
     changed.after.sub_member_institution = before.home_institution
   }
-  await writeLog(trx, actor, origin, {
-    action: 'accreditor.updated',
-    object: { type: 'accreditor', id },
-    accreditor_id: id,
-    says: `Changed the profile of ${before.name}`,
-    ...changed,
-  })
+  await writeLog(
+    { trx, actor, origin },
+    {
+      action: 'accreditor.updated',
+      object: { type: 'accreditor', id },
+      accreditor_id: id,
+      says: `Changed the profile of ${before.name}`,
+      ...changed,
+    },
+  )
   return { data: (await findAccreditor(trx, id)) ?? missing(), message: sentenceOf(before, wanted.status) }
 }
 

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Asked, routes } from '../../../kit/server/http/routes.ts'
+import { type Asked, handlers } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { feedback } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
@@ -21,44 +20,42 @@ import {
 import { deleteDraft, findDraft, isGiven, listDrafts, upsertDraft } from './queries-drafts.ts'
 import { averagesAbout, countRated, countRatedVisits, listRated, listRatedVisits } from './queries-ratings.ts'
 
-export function feedbackRoutes(app: FastifyInstance, db: Db): void {
-  routes(app, feedback, {
-    list: async ({ query, actor }) => {
-      const scope = { ...query, ...scopeOf(actor) }
-      const total = await countFeedback(db, scope)
-      const judged = judgedBy(actor)
-      return {
-        data: await listFeedback(db, scope),
-        meta: metaOf(total, query),
-        about_you: judged ? await averagesAbout(db, judged) : null,
-      }
-    },
-    visits: async ({ query }) => ({
-      data: await listRatedVisits(db, query),
-      meta: metaOf(await countRatedVisits(db, query), query),
-    }),
-    show: async ({ params, actor }) => {
-      const found = await findFeedback(db, params.id, scopeOf(actor))
-      if (!found) throw notFound('This feedback')
-      return { data: found }
-    },
-    create: (asked) => giveFeedback(db, asked),
-    drafts: async ({ actor }) => ({ data: await listDrafts(db, actor.id) }),
-    keepDraft: (asked) => keepDraft(db, asked),
-    accreditors: async ({ query }) => ({
-      data: await listRated(db, 'accreditor', query),
-      meta: metaOf(await countRated(db, 'accreditor', query), query),
-    }),
-    institutions: async ({ query }) => ({
-      data: await listRated(db, 'institution', query),
-      meta: metaOf(await countRated(db, 'institution', query), query),
-    }),
-    evaluationAccreditors: async ({ query, actor }) => ({
-      data: await listEvaluationAccreditors(db, actor, query),
-      meta: metaOf(await countEvaluationAccreditors(db, actor, query), query),
-    }),
-  })
-}
+export const feedbackRoutes = handlers(feedback, {
+  list: async ({ db, query, actor }) => {
+    const scope = { ...query, ...scopeOf(actor) }
+    const total = await countFeedback(db, scope)
+    const judged = judgedBy(actor)
+    return {
+      data: await listFeedback(db, scope),
+      meta: metaOf(total, query),
+      about_you: judged ? await averagesAbout(db, judged) : null,
+    }
+  },
+  visits: async ({ db, query }) => ({
+    data: await listRatedVisits(db, query),
+    meta: metaOf(await countRatedVisits(db, query), query),
+  }),
+  show: async ({ db, params, actor }) => {
+    const found = await findFeedback(db, params.id, scopeOf(actor))
+    if (!found) throw notFound('This feedback')
+    return { data: found }
+  },
+  create: (asked) => giveFeedback(db, asked),
+  drafts: async ({ db, actor }) => ({ data: await listDrafts(db, actor.id) }),
+  keepDraft: (asked) => keepDraft(db, asked),
+  accreditors: async ({ db, query }) => ({
+    data: await listRated(db, 'accreditor', query),
+    meta: metaOf(await countRated(db, 'accreditor', query), query),
+  }),
+  institutions: async ({ db, query }) => ({
+    data: await listRated(db, 'institution', query),
+    meta: metaOf(await countRated(db, 'institution', query), query),
+  }),
+  evaluationAccreditors: async ({ db, query, actor }) => ({
+    data: await listEvaluationAccreditors(db, actor, query),
+    meta: metaOf(await countEvaluationAccreditors(db, actor, query), query),
+  }),
+})
 
 async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedback.create>) {
   const given = await inTransaction(db, async (trx) => {
@@ -68,14 +65,17 @@ async function giveFeedback(db: Db, { body, actor, origin }: Asked<typeof feedba
     if (!made) throw new Refusal(409, `You have already given feedback about ${visit.subject} for visit ${visit.number}.`)
     await deleteDraft(trx, draftKey(actor, body, visit))
     // No score enters the log: audit logs of a visit are open to roles that may not read ratings.
-    await writeLog(trx, actor, origin, {
-      action: 'feedback.created',
-      object: { type: 'feedback', id: made },
-      says: `Gave feedback about ${visit.subject}`,
-      after: { about: body.about, subject: visit.subject, visit: visit.number },
-      institution_id: visit.institution_id,
-      accreditation_id: body.accreditation_id,
-    })
+    await writeLog(
+      { trx, actor, origin },
+      {
+        action: 'feedback.created',
+        object: { type: 'feedback', id: made },
+        says: `Gave feedback about ${visit.subject}`,
+        after: { about: body.about, subject: visit.subject, visit: visit.number },
+        institution_id: visit.institution_id,
+        accreditation_id: body.accreditation_id,
+      },
+    )
     return findFeedback(trx, made, scopeOf(actor))
   })
   if (!given) throw notFound('This feedback')

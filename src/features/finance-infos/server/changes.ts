@@ -1,7 +1,9 @@
 /** What people change and uncover of bank infos: each in one transaction, with its entry in the log, which tells last digits alone. */
+
 import type { z } from 'zod'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Sealing } from '../../../kit/server/encryption.ts'
+import type { Act } from '../../../kit/server/http/act.ts'
 import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -27,7 +29,7 @@ export async function saveInfo(
   const accreditor = (await lockAccreditor(trx, accreditorId)) ?? missing('This accreditor')
   const before = await findInfo(trx, accreditorId)
   if (form.version !== (before?.version ?? 0)) throw stale()
-  const log = (entry: Omit<LogEntry, 'object'>) => writeLog(trx, actor, origin, { ...about(accreditorId), ...entry })
+  const log = (entry: Omit<LogEntry, 'object'>) => writeLog({ trx, actor, origin }, { ...about(accreditorId), ...entry })
   const whose = accreditorId === actor.id ? 'the own bank info' : `the bank info of ${accreditor.name}`
   if (before) {
     const changed = changedBy(form, before, sealing)
@@ -43,11 +45,12 @@ export async function saveInfo(
 }
 
 /** @throws Refusal 404 where there is none */
-export async function removeInfo(trx: Trx, actor: Actor, origin: Origin): Promise<void> {
+export async function removeInfo(act: Act): Promise<void> {
+  const { trx, actor } = act
   await lockAccreditor(trx, actor.id)
   const before = (await findInfo(trx, actor.id)) ?? missing('Your bank info')
   await deleteInfo(trx, actor.id)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(actor.id),
     action: 'finance_info.deleted',
     says: 'Removed the own bank info',
@@ -59,16 +62,14 @@ export async function removeInfo(trx: Trx, actor: Actor, origin: Origin): Promis
 export async function viewOwnInfo(trx: Trx, sealing: Sealing, actor: Actor, origin: Origin): Promise<OwnFinanceInfo | null> {
   const info = await findInfo(trx, actor.id)
   if (!info) return null
-  await writeLog(trx, actor, origin, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
+  await writeLog({ trx, actor, origin }, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
   return ownInfo(info, sealing)
 }
 
 /** Tells in the log whose whole numbers somebody was shown, each accreditor once. */
-export function logViews(trx: Trx, actor: Actor, origin: Origin, seen: readonly { accreditor_id: string; name: string }[]): Promise<void> {
+export function logViews(act: Act, seen: readonly { accreditor_id: string; name: string }[]): Promise<void> {
   return writeLogs(
-    trx,
-    actor,
-    origin,
+    act,
     seen.map(({ accreditor_id, name }) => ({
       ...about(accreditor_id),
       action: 'finance_info.viewed',

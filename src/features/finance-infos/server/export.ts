@@ -28,12 +28,15 @@ export async function exportInfos(db: Db, sealing: Sealing, actor: Actor, origin
   if (full) {
     await inTransaction(db, async (trx) => {
       const { with_info } = await countInfos(trx, asked)
-      await writeLog(trx, actor, origin, {
-        object: { type: 'finance_info', id: null },
-        action: 'finance_info.exported',
-        says: `Exported the bank info of ${with_info} ${with_info === 1 ? 'accreditor' : 'accreditors'} in full`,
-        after: { accreditors: with_info, ...asked },
-      })
+      await writeLog(
+        { trx, actor, origin },
+        {
+          object: { type: 'finance_info', id: null },
+          action: 'finance_info.exported',
+          says: `Exported the bank info of ${with_info} ${with_info === 1 ? 'accreditor' : 'accreditors'} in full`,
+          after: { accreditors: with_info, ...asked },
+        },
+      )
     })
   }
   return csvFile('finance-info.csv', columns, rowPages(db, asked, full ? sealing : undefined))

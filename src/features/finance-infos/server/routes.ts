@@ -27,7 +27,7 @@ export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settin
         return { data: ownInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
       }),
     removeOwn: async ({ actor, origin }) => {
-      await inTransaction(db, (trx) => removeInfo(trx, actor, origin))
+      await inTransaction(db, (_trx) => removeInfo(act))
       return { message: 'Your bank info is removed.' }
     },
     list: (asked) => (asked.body.reveal.length > 0 ? reveal(db, sealing, asked) : listPage(db, asked)),

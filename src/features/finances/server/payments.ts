@@ -122,16 +122,19 @@ function log(
   charge: LockedCharge,
   entry: { action: string; says: string; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  return writeLog(trx, actor, origin, {
-    action: entry.action,
-    object: { type: 'finance', id: charge.id },
-    says: entry.says,
-    before: entry.before,
-    after: entry.after,
-    institution_id: charge.institution_id,
-    accreditation_id: charge.accreditation_id,
-    accreditor_id: charge.accreditor_id,
-  })
+  return writeLog(
+    { trx, actor, origin },
+    {
+      action: entry.action,
+      object: { type: 'finance', id: charge.id },
+      says: entry.says,
+      before: entry.before,
+      after: entry.after,
+      institution_id: charge.institution_id,
+      accreditation_id: charge.accreditation_id,
+      accreditor_id: charge.accreditor_id,
+    },
+  )
 }
 
 async function tell(trx: Trx, act: Act, charge: LockedCharge, after: Payment, kind: MailKind): Promise<void> {

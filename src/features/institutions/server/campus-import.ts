@@ -62,13 +62,16 @@ export async function importCampuses(db: Db, actor: Actor, origin: Origin, uploa
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
     if (counts.created + counts.updated > 0) {
-      await writeLog(trx, actor, origin, {
-        action: 'campuses.imported',
-        object: { type: 'import', id: null },
-        says: `Imported campuses from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts, institutions_created: institutions.length },
-      })
-      await writeLogs(trx, actor, origin, [
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'campuses.imported',
+          object: { type: 'import', id: null },
+          says: `Imported campuses from ${table.file}`,
+          after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts, institutions_created: institutions.length },
+        },
+      )
+      await writeLogs({ trx, actor, origin }, [
         ...institutions.map(institutionEntry),
         ...created.map(createdEntry),
         ...updated.map(updatedEntry),

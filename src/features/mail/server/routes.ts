@@ -17,7 +17,7 @@ export function mailRoutes(app: FastifyInstance, db: Db, _settings: Settings): v
       return { data }
     },
     resend: async ({ params, actor, origin }) => {
-      const data = await inTransaction(db, (trx) => resendMail(trx, actor, origin, params.id))
+      const data = await inTransaction(db, (_trx) => resendMail(act, params.id))
       return { data, message: `The mail to ${data.recipient} goes out again.` }
     },
   })

@@ -41,12 +41,15 @@ export async function addImage(db: Db, folder: string, actor: Actor, origin: Ori
   return keepWith(db, folder, async (trx, keep) => {
     const id = await keep(picture.place)
     await insertFile(trx, id, 'announcement_image', picture, actor.id)
-    await writeLog(trx, actor, origin, {
-      action: 'announcement.image_added',
-      object: { type: 'file', id },
-      says: `Stored the picture ${name} for an announcement`,
-      after: { name, bytes, width, height },
-    })
+    await writeLog(
+      { trx, actor, origin },
+      {
+        action: 'announcement.image_added',
+        object: { type: 'file', id },
+        says: `Stored the picture ${name} for an announcement`,
+        after: { name, bytes, width, height },
+      },
+    )
     return { id, address: imageAddress(id), width, height }
   })
 }

@@ -22,17 +22,17 @@ export function newsroomRoutes(app: FastifyInstance, db: Db, settings: Settings)
       return { data }
     },
     create: async ({ body, upload, actor, origin }) => {
-      const data = await withCover(db, folder, actor, upload, (trx, cover) => addAnnouncement(trx, actor, origin, body, cover))
+      const data = await withCover(db, folder, actor, upload, (_trx, cover) => addAnnouncement(act, body, cover))
       return { data, message: `${data.title} is ${saved[data.state]}.` }
     },
     update: async ({ params, body, upload, actor, origin }) => {
-      const data = await withCover(db, folder, actor, upload, (trx, cover) =>
-        editAnnouncement(trx, actor, origin, params.id, body, cover ?? (body.remove_cover ? null : undefined)),
+      const data = await withCover(db, folder, actor, upload, (_trx, cover) =>
+        editAnnouncement(act, params.id, body, cover ?? (body.remove_cover ? null : undefined)),
       )
       return { data, message: `${data.title} is ${saved[data.state]}.` }
     },
     remove: async ({ params, actor, origin }) => {
-      const title = await inTransaction(db, (trx) => removeAnnouncement(trx, actor, origin, params.id))
+      const title = await inTransaction(db, (_trx) => removeAnnouncement(act, params.id))
       return { message: `${title} is deleted.` }
     },
     cover: async ({ params, query, request }) => storedFile(folder, await findAnyCover(db, params.id, query.size), request.log),

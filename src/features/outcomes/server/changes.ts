@@ -50,27 +50,33 @@ export function recordOutcome(db: Db, settings: Settings, { body, actor, origin 
       const grand_mean = decided.grand_mean === undefined ? null : decided.grand_mean.toFixed(2)
       await updateOutcome(trx, visit.id, program.id, { outcome, grand_mean, decided_on })
       const granted = outcome === 'granted' ? await grant(trx, program, decided_on) : null
-      await writeLog(trx, actor, origin, {
-        action: 'accreditation.outcome_recorded',
-        object: { type: 'program', id: program.id },
-        says: `Recorded the outcome of ${program.name}: ${outcomeNames[outcome].toLowerCase()}`,
-        before: { outcome: null, ...granted?.before },
-        after: { outcome, level_sought: program.level_sought, grand_mean, decided_on, ...granted?.after },
-        ...about,
-        program_id: program.id,
-      })
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'accreditation.outcome_recorded',
+          object: { type: 'program', id: program.id },
+          says: `Recorded the outcome of ${program.name}: ${outcomeNames[outcome].toLowerCase()}`,
+          before: { outcome: null, ...granted?.before },
+          after: { outcome, level_sought: program.level_sought, grand_mean, decided_on, ...granted?.after },
+          ...about,
+          program_id: program.id,
+        },
+      )
       told.push({ name: program.name, outcome, level_sought: program.level_sought, valid_to: granted?.valid_to ?? null })
     }
     await updateAccreditation(trx, visit.id, { status: 'decided' })
     await insertStep(trx, visit.id, 'decided', null, actor.id)
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.status_changed',
-      object: { type: 'accreditation', id: visit.id },
-      says: `Changed the status from ${visitStatusNames.reported} to ${visitStatusNames.decided}`,
-      before: { status: 'reported' },
-      after: { status: 'decided' },
-      ...about,
-    })
+    await writeLog(
+      { trx, actor, origin },
+      {
+        action: 'accreditation.status_changed',
+        object: { type: 'accreditation', id: visit.id },
+        says: `Changed the status from ${visitStatusNames.reported} to ${visitStatusNames.decided}`,
+        before: { status: 'reported' },
+        after: { status: 'decided' },
+        ...about,
+      },
+    )
     await mailOutcome({ trx, publicUrl: settings.publicUrl }, visit, told)
     return { data: await findAccreditation(trx, visit.id, actor.role), message: `The outcomes of ${visit.number} are recorded.` }
   })

@@ -74,12 +74,15 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
 
     const report = reportOf({ ...table, rows }, findings, repeated, counts)
     if (counts.created + counts.updated > 0)
-      await writeLog(trx, actor, origin, {
-        action: 'programs.imported',
-        object: { type: 'import', id: null },
-        says: `Imported programs from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
-      })
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'programs.imported',
+          object: { type: 'import', id: null },
+          says: `Imported programs from ${table.file}`,
+          after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
+        },
+      )
     return importedAnswer(report, ['program', 'programs'])
   })
 }
@@ -102,7 +105,7 @@ async function storePiece(
   findings: Findings,
   counts: Counts,
 ): Promise<void> {
-  const created = await insertMissing(trx, actor, origin, findings.count() === 0 ? texts : [])
+  const created = await insertMissing(act, findings.count() === 0 ? texts : [])
   const known = await findStored(
     trx,
     news.filter(({ row }) => !created.has(row)),
@@ -120,7 +123,7 @@ async function storePiece(
       trx,
       updated.map(({ stored, validity }) => ({ id: stored.id, ...validity })),
     )
-    await writeLogs(trx, actor, origin, updated.map(updatedEntry))
+    await writeLogs({ trx, actor, origin }, updated.map(updatedEntry))
   }
   counts.created += created.size
   counts.updated += updated.length

@@ -1,7 +1,8 @@
 /** The statements of the program import: each works on thousands of rows. */
+
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/http/act.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
@@ -26,7 +27,8 @@ export type NewProgram = Validity & {
  * @param portions some thousand `NewProgram` each, as JSON
  * @returns the rows whose program was missing
  */
-export async function insertMissing(trx: Trx, actor: Actor, origin: Origin, portions: readonly string[]): Promise<Set<number>> {
+export async function insertMissing(act: Act, portions: readonly string[]): Promise<Set<number>> {
+  const { trx, actor, origin } = act
   const inserted = new Set<number>()
   for (const rows of portions) {
     const { rows: missing } = await sql<{ row: number }>`

@@ -24,9 +24,7 @@ export async function tellEndingValidities(db: Db, { publicUrl }: Pick<Settings,
     )
     const origin = { request_id: run, call: 'job validity-ending', address: '', user_agent: '' }
     await writeLogs(
-      trx,
-      null,
-      origin,
+      { trx, actor: null, origin },
       told.map((one) => ({
         action: 'institution.validity_told',
         object: { type: 'institution', id: one.id },

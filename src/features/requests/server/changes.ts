@@ -5,7 +5,7 @@ import { listed } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { keepWith } from '../../../kit/server/files/keep-with.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/http/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
@@ -47,7 +47,7 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
     await lockInstitution(trx, institutionId)
     const campus = await findCampus(trx, institutionId, body.campus_id)
     if (!campus) throw notFound('This campus')
-    const program = await programOf(trx, actor, origin, { ...body, institution_id: institutionId })
+    const program = await programOf(act, { ...body, institution_id: institutionId })
     await refuseOpen(trx, program)
     const visit = {
       institution_id: institutionId,
@@ -71,23 +71,26 @@ export async function requestAccreditation(db: Db, settings: Settings, { body, a
     )
     if (upload) await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
     const { visit_type, visit_date, visit_end, status } = visit
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.requested',
-      object: { type: 'accreditation', id },
-      says: `Requested ${number} for ${program.name} of ${campus.name}`,
-      after: {
-        status,
-        visit_type,
-        visit_date,
-        visit_end,
-        program: program.name,
-        payment_status: body.payment_status,
-        amount: charge.amount,
+    await writeLog(
+      { trx, actor, origin },
+      {
+        action: 'accreditation.requested',
+        object: { type: 'accreditation', id },
+        says: `Requested ${number} for ${program.name} of ${campus.name}`,
+        after: {
+          status,
+          visit_type,
+          visit_date,
+          visit_end,
+          program: program.name,
+          payment_status: body.payment_status,
+          amount: charge.amount,
+        },
+        institution_id: institutionId,
+        accreditation_id: id,
+        program_id: program.id,
       },
-      institution_id: institutionId,
-      accreditation_id: id,
-      program_id: program.id,
-    })
+    )
     const requester = await findUser(trx, actor.id)
     if (requester) {
       const post = { trx, publicUrl: settings.publicUrl }
@@ -116,7 +119,8 @@ function checkForm(body: Request['body'], hasFile: boolean, today: string): void
 type ProgramAsked = { institution_id: string; campus_id: string; program_name: string; degree_level?: DegreeLevel | undefined }
 
 /** The program of that name at the campus, or a new one without a level. */
-async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramAsked) {
+async function programOf(act: Act, asked: ProgramAsked) {
+  const { trx } = act
   const named = await findProgramsByName(trx, asked.campus_id, asked.program_name)
   const fitting = asked.degree_level ? named.filter((program) => program.degree_level === asked.degree_level) : named
   if (fitting.length > 1) {
@@ -129,7 +133,7 @@ async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramA
   if (fitting[0]) return fitting[0]
   const degree_level = asked.degree_level ?? degreeOf(asked.program_name)
   const program = await insertNewProgram(trx, { campus_id: asked.campus_id, name: asked.program_name, degree_level })
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'program.created',
     object: { type: 'program', id: program.id },
     says: `Added the program ${program.name} with its first request`,

@@ -1,17 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
+import { handlers } from '../../../kit/server/http/routes.ts'
 import { requests } from '../contract.ts'
 import { requestAccreditation } from './changes.ts'
 import { findOwnVisit, listOwn, listTakenDays } from './queries.ts'
 
-export function requestRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  routes(app, requests, {
-    list: ({ query, actor }) => listOwn(db, institutionOf(actor), query),
-    add: (asked) => requestAccreditation(db, settings, asked),
-    show: async ({ params, actor }) => ({ data: await findOwnVisit(db, institutionOf(actor), params.id) }),
-    takenDays: async ({ actor }) => ({ data: await listTakenDays(db, institutionOf(actor)) }),
-  })
-}
+export const requestRoutes = handlers(requests, {
+  list: ({ db, query, actor }) => listOwn(db, institutionOf(actor), query),
+  add: (asked) => requestAccreditation(db, settings, asked),
+  show: async ({ db, params, actor }) => ({ data: await findOwnVisit(db, institutionOf(actor), params.id) }),
+  takenDays: async ({ db, actor }) => ({ data: await listTakenDays(db, institutionOf(actor)) }),
+})

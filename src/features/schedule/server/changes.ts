@@ -1,8 +1,10 @@
 /** What QA does with a visit: add, edit, take a step, delete (docs/domain.md#changing-a-visit). */
 
+import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import type { Act } from '../../../kit/server/http/act.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
@@ -78,14 +80,17 @@ export function addAccreditation(db: Db, settings: Settings, { body, actor, orig
     await insertCharge(trx, { id, institution_id: visit.institution_id }, { ...charge, payment_status: 'unpaid', paid_on: null })
     const names = programs.map((one) => one.name)
     const { visit_type, mode, visit_date, status } = visit
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.added',
-      object: { type: 'accreditation', id },
-      says: `Added ${number} for ${campus.name}`,
-      after: { status, visit_type, mode, visit_date, visit_end, programs: names, amount: charge.amount },
-      institution_id: visit.institution_id,
-      accreditation_id: id,
-    })
+    await writeLog(
+      { trx, actor, origin },
+      {
+        action: 'accreditation.added',
+        object: { type: 'accreditation', id },
+        says: `Added ${number} for ${campus.name}`,
+        after: { status, visit_type, mode, visit_date, visit_end, programs: names, amount: charge.amount },
+        institution_id: visit.institution_id,
+        accreditation_id: id,
+      },
+    )
     const told = { id, number, ...visit, institution: campus.institution, campus: campus.name }
     await mailVisitAdded({ trx, publicUrl: settings.publicUrl }, told, names)
     return { data: await findAccreditation(trx, id, actor.role), message: `${number} was added to the schedule.` }
@@ -93,17 +98,19 @@ export function addAccreditation(db: Db, settings: Settings, { body, actor, orig
 }
 
 /** @throws Refusal 404, or 409 when something was paid or decided */
-export function removeAccreditation(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof schedule.remove>) {
-  return inTransaction(db, async (trx) => {
-    const visit = await lockAccreditation(trx, query.id)
-    const record = await findAccreditation(trx, visit.id, actor.role)
-    if (record.kept_because) throw new Refusal(409, record.kept_because)
-    const { number, status, visit_type, visit_date, visit_end } = visit
-    if (status !== 'cancelled') {
-      await mailStep({ trx, publicUrl: settings.publicUrl }, visit, 'cancelled', 'The visit was taken off the schedule.')
-    }
-    await deleteAccreditation(trx, visit.id)
-    await writeLog(trx, actor, origin, {
+export async function removeAccreditation(act: Act, { query }: Received<typeof schedule.remove>) {
+  const { trx, actor, origin, settings } = act
+  const visit = await lockAccreditation(trx, query.id)
+  const record = await findAccreditation(trx, visit.id, actor.role)
+  if (record.kept_because) throw new Refusal(409, record.kept_because)
+  const { number, status, visit_type, visit_date, visit_end } = visit
+  if (status !== 'cancelled') {
+    await mailStep({ trx, publicUrl: settings.publicUrl }, visit, 'cancelled', 'The visit was taken off the schedule.')
+  }
+  await deleteAccreditation(trx, visit.id)
+  await writeLog(
+    { trx, actor, origin },
+    {
       action: 'accreditation.removed',
       object: { type: 'accreditation', id: visit.id },
       says: `Deleted ${number} of ${visit.campus}`,
@@ -118,7 +125,7 @@ export function removeAccreditation(db: Db, settings: Settings, { query, actor, 
       },
       institution_id: visit.institution_id,
       accreditation_id: visit.id,
-    })
-    return { message: `${number} was deleted.` }
-  })
+    },
+  )
+  return { message: `${number} was deleted.` }
 }

@@ -60,21 +60,24 @@ export function editAccreditation(db: Db, settings: Settings, { body, actor, ori
     const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
     if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
     const charge = await keepCharge(trx, before, after, programs)
-    await writeLog(trx, actor, origin, {
-      action: step ? 'accreditation.status_changed' : 'accreditation.changed',
-      object: { type: 'accreditation', id: before.id },
-      says: saysOf(before, step, moved, Boolean(programs)),
-      before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...charge?.before },
-      after: {
-        ...changed?.after,
-        ...(step && body.reason ? { reason: body.reason } : {}),
-        ...(programs ? { programs: programs.after } : {}),
-        ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
-        ...charge?.after,
+    await writeLog(
+      { trx, actor, origin },
+      {
+        action: step ? 'accreditation.status_changed' : 'accreditation.changed',
+        object: { type: 'accreditation', id: before.id },
+        says: saysOf(before, step, moved, Boolean(programs)),
+        before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...charge?.before },
+        after: {
+          ...changed?.after,
+          ...(step && body.reason ? { reason: body.reason } : {}),
+          ...(programs ? { programs: programs.after } : {}),
+          ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
+          ...charge?.after,
+        },
+        institution_id: before.institution_id,
+        accreditation_id: before.id,
       },
-      institution_id: before.institution_id,
-      accreditation_id: before.id,
-    })
+    )
     const post = { trx, publicUrl: settings.publicUrl }
     const now = { ...before, ...after }
     if (step) await mailStep(post, now, step, body.reason)

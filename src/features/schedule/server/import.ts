@@ -58,13 +58,16 @@ export async function importVisits(
 
     const report = reportOf(table, findings, repeated, { created: added.length, updated: 0, unchanged: sound.length - added.length })
     if (visits.length > 0) {
-      await writeLog(trx, actor, origin, {
-        action: 'accreditations.imported',
-        object: { type: 'import', id: null },
-        says: `Imported survey visits from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.length, programs: added.length },
-      })
-      await writeLogs(trx, actor, origin, visits.map(addedEntry))
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'accreditations.imported',
+          object: { type: 'import', id: null },
+          says: `Imported survey visits from ${table.file}`,
+          after: { file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.length, programs: added.length },
+        },
+      )
+      await writeLogs({ trx, actor, origin }, visits.map(addedEntry))
     }
     const answer = importedAnswer(report, ['row', 'rows'])
     return visits.length === 0

@@ -23,11 +23,14 @@ export async function sendLink(post: Post, origin: Origin, email: string): Promi
   if (owner.status === 'invited') await mailInvitation(post, owner, await issueLink(post.trx, owner.id, 'invitation'))
   else await mailReset(post, owner, await issueLink(post.trx, owner.id, 'reset_password'))
   // Whoever asks is not signed in, so nobody can be named.
-  await writeLog(post.trx, null, origin, {
-    ...aboutOwner(owner),
-    action: 'account.password_link_sent',
-    says: `Mailed ${owner.name} a link for a password, as somebody asked for it`,
-  })
+  await writeLog(
+    { trx: post.trx, actor: null, origin },
+    {
+      ...aboutOwner(owner),
+      action: 'account.password_link_sent',
+      says: `Mailed ${owner.name} a link for a password, as somebody asked for it`,
+    },
+  )
 }
 
 /** Sets the password of the account behind a link. All its sessions end, and its other links. @throws Refusal 422 for a link that does not work */
@@ -39,19 +42,25 @@ export async function setPassword(post: Post, origin: Origin, token: string, pas
   await endLinksFor(trx, owner.id, passwordLinks)
   await clearSignInTries(trx, owner.email, origin.address)
   if (purpose === 'invitation') {
-    await writeLog(trx, owner, origin, {
-      ...aboutOwner(owner),
-      action: 'account.invitation_accepted',
-      says: 'Accepted the invitation and chose a password',
-      before: { status: owner.status },
-      after: { status: 'active' },
-    })
+    await writeLog(
+      { trx, actor: owner, origin },
+      {
+        ...aboutOwner(owner),
+        action: 'account.invitation_accepted',
+        says: 'Accepted the invitation and chose a password',
+        before: { status: owner.status },
+        after: { status: 'active' },
+      },
+    )
   } else {
-    await writeLog(trx, owner, origin, {
-      ...aboutOwner(owner),
-      action: 'account.password_reset',
-      says: 'Set a new password by a mailed link',
-    })
+    await writeLog(
+      { trx, actor: owner, origin },
+      {
+        ...aboutOwner(owner),
+        action: 'account.password_reset',
+        says: 'Set a new password by a mailed link',
+      },
+    )
     await mailPasswordChanged(post, owner)
   }
   await endSessions(trx, owner, origin, null)
@@ -69,7 +78,7 @@ export async function changePassword(post: Post, actor: Actor, origin: Origin, b
   if (owner.password_hash !== before) throw stale()
   await updatePassword(trx, owner.id, passwordHash)
   await endLinksFor(trx, owner.id, passwordLinks)
-  await writeLog(trx, actor, origin, { ...aboutOwner(owner), action: 'account.password_changed', says: 'Changed the own password' })
+  await writeLog({ trx, actor, origin }, { ...aboutOwner(owner), action: 'account.password_changed', says: 'Changed the own password' })
   await mailPasswordChanged(post, owner)
   await endSessions(trx, owner, origin, actor.session_id)
 }
@@ -77,7 +86,7 @@ export async function changePassword(post: Post, actor: Actor, origin: Origin, b
 /** Every session that ends is an entry of the log, as everywhere. */
 async function endSessions(trx: Trx, owner: Owner, origin: Origin, keep: string | null): Promise<void> {
   const ended = await deleteSessions(trx, owner.id, keep)
-  await writeLogs(trx, owner, origin, ended.map(endedSession))
+  await writeLogs({ trx, actor: owner, origin }, ended.map(endedSession))
 }
 
 export const deadLinkSentence = 'This link no longer works: it was used, or its time is over. Ask for a new one under “Forgot password”.'

@@ -42,12 +42,15 @@ export async function register(
   await updatePassword(trx, id, passwordHash)
   const owner = (await lockOwner(trx, id)) as Owner
   await mailConfirmation(post, owner, await issueLink(trx, id, 'confirm_email'))
-  await writeLog(trx, owner, origin, {
-    ...aboutOwner(owner),
-    action: 'account.registered',
-    says: `Registered (${roleName(owner.role)})`,
-    after: fields,
-  })
+  await writeLog(
+    { trx, actor: owner, origin },
+    {
+      ...aboutOwner(owner),
+      action: 'account.registered',
+      says: `Registered (${roleName(owner.role)})`,
+      after: fields,
+    },
+  )
 }
 
 /** Mails the link of a registration anew; nothing where none waits for it. */
@@ -56,11 +59,14 @@ export async function sendConfirmation(post: Post, origin: Origin, email: string
   if (owner?.status !== 'pending' || owner.email_verified_at) return
   await mailConfirmation(post, owner, await issueLink(post.trx, owner.id, 'confirm_email'))
   // Whoever asks is not signed in, so nobody can be named.
-  await writeLog(post.trx, null, origin, {
-    ...aboutOwner(owner),
-    action: 'account.confirmation_sent',
-    says: `Mailed ${owner.name} the link to confirm the address again, as somebody asked for it`,
-  })
+  await writeLog(
+    { trx: post.trx, actor: null, origin },
+    {
+      ...aboutOwner(owner),
+      action: 'account.confirmation_sent',
+      says: `Mailed ${owner.name} the link to confirm the address again, as somebody asked for it`,
+    },
+  )
 }
 
 /** Confirms the address behind a link. @returns what it was for. @throws Refusal 422 for a link that does not work; 409 for an address that is taken by now */
@@ -70,7 +76,10 @@ export async function confirm(post: Post, origin: Origin, token: string): Promis
   if (purpose === 'change_email') await moveTo(post, origin, owner, owner.new_email ?? deadLink())
   else {
     await confirmEmail(trx, owner.id)
-    await writeLog(trx, owner, origin, { ...aboutOwner(owner), action: 'account.email_confirmed', says: 'Confirmed the e-mail address' })
+    await writeLog(
+      { trx, actor: owner, origin },
+      { ...aboutOwner(owner), action: 'account.email_confirmed', says: 'Confirmed the e-mail address' },
+    )
   }
   return purpose
 }
@@ -82,13 +91,16 @@ async function moveTo(post: Post, origin: Origin, owner: Owner, email: string): 
   // Links that went to the address used so far must not open the account any more.
   await endLinksFor(trx, owner.id, ['reset_password'])
   await mailEmailChanged(post, owner, email)
-  await writeLog(trx, owner, origin, {
-    ...aboutOwner(owner),
-    action: 'account.email_changed',
-    says: `Changed the e-mail address to ${email}`,
-    before: { email: owner.email },
-    after: { email },
-  })
+  await writeLog(
+    { trx, actor: owner, origin },
+    {
+      ...aboutOwner(owner),
+      action: 'account.email_changed',
+      says: `Changed the e-mail address to ${email}`,
+      before: { email: owner.email },
+      after: { email },
+    },
+  )
 }
 
 function deadLink(): never {

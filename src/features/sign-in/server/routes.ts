@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Asked, routes } from '../../../kit/server/http/routes.ts'
+import { type Asked, handlers } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { passwordMatches } from '../../../kit/server/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -23,49 +23,50 @@ import {
 } from './queries.ts'
 import { countSessions, deleteOwnSession, deleteSessions, endedSession, listSessions } from './queries-own-sessions.ts'
 
-export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  routes(app, sessions, {
-    login: (asked) => signIn(db, settings, asked),
-    user: async ({ actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
-    getUser: async ({ actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
-    logout: async ({ actor, origin, request, reply }) => {
-      await inTransaction(db, async (trx) => {
-        await deleteSession(trx, actor.session_id)
-        await writeLog(trx, actor, origin, {
+export const sessionRoutes = handlers(sessions, {
+  login: (asked) => signIn(db, settings, asked),
+  user: async ({ db, actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
+  getUser: async ({ db, actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
+  logout: async ({ settings, db, actor, origin, request, reply }) => {
+    await inTransaction(db, async (trx) => {
+      await deleteSession(trx, actor.session_id)
+      await writeLog(
+        { trx, actor, origin },
+        {
           action: 'session.ended',
           object: { type: 'session', id: actor.session_id },
           says: 'Signed out',
-        })
-      })
-      clearCookie(reply, settings)
-      // A browser that comes here by the button alone, without our script, is led where the script would have led it.
-      if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
-      return { message: 'You are signed out.' }
-    },
-    list: async ({ query, actor }) => {
-      const rows = await listSessions(db, actor.id, query)
-      return { data: rows.map((row) => toSession(row, actor.session_id)), meta: metaOf(await countSessions(db, actor.id), query) }
-    },
-    end: async ({ params, actor, origin, reply }) => {
-      const device = await inTransaction(db, async (trx) => {
-        const session = await deleteOwnSession(trx, actor.id, params.id)
-        if (!session) throw notFound('This session')
-        await writeLog(trx, actor, origin, endedSession(session))
-        return deviceOf(session.user_agent)
-      })
-      if (params.id === actor.session_id) clearCookie(reply, settings)
-      return { message: `The session of ${device} has ended.` }
-    },
-    endOthers: async ({ actor, origin }) => {
-      const ended = await inTransaction(db, async (trx) => {
-        const others = await deleteSessions(trx, actor.id, actor.session_id)
-        await writeLogs(trx, actor, origin, others.map(endedSession))
-        return others.length
-      })
-      return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
-    },
-  })
-}
+        },
+      )
+    })
+    clearCookie(reply, settings)
+    // A browser that comes here by the button alone, without our script, is led where the script would have led it.
+    if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
+    return { message: 'You are signed out.' }
+  },
+  list: async ({ db, query, actor }) => {
+    const rows = await listSessions(db, actor.id, query)
+    return { data: rows.map((row) => toSession(row, actor.session_id)), meta: metaOf(await countSessions(db, actor.id), query) }
+  },
+  end: async ({ settings, db, params, actor, origin, reply }) => {
+    const device = await inTransaction(db, async (trx) => {
+      const session = await deleteOwnSession(trx, actor.id, params.id)
+      if (!session) throw notFound('This session')
+      await writeLog({ trx, actor, origin }, endedSession(session))
+      return deviceOf(session.user_agent)
+    })
+    if (params.id === actor.session_id) clearCookie(reply, settings)
+    return { message: `The session of ${device} has ended.` }
+  },
+  endOthers: async ({ db, actor, origin }) => {
+    const ended = await inTransaction(db, async (trx) => {
+      const others = await deleteSessions(trx, actor.id, actor.session_id)
+      await writeLogs({ trx, actor, origin }, others.map(endedSession))
+      return others.length
+    })
+    return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
+  },
+})
 
 async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }: Asked<typeof sessions.login>) {
   const wait = await takeSignInTry(db, body.email, origin.address)
@@ -90,7 +91,10 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
       institution_id: account.institution_id,
       session_id: session.id,
     }
-    await writeLog(trx, person, origin, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
+    await writeLog(
+      { trx, actor: person, origin },
+      { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' },
+    )
     return session.token
   })
   reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })

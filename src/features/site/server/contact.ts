@@ -29,12 +29,15 @@ export async function receiveMessage(db: Db, settings: Settings, { body, actor, 
         ],
       })
       // That a message came, for the oversight; who wrote it and what is the department's alone.
-      await writeLog(trx, actor, origin, {
-        action: 'site.message_received',
-        object: { type: 'message', id: null },
-        says: `Received a message for ${department.name} by the contact form`,
-        after: { department: department.name },
-      })
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'site.message_received',
+          object: { type: 'message', id: null },
+          says: `Received a message for ${department.name} by the contact form`,
+          after: { department: department.name },
+        },
+      )
     })
   }
   return { message: 'Your message is on its way. The agency answers by mail.' }

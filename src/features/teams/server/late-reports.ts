@@ -18,9 +18,7 @@ export async function markLateReports(db: Db, { publicUrl }: Pick<Settings, 'pub
     await queueMails(trx, publicUrl, late.flatMap(lateReportMails))
     const origin = { request_id: run, call: 'job late-reports', address: '', user_agent: '' }
     await writeLogs(
-      trx,
-      null,
-      origin,
+      { trx, actor: null, origin },
       late.map(({ id, name, report_status, institution_id, accreditation_id, accreditor_id }) => ({
         action: 'assignment.report_late',
         object: { type: 'assignment', id },

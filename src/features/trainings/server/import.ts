@@ -64,13 +64,16 @@ export async function importTrainings(
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
     if (counts.created + counts.updated > 0) {
-      await writeLog(trx, actor, origin, {
-        action: 'trainings.imported',
-        object: { type: 'import', id: null },
-        says: `Imported trainings from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
-      })
-      await writeLogs(trx, actor, origin, [...created.map(createdEntry), ...updated.map(updatedEntry)])
+      await writeLog(
+        { trx, actor, origin },
+        {
+          action: 'trainings.imported',
+          object: { type: 'import', id: null },
+          says: `Imported trainings from ${table.file}`,
+          after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
+        },
+      )
+      await writeLogs({ trx, actor, origin }, [...created.map(createdEntry), ...updated.map(updatedEntry)])
     }
     return importedAnswer(report, ['training', 'trainings'])
   })

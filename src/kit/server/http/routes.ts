@@ -7,8 +7,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
+import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/ids.ts'
 import { receiveUpload, type Upload } from '../files/upload.ts'
+import type { Settings } from '../settings.ts'
+import { type Act, inAct } from './act.ts'
 import type { Actor, Origin } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import { askedEachTime, isUnchanged } from './response-cache.ts'
@@ -18,11 +21,15 @@ type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | nul
 type UploadFor<U> = U extends UploadRule ? (U['required'] extends true ? Upload : Upload | null) : null
 
 export type Asked<C extends Call> = Received<C> & {
+  db: Db
+  settings: Settings
   actor: SomeoneFor<C['access']>
   origin: Origin
   upload: UploadFor<C['upload']>
   request: FastifyRequest
   reply: FastifyReply
+  /** Runs a change as the one who asks; for handlers that also do something before or after it. Otherwise `change`. */
+  act: <T>(work: (act: Act<SomeoneFor<C['access']>>) => Promise<T>) => Promise<T>
 }
 
 /** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
@@ -39,10 +46,16 @@ export type FileAnswer = {
   tag?: string
 }
 
-type Handler<C extends Call> = (
-  asked: Asked<C>,
-) => Promise<C['answer'] extends 'file' ? FileAnswer : C['answer'] extends z.ZodType ? z.input<C['answer']> | undefined : never>
-export type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
+type AnswerOf<C extends Call> = C['answer'] extends 'file'
+  ? FileAnswer
+  : C['answer'] extends z.ZodType
+    ? z.input<C['answer']> | undefined
+    : never
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C>>
+type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
+
+/** Ties calls to their handlers on one server. */
+export type Routes = (app: FastifyInstance, db: Db, settings: Settings) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,10 +71,24 @@ declare module 'fastify' {
 export const tied = new Map<string, Call>()
 
 /**
- * Registers the calls of a feature; the compiler sees to it that each has its handler.
- * A handler returns the whole answer of the contract, or `undefined` for 204.
+ * The calls of a feature and their handlers; the compiler sees to it that each has its own. A handler returns the whole answer of the
+ * contract, or `undefined` for 204.
+ *
+ *     export const programRoutes = handlers(programs, {
+ *       list: ({ db, query, body }) => listPrograms(db, body, query),
+ *       grace: change(({ params, body }, act) => applyGrace(act, params.id, body)),
+ *     })
  */
-export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
+export function handlers<const T extends Calls>(table: T, handlers: Handlers<T>): Routes {
+  return (app, db, settings) => routes(app, db, settings, table, handlers)
+}
+
+/** A handler that is one change: in one transaction, with its entry in the log (`inAct`). */
+export function change<C extends Call>(work: (asked: Asked<C>, act: Act<SomeoneFor<C['access']>>) => Promise<AnswerOf<C>>): Handler<C> {
+  return (asked) => asked.act((act) => work(asked, act))
+}
+
+function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Settings, table: T, handlers: Handlers<T>): void {
   for (const [name, call] of Object.entries(table)) {
     tied.set(`${call.method} ${call.path}`, call)
     const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
@@ -71,9 +98,9 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
       const query = validated(call.query, request.query ?? {})
       const { body, upload } = await received(call, request)
       try {
-        const origin = originOf(request, call)
-        const asked = { params, query, body, actor: request.actor, origin, upload, request, reply }
-        const answer = await handler(asked)
+        const by = { db, settings, actor: request.actor, origin: originOf(request, call) }
+        const act = (work: (act: Act<Actor | null>) => Promise<unknown>) => inAct(by, work)
+        const answer = await handler({ ...by, params, query, body, upload, request, reply, act })
         return await sendAnswer(request, reply, call, answer)
       } finally {
         await upload?.discard()

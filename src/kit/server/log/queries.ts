@@ -22,11 +22,14 @@ export type LogEntry = {
 /** Who did it: somebody signed in, or the person behind a one-time link. */
 type Doer = Pick<Actor, 'id' | 'name' | 'role'>
 
+/** An act, or what of it the log is told; another person than the one who asked where a link speaks for somebody. */
+export type Writing = { readonly trx: Trx; readonly actor: Doer | null; readonly origin: Origin }
+
 /**
  * Writes one entry of the append-only log; always inside the transaction of the change it tells (docs/domain.md#logs).
  * `actor` is null for what the system itself does.
  */
-export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, entry: LogEntry): Promise<void> {
+export async function writeLog({ trx, actor, origin }: Writing, entry: LogEntry): Promise<void> {
   await trx
     .insertInto('log_entries')
     .values({
@@ -52,7 +55,7 @@ export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, ent
 }
 
 /** Writes many entries at once: what a bulk change did to each of its records. */
-export async function writeLogs(trx: Trx, actor: Doer | null, origin: Origin, entries: readonly LogEntry[]): Promise<void> {
+export async function writeLogs({ trx, actor, origin }: Writing, entries: readonly LogEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += 2_000) {
     const rows = entries
       .slice(from, from + 2_000)
