@@ -75,7 +75,7 @@ test('old mails lose their links after days and their words after months, and wh
     const person = await insertAccount(db)
     const token = await db.transaction().execute(async (trx) => {
       const token = await issueLink(trx, person.id, 'invitation')
-      await mailInvitation({ trx, publicUrl: 'https://portal.example' }, person, token)
+      await mailInvitation({ trx, settings }, person, token)
       return token
     })
     const at = ago(`${days} days`)

@@ -1,9 +1,7 @@
 /** What people change on their own account: in one transaction, with its entries in the log. */
 
 import { areaOf } from '../../../kit/contract/roles.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Act } from '../../../kit/server/http/act.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -12,8 +10,6 @@ import { endLinksFor, issueLink } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, type Owner } from '../../links/server/queries-owners.ts'
 import type { AccountUpdate, OwnAccount } from '../contract.ts'
 import { findOwnAccount, isAddressTaken, lockOwnInstitution, type PersonFields, updateContact, updatePerson } from './queries.ts'
-
-type Post = { trx: Trx; publicUrl: string }
 
 /** A new address, allowed by the current password; `mayTell`: whether its mailbox may still be written to. */
 export type NewAddress = { email: string; mayTell: boolean }
@@ -24,18 +20,16 @@ export type NewAddress = { email: string; mayTell: boolean }
  * @throws Refusal 409 when somebody else changed the institution in between
  */
 export async function updateAccount(
-  post: Post,
-  actor: Actor,
-  origin: Origin,
+  act: Act,
   { institution, email: _, current_password: __, ...person }: AccountUpdate,
   address: NewAddress | 'present' | undefined,
 ): Promise<OwnAccount | undefined> {
-  const { trx } = post
+  const { trx, actor } = act
   const owner = (await lockOwner(trx, actor.id)) ?? missing()
   const done = [
     await updatePersonalData(act, owner, person),
     address === 'present' && (await withdrawNewAddress(act, owner)),
-    typeof address === 'object' && (await askToConfirm(post, actor, origin, owner, address)),
+    typeof address === 'object' && (await askToConfirm(act, owner, address)),
     institution !== undefined && (await updateInstitution(act, institution)),
   ]
   return done.includes(true) ? ((await findOwnAccount(trx, actor.id)) ?? missing()) : undefined
@@ -55,24 +49,21 @@ async function updatePersonalData(act: Act, owner: Owner, person: Partial<Person
  * The new address is in use once its link is opened. Where it belongs to somebody else already, the answer is the same, and
  * only its owner is told.
  */
-async function askToConfirm(post: Post, actor: Actor, origin: Origin, owner: Owner, { email, mayTell }: NewAddress): Promise<boolean> {
-  const { trx } = post
+async function askToConfirm(act: Act, owner: Owner, { email, mayTell }: NewAddress): Promise<boolean> {
+  const { trx } = act
   await updatePerson(trx, owner.id, { new_email: email })
   const token = await issueLink(trx, owner.id, 'change_email')
   if (mayTell) {
-    if (await isAddressTaken(trx, email, owner.id)) await mailAddressTaken(post, email)
-    else await mailEmailChange(post, { ...owner, email }, areaOf(owner.role), token)
+    if (await isAddressTaken(trx, email, owner.id)) await mailAddressTaken(act, email)
+    else await mailEmailChange(act, { ...owner, email }, areaOf(owner.role), token)
   }
-  await writeLog(
-    { trx, actor, origin },
-    {
-      ...aboutOwner(owner),
-      action: 'account.email_change_asked',
-      says: `Asked to change the own e-mail address to ${email}`,
-      before: { new_email: owner.new_email },
-      after: { new_email: email },
-    },
-  )
+  await writeLog(act, {
+    ...aboutOwner(owner),
+    action: 'account.email_change_asked',
+    says: `Asked to change the own e-mail address to ${email}`,
+    before: { new_email: owner.new_email },
+    after: { new_email: email },
+  })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { agencyDay } from '../../../kit/contract/days.ts'
-import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { handlers } from '../../../kit/server/http/routes.ts'
 import { listCalendarDays, listCalendarVisits, listLevels } from '../../dashboard-figures/server/queries.ts'
@@ -27,13 +27,10 @@ export const agencyDashboardRoutes = handlers(agencyDashboard, {
   institutionLevels: async ({ db, body }) => ({ data: await listLevels(db, body.by) }),
   calendar: async ({ db, body }) => ({ data: await listCalendarDays(db, body.month) }),
   calendarDate: async ({ db, body }) => ({ data: await listCalendarVisits(db, body.date) }),
-  institutions: async ({ db, query, body }) => ({
-    data: await listInstitutionFigures(db, { ...query, ...body }, agencyDay()),
-    meta: metaOf(await countInstitutions(db, body.search), query),
-  }),
-  accreditors: async ({ db, query, body }) => {
+  institutions: ({ db, query, body }) =>
+    listOf(query, listInstitutionFigures(db, { ...query, ...body }, agencyDay()), countInstitutions(db, body.search)),
+  accreditors: ({ db, query, body }) => {
     const page = pageAsked(query, body)
-    const data = await listAccreditorFigures(db, { ...body, ...page }, agencyDay())
-    return { data, meta: metaOf(await countAccreditors(db, body), page) }
+    return listOf(page, listAccreditorFigures(db, { ...body, ...page }, agencyDay()), countAccreditors(db, body))
   },
 })

@@ -17,7 +17,7 @@ import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export async function answerAssignment(act: Act, { body }: Received<typeof assignments.answer>) {
-  const { trx, actor, origin, settings } = act
+  const { trx, actor } = act
   const own = await findAssignmentRow(trx, body.id)
   if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
@@ -33,22 +33,19 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
   const reason = body.answer === 'declined' ? (body.reason ?? null) : null
   await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.status_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
-      ...changes(
-        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-        { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
-      ),
-      institution_id: visit.institution_id,
-      accreditation_id: visit.id,
-      accreditor_id: actor.id,
-    },
-  )
-  if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
+  await writeLog(act, {
+    action: 'assignment.status_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
+    ...changes(
+      { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+      { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
+    ),
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    accreditor_id: actor.id,
+  })
+  if (reason) await mailDeclined(act, visit, actor.name, assignment.role, reason)
   return { data: await findOwnAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
 }
 

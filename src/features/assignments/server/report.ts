@@ -15,7 +15,7 @@ import { findOwnAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */
 export async function changeReport(act: Act, { body }: Received<typeof assignments.report>) {
-  const { trx, actor, origin } = act
+  const { trx, actor } = act
   const own = await findAssignmentRow(trx, body.id)
   if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
@@ -32,18 +32,15 @@ export async function changeReport(act: Act, { body }: Received<typeof assignmen
   const isOverdue = (dayReportIsDue({ ...mine, visit_end, report_due }) ?? '') < agencyDay()
   const after: ReportStatus = before === 'submitted' && isOverdue ? 'late' : body.report_status
   await updateAssignment(trx, assignment.id, { report_status: after, report_handed_in_at: isIn ? new Date() : null })
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.report_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: isIn ? 'Handed in the report' : before === 'submitted' ? 'Took the report back' : 'Keeps the report as a draft',
-      ...changes({ report_status: before }, { report_status: after }),
-      institution_id: visit.institution_id,
-      accreditation_id: visit.id,
-      accreditor_id: actor.id,
-    },
-  )
+  await writeLog(act, {
+    action: 'assignment.report_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: isIn ? 'Handed in the report' : before === 'submitted' ? 'Took the report back' : 'Keeps the report as a draft',
+    ...changes({ report_status: before }, { report_status: after }),
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    accreditor_id: actor.id,
+  })
   const message = isIn
     ? `Your report on ${visit.number} is handed in. Thank you.`
     : after === 'late'

@@ -3,27 +3,29 @@ import fastifyStatic from '@fastify/static'
 import { agency } from '../../../../agency.config.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers, type Routes } from '../../../kit/server/http/routes.ts'
 import { faq } from '../contract.ts'
 import { findQuestions } from './questions.ts'
 
 export const faqRoutes = handlers(faq, {
   read: async () => ({ data: { video: agency.faq, groups: await findQuestions() } }),
 })
-// The recording and its captions: sent in pieces where a player asks for them, so that one can go on from anywhere.
-app.register(async (scope) => {
-  scope.addHook('onRequest', async (request) => {
-    if (!request.actor) throw new Refusal(401, 'Sign in to see this.')
+
+/** The recording and its captions: sent in pieces where a player asks for them, so that one can go on from anywhere. */
+export const faqFiles: Routes = (app) =>
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!request.actor) throw new Refusal(401, 'Sign in to see this.')
+    })
+    await scope.register(fastifyStatic, {
+      root: path.join(contentFolder, 'faq'),
+      prefix: '/faq/',
+      index: false,
+      decorateReply: false,
+      allowedPath: (place) => /\.(webm|mp4|vtt|jpg)$/.test(place),
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'private, max-age=3600')
+      },
+    })
   })
-  await scope.register(fastifyStatic, {
-    root: path.join(contentFolder, 'faq'),
-    prefix: '/faq/',
-    index: false,
-    decorateReply: false,
-    allowedPath: (place) => /\.(webm|mp4|vtt|jpg)$/.test(place),
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'private, max-age=3600')
-    },
-  })
-})

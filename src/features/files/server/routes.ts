@@ -1,4 +1,5 @@
-import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
+import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { handlers } from '../../../kit/server/http/routes.ts'
 import { files } from '../contract.ts'

@@ -1,10 +1,8 @@
 /** What people change and uncover of bank infos: each in one transaction, with its entry in the log, which tells last digits alone. */
 
 import type { z } from 'zod'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
+import { type Sealing, sealingOf } from '../../../kit/server/encryption.ts'
 import type { Act } from '../../../kit/server/http/act.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { masked, type OwnFinanceInfo, type OwnFinanceInfoForm } from '../contract.ts'
@@ -18,18 +16,13 @@ type Form = z.output<typeof OwnFinanceInfoForm>
  * Enters the bank info of an accreditor, or changes it.
  * @throws Refusal 404 without such an accreditor, 409 on a stale version, 422 for a new one without a number
  */
-export async function saveInfo(
-  trx: Trx,
-  sealing: Sealing,
-  actor: Actor,
-  origin: Origin,
-  accreditorId: string,
-  form: Form,
-): Promise<{ name: string }> {
+export async function saveInfo(act: Act, accreditorId: string, form: Form): Promise<{ name: string }> {
+  const { trx, actor } = act
+  const sealing = sealingOf(act.settings)
   const accreditor = (await lockAccreditor(trx, accreditorId)) ?? missing('This accreditor')
   const before = await findInfo(trx, accreditorId)
   if (form.version !== (before?.version ?? 0)) throw stale()
-  const log = (entry: Omit<LogEntry, 'object'>) => writeLog({ trx, actor, origin }, { ...about(accreditorId), ...entry })
+  const log = (entry: Omit<LogEntry, 'object'>) => writeLog(act, { ...about(accreditorId), ...entry })
   const whose = accreditorId === actor.id ? 'the own bank info' : `the bank info of ${accreditor.name}`
   if (before) {
     const changed = changedBy(form, before, sealing)
@@ -59,11 +52,12 @@ export async function removeInfo(act: Act): Promise<void> {
 }
 
 /** The own bank info with its whole numbers, and in the log that it was seen; `null` where there is none. */
-export async function viewOwnInfo(trx: Trx, sealing: Sealing, actor: Actor, origin: Origin): Promise<OwnFinanceInfo | null> {
+export async function viewOwnInfo(act: Act): Promise<OwnFinanceInfo | null> {
+  const { trx, actor, settings } = act
   const info = await findInfo(trx, actor.id)
   if (!info) return null
-  await writeLog({ trx, actor, origin }, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
-  return ownInfo(info, sealing)
+  await writeLog(act, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
+  return ownInfo(info, sealingOf(settings))
 }
 
 /** Tells in the log whose whole numbers somebody was shown, each accreditor once. */

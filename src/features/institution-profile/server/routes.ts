@@ -1,4 +1,4 @@
-import { metaOf } from '../../../kit/server/db/paging.ts'
+import { listOf } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { handlers } from '../../../kit/server/http/routes.ts'
@@ -11,9 +11,8 @@ export const institutionProfileRoutes = handlers(institutionProfile, {
     if (!data) throw notFound('Your institution')
     return { data }
   },
-  members: async ({ db, query, actor }) => {
+  members: ({ db, query, actor }) => {
     const institutionId = institutionOf(actor)
-    const data = await listMembers(db, institutionId, query)
-    return { data, meta: metaOf(await countMembers(db, institutionId, query), query) }
+    return listOf(query, listMembers(db, institutionId, query), countMembers(db, institutionId, query))
   },
 })

@@ -1,4 +1,4 @@
-import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { change, handlers } from '../../../kit/server/http/routes.ts'
@@ -10,21 +10,19 @@ import { findInstitutionOfAccount, hasInstitution } from './queries.ts'
 import { countCampuses, listCampuses } from './queries-campuses.ts'
 
 export const campusRoutes = handlers(campuses, {
-  list: async ({ db, query, body }) => {
+  list: ({ db, query, body }) => {
     const page = pageAsked(query, body)
-    const data = await listCampuses(db, body, page, body)
-    return { data, meta: metaOf(await countCampuses(db, body), page) }
+    return listOf(page, listCampuses(db, body, page, body), countCampuses(db, body))
   },
   delete: change(async ({ body }, act) => {
     const count = await removeCampuses(act, body.ids)
     return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
   }),
   export: async ({ db, query }) => exportCampuses(db, query),
-  import: ({ db, upload, actor, origin }) => importCampuses(db, actor, origin, upload),
-  own: async ({ db, query, actor }) => {
+  import: importCampuses,
+  own: ({ db, query, actor }) => {
     const asked = { search: query.search, institution_id: institutionOf(actor) }
-    const data = await listCampuses(db, asked, query, { sort: 'institution', direction: 'asc' })
-    return { data, meta: metaOf(await countCampuses(db, asked), query) }
+    return listOf(query, listCampuses(db, asked, query, byInstitution), countCampuses(db, asked))
   },
   add: change(async ({ body }, act) => ({
     data: await addCampus(act, body),
@@ -34,7 +32,8 @@ export const campusRoutes = handlers(campuses, {
     const institution_id = body.user_id ? await findInstitutionOfAccount(db, body.user_id) : body.institution_id
     if (!institution_id || !(await hasInstitution(db, institution_id))) throw notFound('This institution')
     const page = pageAsked(query, body)
-    const data = await listCampuses(db, { institution_id }, page, { sort: 'institution', direction: 'asc' })
-    return { data, meta: metaOf(await countCampuses(db, { institution_id }), page) }
+    return listOf(page, listCampuses(db, { institution_id }, page, byInstitution), countCampuses(db, { institution_id }))
   },
 })
+
+const byInstitution = { sort: 'institution', direction: 'asc' } as const

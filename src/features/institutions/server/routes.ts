@@ -1,5 +1,5 @@
 import { type Role, readers } from '../../../kit/contract/roles.ts'
-import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { handlers } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
@@ -8,8 +8,8 @@ import { countInstitutions, type InstitutionRead, institutionPages, listInstitut
 export const institutionRoutes = handlers(institutions, {
   accounts: async ({ db, query, body, actor }) => {
     const page = pageAsked(query, body)
-    const rows = await listInstitutions(db, body, page, body)
-    return { data: rows.map((row) => toRow(row, actor.role)), meta: metaOf(await countInstitutions(db, body), page) }
+    const { data, meta } = await listOf(page, listInstitutions(db, body, page, body), countInstitutions(db, body))
+    return { data: data.map((row) => toRow(row, actor.role)), meta }
   },
   export: async ({ db, query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
 })

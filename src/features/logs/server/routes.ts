@@ -6,8 +6,8 @@ import { listEntries } from './queries.ts'
 import { listAuditEntries } from './queries-visits.ts'
 
 export const logRoutes = handlers(logs, {
-  activity: ({ db, actor }) => listEntries(db, { ...query, kind: 'activity', ...(readsAll(actor) ? {} : { actor: actor.id }) }),
-  general: ({ db }) => listEntries(db, { ...query, kind: 'general' }),
+  activity: ({ db, query, actor }) => listEntries(db, { ...query, kind: 'activity', ...(readsAll(actor) ? {} : { actor: actor.id }) }),
+  general: ({ db, query }) => listEntries(db, { ...query, kind: 'general' }),
   ofVisits: ({ db, query }) => listAuditEntries(db, query),
 })
 

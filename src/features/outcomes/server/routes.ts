@@ -1,7 +1,7 @@
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { outcomes } from '../contract.ts'
 import { recordOutcome } from './changes.ts'
 
 export const outcomeRoutes = handlers(outcomes, {
-  record: (asked) => recordOutcome(db, settings, asked),
+  record: change((asked, act) => recordOutcome(act, asked)),
 })

@@ -28,7 +28,7 @@ export const programRoutes = handlers(programs, {
   }),
   auditLogs: ({ db, query, body }) => listProgramLog(db, body.program_id, query),
   export: async ({ db, query }) => exportPrograms(db, query),
-  import: ({ db, upload, actor, origin }) => importPrograms(db, actor, origin, upload),
+  import: importPrograms,
   own: async ({ db, query, actor }) => {
     const asked = { ...query, institution_id: institutionOf(actor) }
     const { data, meta } = await listPrograms(db, asked, query, query, query.mode === 'grouped')

@@ -15,8 +15,8 @@ export const scheduleRoutes = handlers(schedule, {
   ongoing: ({ db, query, body }) => listOngoing(db, query, body.filter ?? {}, body.search),
   programs: ({ db, query, body }) => listSurveyPrograms(db, query, body.filter ?? {}, body.search),
   stats: async ({ db }) => ({ data: await countAccreditations(db) }),
-  add: (asked) => addAccreditation(db, settings, asked),
-  import: ({ settings, db, upload, actor, origin }) => importVisits({ db, publicUrl: settings.publicUrl }, actor, origin, upload),
-  edit: (asked) => editAccreditation(db, settings, asked),
+  add: change((asked, act) => addAccreditation(act, asked)),
+  import: importVisits,
+  edit: change((asked, act) => editAccreditation(act, asked)),
   remove: change((asked, act) => removeAccreditation(act, asked)),
 })

@@ -23,7 +23,7 @@ import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } 
  * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
  */
 export async function assignAccreditor(act: Act, { body }: Received<typeof teams.add>) {
-  const { trx, actor, origin, settings } = act
+  const { trx } = act
   const visit = await lockAccreditation(trx, body.accreditation_id)
   if (!assignable.includes(visit.status)) {
     const now = visitStatusNames[visit.status].toLowerCase()
@@ -44,29 +44,26 @@ export async function assignAccreditor(act: Act, { body }: Received<typeof teams
   const assignment = { id: newId(), accreditation_id: visit.id, accreditor_id: accreditor.id, role, areas, program_ids }
   await insertAssignment(trx, assignment)
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.created',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Assigned ${accreditor.name} as ${assignmentRoleNames[role].toLowerCase()}`,
-      after: {
-        role,
-        status: 'invited',
-        areas,
-        honorarium: honorarium.after,
-        ...(body.confirm_conflict ? { confirm_conflict: true } : {}),
-      },
-      ...about(visit, accreditor.id),
+  await writeLog(act, {
+    action: 'assignment.created',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Assigned ${accreditor.name} as ${assignmentRoleNames[role].toLowerCase()}`,
+    after: {
+      role,
+      status: 'invited',
+      areas,
+      honorarium: honorarium.after,
+      ...(body.confirm_conflict ? { confirm_conflict: true } : {}),
     },
-  )
-  await mailAssignment({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit, role)
+    ...about(visit, accreditor.id),
+  })
+  await mailAssignment(act, accreditor.email, visit, role)
   return { data: await findAssignment(trx, assignment.id), message: `${accreditor.name} is invited and gets an e-mail.` }
 }
 
 /** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
 export async function changeAssignmentStatus(act: Act, { body }: Received<typeof teams.editStatus>) {
-  const { trx, actor, origin } = act
+  const { trx } = act
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
   const { status } = body
   if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
@@ -82,25 +79,22 @@ export async function changeAssignmentStatus(act: Act, { body }: Received<typeof
   }
   await updateAssignment(trx, assignment.id, { status, decline_reason: null })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.status_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
-      ...changes(
-        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-        { status, decline_reason: null, honorarium: honorarium.after },
-      ),
-      ...about(visit, accreditor.id),
-    },
-  )
+  await writeLog(act, {
+    action: 'assignment.status_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
+    ...changes(
+      { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+      { status, decline_reason: null, honorarium: honorarium.after },
+    ),
+    ...about(visit, accreditor.id),
+  })
   return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
 }
 
 /** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
 export async function changeAssignmentRole(act: Act, { body }: Received<typeof teams.editRole>) {
-  const { trx, actor, origin } = act
+  const { trx } = act
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
   const { role } = body
   if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
@@ -109,22 +103,19 @@ export async function changeAssignmentRole(act: Act, { body }: Received<typeof t
   if (role === 'overall_coordinator' && inTeam(assignment.status)) await refuseSecondCoordinator(trx, visit.id, assignment.id)
   await updateAssignment(trx, assignment.id, { role })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, role })
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.role_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Changed the role of ${accreditor.name} to ${assignmentRoleNames[role].toLowerCase()}`,
-      ...changes({ role: assignment.role, honorarium: honorarium.before }, { role, honorarium: honorarium.after }),
-      ...about(visit, accreditor.id),
-    },
-  )
+  await writeLog(act, {
+    action: 'assignment.role_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Changed the role of ${accreditor.name} to ${assignmentRoleNames[role].toLowerCase()}`,
+    ...changes({ role: assignment.role, honorarium: honorarium.before }, { role, honorarium: honorarium.after }),
+    ...about(visit, accreditor.id),
+  })
   return { data: await findAssignment(trx, body.id), message: `${accreditor.name} is now ${assignmentRoleNames[role].toLowerCase()}.` }
 }
 
 /** @throws Refusal 409 when the report is in or the honorarium was paid */
 export async function removeAssignment(act: Act, { query }: Received<typeof teams.remove>) {
-  const { trx, actor, origin, settings } = act
+  const { trx } = act
   const { visit, assignment } = await lockAssignment(trx, query.id)
   const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
   const honorarium = await lockHonorarium(trx, assignment.id)
@@ -132,17 +123,14 @@ export async function removeAssignment(act: Act, { query }: Received<typeof team
   if (obstacle) throw new Refusal(409, obstacle)
   await deleteAssignment(trx, assignment.id)
   const { role, status, areas } = assignment
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.removed',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Removed ${accreditor.name} from the team`,
-      before: { role, status, areas, honorarium: honorarium?.amount ?? null },
-      ...about(visit, accreditor.id),
-    },
-  )
-  if (inTeam(status)) await mailRemoval({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit)
+  await writeLog(act, {
+    action: 'assignment.removed',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Removed ${accreditor.name} from the team`,
+    before: { role, status, areas, honorarium: honorarium?.amount ?? null },
+    ...about(visit, accreditor.id),
+  })
+  if (inTeam(status)) await mailRemoval(act, accreditor.email, visit)
   return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
 }
 

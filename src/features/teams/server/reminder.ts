@@ -15,7 +15,7 @@ import { findInvitation, setReminded } from './queries-unanswered.ts'
 
 /** @throws Refusal 404; 409 when an answer is there or can no longer be given in the portal, or the person was reminded today */
 export async function remindAccreditor(act: Act, { params }: Received<typeof teams.remind>) {
-  const { trx, actor, origin, settings } = act
+  const { trx } = act
   const found = await findAssignmentRow(trx, params.id)
   if (!found) throw notFound('This assignment')
   const visit = await lockAccreditation(trx, found.accreditation_id)
@@ -34,17 +34,14 @@ export async function remindAccreditor(act: Act, { params }: Received<typeof tea
     throw new Refusal(409, `${accreditor.name} was reminded today already. Call, or wait until tomorrow.`)
 
   await setReminded(trx, assignment.id)
-  await mailReminder({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit, assignment.role)
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: 'assignment.reminded',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Reminded ${accreditor.name} of the invitation`,
-      institution_id: visit.institution_id,
-      accreditation_id: id,
-      accreditor_id: accreditor.id,
-    },
-  )
+  await mailReminder(act, accreditor.email, visit, assignment.role)
+  await writeLog(act, {
+    action: 'assignment.reminded',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Reminded ${accreditor.name} of the invitation`,
+    institution_id: visit.institution_id,
+    accreditation_id: id,
+    accreditor_id: accreditor.id,
+  })
   return { data: await findInvitation(trx, assignment.id), message: `${accreditor.name} gets a reminder by e-mail.` }
 }

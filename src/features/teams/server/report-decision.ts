@@ -19,7 +19,7 @@ import { mailReportAccepted, mailReportReturned } from './report-mails.ts'
  * @throws Refusal 404; 409 on a stale version; 422 when the report is not in, or the visit lets nobody write it anew
  */
 export async function decideReport(act: Act, { body }: Received<typeof teams.decideReport>) {
-  const { trx, actor, origin, settings } = act
+  const { trx } = act
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
   const accreditor = await lockAccreditor(trx, assignment.accreditor_id)
   if (!accreditor) throw notFound('This assignment')
@@ -36,22 +36,18 @@ export async function decideReport(act: Act, { body }: Received<typeof teams.dec
     ...(isReturned ? { report_due: due } : {}),
   }
   await updateAssignment(trx, assignment.id, change)
-  await writeLog(
-    { trx, actor, origin },
-    {
-      action: isReturned ? 'assignment.report_returned' : 'assignment.report_accepted',
-      object: { type: 'assignment', id: assignment.id },
-      says: `${isReturned ? 'Returned' : 'Accepted'} the report of ${name}`,
-      ...changes({ report_status, report_remark, report_due }, change),
-      institution_id: visit.institution_id,
-      accreditation_id: visit.id,
-      accreditor_id: accreditor.id,
-    },
-  )
-  const post = { trx, publicUrl: settings.publicUrl }
+  await writeLog(act, {
+    action: isReturned ? 'assignment.report_returned' : 'assignment.report_accepted',
+    object: { type: 'assignment', id: assignment.id },
+    says: `${isReturned ? 'Returned' : 'Accepted'} the report of ${name}`,
+    ...changes({ report_status, report_remark, report_due }, change),
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    accreditor_id: accreditor.id,
+  })
   const report = { assignmentId: assignment.id, email, visit }
-  if (isReturned) await mailReportReturned(post, report, body.reason ?? '', due)
-  else await mailReportAccepted(post, report, change.report_remark)
+  if (isReturned) await mailReportReturned(act, report, body.reason ?? '', due)
+  else await mailReportAccepted(act, report, change.report_remark)
   const message = isReturned
     ? `The report of ${name} is returned; it is due again on ${formatDay(due)}.`
     : `The report of ${name} on ${visit.number} is accepted.`

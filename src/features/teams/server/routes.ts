@@ -10,7 +10,7 @@ import { decideReport } from './report-decision.ts'
 
 export const teamRoutes = handlers(teams, {
   list: ({ db, params, query }) => listAssignments(db, params.id, query),
-  candidates: (asked) => listCandidates(db, asked),
+  candidates: ({ db, ...asked }) => listCandidates(db, asked),
   add: change((asked, act) => assignAccreditor(act, asked)),
   editStatus: change((asked, act) => changeAssignmentStatus(act, asked)),
   editRole: change((asked, act) => changeAssignmentRole(act, asked)),

@@ -1,4 +1,4 @@
-import { metaOf } from '../../../kit/server/db/paging.ts'
+import { listOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { trainings } from '../contract.ts'
@@ -10,10 +10,7 @@ import { countTrainings, findTraining, listLevels, listTrainings } from './queri
 import { listLinks } from './queries-links.ts'
 
 export const trainingRoutes = handlers(trainings, {
-  list: async ({ db, query }) => {
-    const data = await listTrainings(db, query, query, query)
-    return { data, meta: metaOf(await countTrainings(db, query), query) }
-  },
+  list: ({ db, query }) => listOf(query, listTrainings(db, query, query, query), countTrainings(db, query)),
   create: change(async ({ body }, act) => ({
     data: await addTraining(act, body),
     message: `${body.title} is added.`,
@@ -36,7 +33,7 @@ export const trainingRoutes = handlers(trainings, {
     const { length } = await removeTrainings(act, body.ids)
     return { data: length, message: length === 1 ? 'The training is deleted.' : `${length} trainings are deleted.` }
   }),
-  import: ({ db, upload, body, actor, origin }) => importTrainings(db, actor, origin, upload, body.type),
+  import: importTrainings,
   export: async ({ db, query }) => exportTrainings(db, query),
   accreditors: ({ db, query }) => listLinks(db, query),
   link: change(async ({ body }, act) => {

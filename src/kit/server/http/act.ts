@@ -1,6 +1,6 @@
 /** The one shape of a change: who acts, from where, and the transaction it happens in. Made here and nowhere else. */
 import type { Db, Trx } from '../db/database.ts'
-import { keepWith } from '../files/keep-with.ts'
+import { type Keep, keepWith } from '../files/keep-with.ts'
 import { filesFolder } from '../files/store.ts'
 import { heldToTheLog } from '../log/watch.ts'
 import type { Settings } from '../settings.ts'
@@ -17,7 +17,7 @@ export type Act<Who extends Actor | null = Actor> = {
   readonly origin: Origin
   readonly settings: Settings
   /** Puts a file in its place for good once the change is stored, and takes it away again when it is not. @returns its id */
-  readonly keep: (place: string) => Promise<string>
+  readonly keep: Keep
   /** This change needs no entry in the log: say why where it is called. */
   readonly spare: () => void
 }
@@ -39,9 +39,21 @@ export type Acting<Who extends Actor | null = Actor> = {
  * @throws OutcomeUnknown when the answer to the commit was lost; Error when a change wrote rows and no entry of the log
  */
 export function inAct<Who extends Actor | null, T>(by: Acting<Who>, work: (act: Act<Who>) => Promise<T>): Promise<T> {
+  return inPreparedAct(by, async () => undefined, work)
+}
+
+/**
+ * As `inAct`, for a change of something that it uses up, as an import reads its file while it stores.
+ * @param prepare makes it anew for each try, before the transaction is opened
+ */
+export function inPreparedAct<Who extends Actor | null, Prepared, T>(
+  by: Acting<Who>,
+  prepare: () => Promise<Prepared>,
+  work: (act: Act<Who>, prepared: Prepared) => Promise<T>,
+): Promise<T> {
   const { db, settings, actor, origin } = by
-  return keepWith(db, filesFolder(settings), (trx, keep) =>
-    heldToTheLog(trx, ({ trx: watched, spare }) => work({ trx: watched, actor, origin, settings, keep, spare })),
+  return keepWith(db, filesFolder(settings), prepare, (trx, keep, prepared) =>
+    heldToTheLog(trx, ({ trx: watched, spare }) => work({ trx: watched, actor, origin, settings, keep, spare }, prepared)),
   )
 }
 

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -6,9 +8,12 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { calls, dataOf } from '../../contract/call.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import type { Trx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { writeLog } from '../log/queries.ts'
+import { readSettings } from '../settings.ts'
 import { answerErrors } from './errors.ts'
-import { fileFrom, routes, tied } from './routes.ts'
+import { change, fileFrom, handlers, tied } from './routes.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
@@ -29,21 +34,56 @@ const table = calls({
   second: { method: 'POST', path: '/second', access: 'public', answer },
   third: { method: 'POST', path: '/third', access: 'public', answer },
   gone: { method: 'GET', path: '/gone', access: 'public', answer: 'file' },
+  around: { method: 'POST', path: '/around', access: 'public', answer },
+  forgotten: { method: 'POST', path: '/forgotten', access: 'public', answer },
+  logged: { method: 'POST', path: '/logged', access: 'public', answer },
+  prepared: { method: 'POST', path: '/prepared', access: 'public', answer },
 })
-const tries = (wins: number) =>
-  inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ n: number }>`select lose_until(${wins}::int) as n`.execute(trx)
-    return { data: rows[0]?.n as number }
-  })
-// These two are no calls of the product: tests that go over all calls must not meet them.
+const aFile = { id: newId(), kind: 'document', name: 'a.pdf', type: 'application/pdf', bytes: 1, sha256: 'a'.repeat(64) } as const
+const tries = async (wins: number, trx: Trx) => {
+  const { rows } = await sql<{ n: number }>`select lose_until(${wins}::int) as n`.execute(trx)
+  return { data: rows[0]?.n as number }
+}
+// These are no calls of the product: tests that go over all calls must not meet them.
 afterAll(() => {
   for (const call of Object.values(table)) tied.delete(`${call.method} ${call.path}`)
 })
-routes(app, table, {
-  second: () => tries(2),
-  third: () => tries(5),
+const steps: string[] = []
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'routes-test-'))
+const tie = handlers(table, {
+  second: change((_, act) => tries(2, act.trx)),
+  third: change((_, act) => tries(5, act.trx)),
   gone: async () => ({ ...fileFrom('/nowhere', 'a.pdf', 'application/pdf', 8), tag: 'a' }),
+  around: async ({ act }) => {
+    steps.push('before')
+    const answer = await act(async ({ origin }) => {
+      steps.push(origin.call)
+      return { data: 1 }
+    })
+    steps.push('after')
+    return answer
+  },
+  forgotten: change(async (_, { trx }) => {
+    await trx.insertInto('files').values(aFile).execute()
+    return { data: 1 }
+  }),
+  logged: change(async (_, act) => {
+    await act.trx.insertInto('files').values(aFile).execute()
+    await writeLog(act, { action: 'file.added', object: { type: 'file', id: aFile.id }, says: 'Added a file' })
+    return { data: 1 }
+  }),
+  prepared: async ({ preparedAct }) => {
+    let made = 0
+    return preparedAct(
+      async () => ++made,
+      async ({ trx }, prepared) => {
+        await tries(2, trx)
+        return { data: prepared }
+      },
+    )
+  },
 })
+tie(app, db, readSettings({ DATA_DIR: dataDir, DEMO: 'off' }))
 
 test('a transaction that lost against another is carried out once more; who loses twice is asked to try again', async () => {
   const won = await app.inject({ method: 'POST', url: '/second' })
@@ -60,4 +100,22 @@ test('a file that is gone from the disk is a failure of one answer, whether it i
   // A second file is opened after the first one: what the first had to say was said by then.
   await expect(readFile('/nowhere')).rejects.toThrow('ENOENT')
   expect((await app.inject('/gone')).statusCode).toBe(500)
+})
+
+test('a change that leaves no entry in the log is refused as a fault of ours, and nothing of it is stored', async () => {
+  const stored = () => db.selectFrom('files').select('id').where('id', '=', aFile.id).execute()
+  expect([(await app.inject({ method: 'POST', url: '/forgotten' })).statusCode, await stored()]).toEqual([500, []])
+  expect([(await app.inject({ method: 'POST', url: '/logged' })).statusCode, await stored()]).toEqual([200, [{ id: aFile.id }]])
+  const entry = await db.selectFrom('log_entries').selectAll().where('object_id', '=', aFile.id).executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ actor_name: 'System', call: 'POST /logged', says: 'Added a file' })
+})
+
+test('a handler does what belongs outside of the transaction before its change and after it', async () => {
+  expect((await app.inject({ method: 'POST', url: '/around' })).statusCode).toBe(200)
+  expect(steps).toEqual(['before', 'POST /around', 'after'])
+})
+
+test('what a change uses up is made anew for the second try', async () => {
+  await sql`alter sequence tried restart`.execute(db)
+  expect((await app.inject({ method: 'POST', url: '/prepared' })).json().data).toBe(2)
 })

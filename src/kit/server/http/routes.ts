@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/ids.ts'
 import { receiveUpload, type Upload } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
-import { type Act, inAct } from './act.ts'
+import { type Act, inAct, inPreparedAct } from './act.ts'
 import type { Actor, Origin } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import { askedEachTime, isUnchanged } from './response-cache.ts'
@@ -30,6 +30,11 @@ export type Asked<C extends Call> = Received<C> & {
   reply: FastifyReply
   /** Runs a change as the one who asks; for handlers that also do something before or after it. Otherwise `change`. */
   act: <T>(work: (act: Act<SomeoneFor<C['access']>>) => Promise<T>) => Promise<T>
+  /** The same for a change that uses something up, which `prepare` makes anew for each try (`inPreparedAct`). */
+  preparedAct: <Prepared, T>(
+    prepare: () => Promise<Prepared>,
+    work: (act: Act<SomeoneFor<C['access']>>, prepared: Prepared) => Promise<T>,
+  ) => Promise<T>
 }
 
 /** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
@@ -88,6 +93,8 @@ export function change<C extends Call>(work: (asked: Asked<C>, act: Act<SomeoneF
   return (asked) => asked.act((act) => work(asked, act))
 }
 
+type Change = (act: Act<Actor | null>, prepared?: unknown) => Promise<unknown>
+
 function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Settings, table: T, handlers: Handlers<T>): void {
   for (const [name, call] of Object.entries(table)) {
     tied.set(`${call.method} ${call.path}`, call)
@@ -99,8 +106,9 @@ function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Setting
       const { body, upload } = await received(call, request)
       try {
         const by = { db, settings, actor: request.actor, origin: originOf(request, call) }
-        const act = (work: (act: Act<Actor | null>) => Promise<unknown>) => inAct(by, work)
-        const answer = await handler({ ...by, params, query, body, upload, request, reply, act })
+        const act = (work: Change) => inAct(by, work)
+        const preparedAct = (prepare: () => Promise<unknown>, work: Change) => inPreparedAct(by, prepare, work)
+        const answer = await handler({ ...by, params, query, body, upload, request, reply, act, preparedAct })
         return await sendAnswer(request, reply, call, answer)
       } finally {
         await upload?.discard()

@@ -1,5 +1,5 @@
 /** Holds a change to its entry in the log: what writes rows writes what it did, in the same transaction (docs/domain.md#logs). */
-import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import type { KyselyPlugin, QueryId, QueryResult, RootOperationNode } from 'kysely'
 import type { Trx } from '../db/database.ts'
 
 /** Rows that are no record of anybody: the log itself, mails to be sent, counted tries, runs of jobs. */
@@ -10,14 +10,18 @@ export type Watch = { readonly trx: Trx; readonly spare: () => void }
 
 /** @throws Error when `work` wrote rows and no entry: a fault in the change, which is rolled back */
 export async function heldToTheLog<T>(trx: Trx, work: (watch: Watch) => Promise<T>): Promise<T> {
+  const asked = new WeakMap<QueryId, readonly string[]>()
   const written = new Set<string>()
   let spared = false
   const watching: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      for (const table of tablesWritten(node)) written.add(table)
+    transformQuery: ({ node, queryId }) => {
+      asked.set(queryId, tablesWritten(node))
       return node
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result, queryId }) => {
+      if (hasWritten(result)) for (const table of asked.get(queryId) ?? []) written.add(table)
+      return result
+    },
   }
   const answer = await work({ trx: trx.withPlugin(watching) as Trx, spare: () => (spared = true) })
   const records = [...written].filter((table) => !withoutEntry.has(table))
@@ -26,28 +30,60 @@ export async function heldToTheLog<T>(trx: Trx, work: (watch: Watch) => Promise<
   return answer
 }
 
-function tablesWritten(node: RootOperationNode): string[] {
+/** A statement may find nothing to write. One that writes within a `with` does not say how much; the rows it answers do. */
+function hasWritten({ numAffectedRows = 0n, rows }: QueryResult<unknown>): boolean {
+  return numAffectedRows > 0 || rows.length > 0
+}
+
+type Node = { readonly kind: string }
+type Raw = Node & { readonly sqlFragments: readonly string[]; readonly parameters: readonly Node[] }
+
+/** The tables that a statement inserts into, updates or deletes from, wherever in it that stands. */
+function tablesWritten(node: RootOperationNode | Node): string[] {
   switch (node.kind) {
     case 'InsertQueryNode':
-      return node.into ? [node.into.table.identifier.name] : []
+    case 'MergeQueryNode':
+      return [...namesIn((node as { into?: unknown }).into), ...withinOf(node)]
     case 'UpdateQueryNode':
-      return namesIn(node.table)
+      return [...namesIn((node as { table?: unknown }).table), ...withinOf(node)]
     case 'DeleteQueryNode':
-      return namesIn(node.from)
+      return [...namesIn((node as { from?: unknown }).from), ...withinOf(node)]
     case 'RawNode':
-      return [
-        ...node.sqlFragments.join(' ').matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?\s+(?!of\b|skip\b|nowait\b)/gi),
-      ]
-        .map(([, table]) => table as string)
-        .filter((table) => !['set', 'of', 'skip', 'nowait'].includes(table))
+      return [...namesWritten(textOf(node as Raw)), ...withinOf(node)]
     default:
-      return []
+      return withinOf(node)
   }
+}
+
+/** Statements within a statement: after `with`, in `sql`. */
+function withinOf(node: Node): string[] {
+  return Object.values(node).flatMap((part) =>
+    (Array.isArray(part) ? part : [part]).flatMap((one) => (isNode(one) ? tablesWritten(one) : [])),
+  )
+}
+
+const writing = /\b(?:insert\s+into|delete\s+from|merge\s+into|(?<!\bfor\s+|\bfor\s+no\s+key\s+|\bdo\s+)update)\s+(?:only\s+)?"?(\w+)/gi
+
+function namesWritten(text: string): string[] {
+  return [...text.matchAll(writing)].map(([, table]) => table as string)
+}
+
+/** The text of raw SQL with the names that were put into it (`sql.table`); values are of no interest, and what is a statement itself. */
+function textOf({ sqlFragments, parameters }: Raw): string {
+  const nameOf = (node: Node | undefined) =>
+    node && /^(Table|Identifier|SchemableIdentifier)Node$/.test(node.kind) ? (namesIn(node)[0] ?? '') : '?'
+  return sqlFragments.map((fragment, place) => fragment + nameOf(parameters[place])).join('')
 }
 
 /** The names of tables under a node of the query. */
 function namesIn(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return []
-  if ((node as { kind?: string }).kind === 'TableNode') return [(node as { table: { identifier: { name: string } } }).table.identifier.name]
+  if (!isNode(node)) return []
+  if (node.kind === 'IdentifierNode') return [(node as unknown as { name: string }).name]
+  if (node.kind === 'AliasNode') return namesIn((node as unknown as { node: unknown }).node)
+  if (node.kind === 'TableNode') return namesIn((node as unknown as { table: { identifier: unknown } }).table.identifier)
   return Object.values(node).flatMap((part) => (Array.isArray(part) ? part.flatMap(namesIn) : namesIn(part)))
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string'
 }
