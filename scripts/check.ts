@@ -1,8 +1,9 @@
 /**
  * The rules a machine checks (docs/map.md): who may import whom, and that every call says who may call it, has a handler, a place
- * among the features and a test. `npm run check`; exits with 1 and a line for each finding.
+ * among the features and a test, and that every change is an act. `npm run check`; exits with 1 and a line for each finding.
  */
 import { callFindings } from './check-calls.ts'
+import { changeFindings } from './check-changes.ts'
 import { commentFindings } from './check-comments.ts'
 import { importFindings } from './check-imports.ts'
 
@@ -15,5 +16,5 @@ if (process.argv[1] === import.meta.filename) {
 
 /** @param root a checkout of the product @returns a line for each broken rule */
 async function check(root: string): Promise<string[]> {
-  return [...(await importFindings(root)), ...(await callFindings(root)), ...(await commentFindings(root))]
+  return [...(await importFindings(root)), ...(await callFindings(root)), ...(await changeFindings(root)), ...(await commentFindings(root))]
 }

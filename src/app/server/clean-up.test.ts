@@ -16,7 +16,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 
 const app = await startApp()
 const { db } = app
-const settings = readSettings({ DATA_DIR: app.dataDir, DEMO: 'off' })
+const settings = readSettings({ DATA_DIR: app.dataDir, DEMO: 'off', PUBLIC_URL: 'https://portal.example' })
 const folder = path.join(app.dataDir, 'files')
 const records = (run: string) => cleanUpRecords(db, settings, '2031-05-10', run)
 const files = (run: string) => cleanUpFiles(db, settings, '2031-05-10', run)

@@ -28,7 +28,6 @@ export type NewProgram = Validity & {
  * @returns the rows whose program was missing
  */
 export async function insertMissing(act: Act, portions: readonly string[]): Promise<Set<number>> {
-  const { trx, actor, origin } = act
   const inserted = new Set<number>()
   for (const rows of portions) {
     const { rows: missing } = await sql<{ row: number }>`
@@ -42,9 +41,9 @@ export async function insertMissing(act: Act, portions: readonly string[]): Prom
       ), missing as materialized (
         select sent.* from sent join stored using (id)
       ), logged as (
-        ${insertLogs(actor, origin, createdEntries)}
+        ${insertLogs(act, createdEntries)}
       )
-      select row from missing`.execute(trx)
+      select row from missing`.execute(act.trx)
     for (const { row } of missing) inserted.add(row)
   }
   return inserted

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Meta, Page } from '../../contract/call.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -24,6 +25,13 @@ export function metaOf(total: number, { page, paginate }: PageAsked): Meta {
 export async function listOf<Row>(page: PageAsked, rows: Promise<Row[]>, total: Promise<number>): Promise<Page<Row>> {
   const [data, count] = await Promise.all([rows, total])
   return { data, meta: metaOf(count, page) }
+}
+
+/** How many rows a query finds. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever it selects from
+export async function totalOf(found: SelectQueryBuilder<any, any, any>): Promise<number> {
+  const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 /** Rows before the page asked for; taken before a query is sent. @throws Refusal 422 beyond 50,000 rows */

@@ -55,17 +55,16 @@ export async function writeLog({ trx, actor, origin }: Writing, entry: LogEntry)
 }
 
 /** Writes many entries at once: what a bulk change did to each of its records. */
-export async function writeLogs({ trx, actor, origin }: Writing, entries: readonly LogEntry[]): Promise<void> {
+export async function writeLogs(act: Writing, entries: readonly LogEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += 2_000) {
     const rows = entries
       .slice(from, from + 2_000)
       .map(({ object, ...entry }) => ({ ...entry, id: newId(), object_type: object.type, object_id: object.id }))
     await insertLogs(
-      actor,
-      origin,
+      act,
       sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, action text, object_type text,
         object_id uuid, says text, before jsonb, after jsonb, institution_id uuid, accreditation_id uuid, accreditor_id uuid, program_id uuid)`,
-    ).execute(trx)
+    ).execute(act.trx)
   }
 }
 
@@ -80,7 +79,7 @@ export const importedSaying = 'Added the program by import'
  * @param entries a select of `id, action, object_type, object_id, says, before, after, institution_id, accreditation_id,
  * accreditor_id, program_id`
  */
-export function insertLogs(actor: Doer | null, origin: Origin, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+export function insertLogs({ actor, origin }: Omit<Writing, 'trx'>, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into log_entries (id, actor_id, actor_name, actor_role, call, request_id, address, action, object_type, object_id, says,
       before, after, institution_id, accreditation_id, accreditor_id, program_id)

@@ -29,7 +29,7 @@ const writes: [string, (trx: Trx) => Promise<unknown>][] = [
         trx,
       ),
   ],
-  ['updates by SQL', (trx) => sql`update files f set name = 'b.pdf' from accounts where true or f.uploaded_by = accounts.id`.execute(trx)],
+  ['updates by SQL', (trx) => sql`update files f set name = 'b.pdf' from (select 1) one`.execute(trx)],
   ['updates the table of a name', (trx) => sql`update ${sql.table('files')} set name = 'b.pdf'`.execute(trx)],
   ['deletes by SQL', (trx) => sql`delete from files where name <> ''`.execute(trx)],
   ['deletes within a `with`', (trx) => sql`with gone as (${sql`delete from files returning id`}) select id from gone`.execute(trx)],
@@ -47,9 +47,6 @@ const writes: [string, (trx: Trx) => Promise<unknown>][] = [
 test.for(writes)('a change that %s without an entry in the log is refused, and undone', async ([, write]) => {
   await db.deleteFrom('files').execute()
   await db.insertInto('files').values(aFile()).execute()
-  await sql`insert into accounts (id, role, email, first_name, last_name) values (${newId()}, 'QA', ${`${newId()}@test.example`}, 'A', 'B')`.execute(
-    db,
-  )
   const before = await db.selectFrom('files').selectAll().execute()
   await expect(inAct(by, ({ trx }) => write(trx))).rejects.toThrow('A change of files ended without its entry in the log.')
   expect(await db.selectFrom('files').selectAll().execute()).toEqual(before)
