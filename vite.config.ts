@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { fileGroups } from './scripts/file-groups.ts'
-import { lightAgency } from './scripts/light-agency.ts'
-import { lightContract } from './scripts/light-contract.ts'
-import { askedAhead, lightPreload } from './scripts/light-preload.ts'
-import { lightRouter } from './scripts/light-router.ts'
+import { lightAgency } from './scripts/light/light-agency.ts'
+import { lightContract } from './scripts/light/light-contract.ts'
+import { askedAhead, lightPreload } from './scripts/light/light-preload.ts'
+import { lightRouter } from './scripts/light/light-router.ts'
 
 export default defineConfig({
   plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter(), lightPreload()],

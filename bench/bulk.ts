@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { v7 } from 'uuid'
-import { median } from './calls.ts'
-import type { Bench, Result } from './run.ts'
+import type { Bench, Result } from './measured.ts'
+import { median } from './measured.ts'
 
 const importRows = 50_000
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { agency } from '../agency.config.ts'
 import { type Asker, type Asking, connections, load } from './load.ts'
-import type { Bench, Result } from './run.ts'
+import type { Bench, Result } from './measured.ts'
+import { median } from './measured.ts'
 
 type Workload = {
   key: string
@@ -136,8 +137,4 @@ function changing({ id, version, payment_status }: Charge): Asker {
       known = (JSON.parse(answer) as { data: { version: number } }).data.version
     },
   }
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] as number
 }

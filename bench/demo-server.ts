@@ -39,10 +39,6 @@ export async function withDemoServer(port: string, work: (work: Work) => Promise
   }
 }
 
-export function median(all: readonly number[]): number {
-  return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] as number
-}
-
 async function signedIn(browser: Browser, address: string, person: Person, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',

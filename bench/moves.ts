@@ -5,7 +5,8 @@
  */
 import os from 'node:os'
 import type { Page } from '@playwright/test'
-import { median, withDemoServer } from './demo-server.ts'
+import { withDemoServer } from './demo-server.ts'
+import { median } from './measured.ts'
 
 const promised = 150
 const rounds = 7

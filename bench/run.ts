@@ -14,29 +14,9 @@ import { withCluster } from '../scripts/cluster.ts'
 import { measureExport, measureImport } from './bulk.ts'
 import { measureCalls } from './calls.ts'
 import { connections } from './load.ts'
+import type { Result } from './measured.ts'
 import { startServer } from './servers.ts'
 import { fillWorld } from './world.ts'
-
-export type Result = {
-  workload: string
-  /** Answers a second, or rows a second. */
-  product: number
-  bare: number
-  unit: string
-  /** Product ÷ bare, the median of the rounds. */
-  ratio: number
-  promised: number
-  note?: string
-}
-export type Bench = {
-  seconds: number
-  rounds: number
-  product: { base: string; memory: () => number }
-  bare: { base: string }
-  database: pg.Client
-  url: string
-  tokenOf: (person: string) => Promise<string>
-}
 
 const { values } = parseArgs({
   options: {
@@ -49,6 +29,7 @@ const { values } = parseArgs({
 })
 
 const settings = ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB', 'autovacuum_naptime=3600']
+
 const results = values.url ? await bench(values.url) : await withCluster(settings, bench)
 report(results)
 process.exitCode = results.some((one) => one.ratio < one.promised) ? 1 : 0

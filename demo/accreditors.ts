@@ -3,12 +3,12 @@
 import type { Relation } from '../src/features/people/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { demoAccounts } from './accounts.ts'
-import type { Day } from './calendar.ts'
-import { disciplines } from './catalogue.ts'
+import type { Day } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { type Institution, lakesideName } from './institutions.ts'
-import { academicName, emailOf, type PersonName } from './names.ts'
 import { type Account, type AccountStatus, accountOf, type Register } from './people.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
+import { disciplines } from './words/catalogue.ts'
+import { academicName, emailOf, type PersonName } from './words/names.ts'
 
 export type Accreditor = {
   account: Account
@@ -29,7 +29,7 @@ export type Accreditor = {
   /** How readily the agency asks this person. */
   standing: number
 }
-export type AccreditorTraining = {
+type AccreditorTraining = {
   id: string
   accreditor_id: string
   title: string
@@ -38,7 +38,7 @@ export type AccreditorTraining = {
   from_date: Day
   to_date: Day
 }
-export type SubMembership = {
+type SubMembership = {
   id: string
   accreditor_id: string
   institution_id: string

@@ -1,35 +1,14 @@
 /** The agency's announcements: 40 written texts, ten a category, whose dates follow today. */
 import type { AnnouncementCategory } from '../src/features/navigation/rules-categories.ts'
 import { addDays, addMonths } from '../src/kit/contract/days.ts'
-import { conferenceTexts } from './announcements-conferences.ts'
-import { newsTexts } from './announcements-news.ts'
-import { trainingTexts } from './announcements-trainings.ts'
-import { visitTexts } from './announcements-visits.ts'
-import { at, boardDay, type Day, lastWorkday, onTuesday, workday } from './calendar.ts'
+import { at, boardDay, type Day, lastWorkday, onTuesday, workday } from './basis/calendar.ts'
+import { idsOf, randomOf } from './basis/random.ts'
 import type { Account } from './people.ts'
-import { idsOf, randomOf } from './random.ts'
-
-/** A text as it was written; its dates are made from `Days`. */
-export type AnnouncementText = {
-  title: string
-  summary: string
-  body: string
-  /** Days from today on which it is published; positive waits. */
-  published: number
-  venue?: string
-  event?: { from: Day; to: Day }
-  pinned?: boolean
-  draft?: boolean
-}
-/** Days counted from today: the workday at or after it, and the Tuesday at or after it, on which the trainings begin. */
-export type Days = {
-  day: (days: number) => Day
-  tuesday: (days: number) => Day
-  /** The latest meeting of the Board. */
-  board: Day
-  /** The scheduled visit of the San Roque Campus, which one text announces. */
-  lakesideVisit: { from: Day; to: Day }
-}
+import type { AnnouncementText, Days } from './words/announcement-text.ts'
+import { conferenceTexts } from './words/announcements-conferences.ts'
+import { newsTexts } from './words/announcements-news.ts'
+import { trainingTexts } from './words/announcements-trainings.ts'
+import { visitTexts } from './words/announcements-visits.ts'
 
 export function makeAnnouncements(authors: readonly Account[], lakesideVisit: Days['lakesideVisit'], today: Day) {
   const random = randomOf('announcements')

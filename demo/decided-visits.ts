@@ -3,13 +3,14 @@ import { agency } from '../agency.config.ts'
 import type { Outcome } from '../src/features/ladder/rules.ts'
 import { type Level, type LevelSought, nextLevel } from '../src/features/ladder/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { boardDay, type Day } from './calendar.ts'
+import { boardDay, type Day } from './basis/calendar.ts'
+import { type Random, randomOf } from './basis/random.ts'
 import type { Campus } from './institutions.ts'
 import { lakesideName } from './institutions.ts'
 import { lakesidePastVisits } from './lakeside.ts'
 import type { Program } from './programs.ts'
-import { type Random, randomOf } from './random.ts'
-import { lengthOf, typeOf, type Visit, type VisitPlace, visitHouse, visitStart } from './visits.ts'
+import type { Visit } from './visit.ts'
+import { lengthOf, typeOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
 
 /** 285 decided visits for each unit of scale; sets the validity of every program they granted a level. */
 export function makeDecidedVisits(world: VisitPlace): Visit[] {

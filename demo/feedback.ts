@@ -3,9 +3,9 @@
 import { accreditorItems, institutionItems } from '../src/features/feedback/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Accreditor } from './accreditors.ts'
-import { at, type Day, earlier } from './calendar.ts'
+import { at, type Day, earlier } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { lakesideName } from './institutions.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
 import type { Assignment } from './teams.ts'
 
 export type Feedback = {

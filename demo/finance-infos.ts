@@ -1,8 +1,8 @@
 /** Bank infos of the accreditors: invented banks, and numbers that begin as nobody's does. */
 import { sealedAccountNumber, sealedTin } from '../src/features/finance-infos/server/checks.ts'
-import type { Sealing } from '../src/kit/server/encryption.ts'
+import type { Sealing } from '../src/kit/server/security/encryption.ts'
 import type { Accreditor } from './accreditors.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './basis/random.ts'
 
 /** With the numbers as they are; they are sealed when they are stored. */
 export type FinanceInfo = {

@@ -5,15 +5,15 @@ import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames, outOfTeam } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { timesOf } from '../src/kit/contract/money.ts'
-import { at, type Day, earlier, lastWorkday, workday } from './calendar.ts'
+import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { depositSlip } from './deposit-slip.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
 import { type Assignment, stepOf } from './teams.ts'
-import type { Visit } from './visits.ts'
+import type { Visit } from './visit.ts'
 
-export type Charge = {
+type Charge = {
   id: string
   visit: Visit
   assignment: Assignment | null
@@ -28,7 +28,7 @@ export type Charge = {
   verified_by: Account | null
   created_at: string
 }
-export type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
+type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
 export type Finances = { charges: Charge[]; proofs: Proof[] }
 
 export function makeFinances(
@@ -52,7 +52,7 @@ export function makeFinances(
 }
 
 /** The fee of the visit type times the programs, exact to the centavo. */
-export function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
+function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
   return timesOf(agency.fees[visit.visit_type], visit.programs.length)
 }
 

@@ -3,10 +3,10 @@ import { agency } from '../agency.config.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
 import { fullName } from './accounts.ts'
-import { at, type Day } from './calendar.ts'
-import { regionalInstitutions } from './institution-names.ts'
-import { academicName } from './names.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
+import { at, type Day } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
+import { regionalInstitutions } from './words/institution-names.ts'
+import { academicName } from './words/names.ts'
 
 export type Institution = Omit<Tables['institutions'], 'version' | 'status' | 'created_at' | 'acronym'> & {
   acronym: string

@@ -11,13 +11,13 @@ import { teams } from '../src/features/teams/contract.ts'
 import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
 import type { Call } from '../src/kit/contract/call.ts'
 import { addDays } from '../src/kit/contract/days.ts'
-import { at, type Day } from './calendar.ts'
+import { at, type Day } from './basis/calendar.ts'
+import { idsOf, randomOf } from './basis/random.ts'
 import type { Feedback } from './feedback.ts'
 import type { Finances } from './finances.ts'
 import { type Account, nameOf } from './people.ts'
-import { idsOf, randomOf } from './random.ts'
 import type { Assignment } from './teams.ts'
-import type { Visit } from './visits.ts'
+import type { Visit } from './visit.ts'
 
 export type LogRow = {
   id: string

@@ -4,12 +4,13 @@ import type { VisitType } from '../src/features/ladder/rules.ts'
 import { nextLevel } from '../src/features/ladder/rules.ts'
 import type { VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { type Day, lastWorkday, workday } from './calendar.ts'
+import { type Day, lastWorkday, workday } from './basis/calendar.ts'
+import { randomOf } from './basis/random.ts'
 import { type Campus, lakesideName } from './institutions.ts'
 import { lakesideOpenVisits } from './lakeside.ts'
 import type { Program } from './programs.ts'
-import { randomOf } from './random.ts'
-import { lengthOf, typeOf, type Visit, type VisitPlace, visitHouse, visitStart } from './visits.ts'
+import type { Visit } from './visit.ts'
+import { lengthOf, typeOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
 
 /** Status, how many for each unit of scale, and between which days from today the visit begins. */
 const openVisits: [VisitStatus, number, number, number][] = [

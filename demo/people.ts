@@ -3,10 +3,10 @@
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
 import { demoAccounts, fullName } from './accounts.ts'
-import { at, type Day } from './calendar.ts'
+import { at, type Day } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { type Institution, lakesideName } from './institutions.ts'
-import { academicName, emailOf, mobileNumber, type PersonName } from './names.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
+import { academicName, emailOf, mobileNumber, type PersonName } from './words/names.ts'
 
 export type AccountStatus = 'invited' | 'pending' | 'active' | 'suspended'
 export type Account = PersonName & {

@@ -1,9 +1,9 @@
 /** Programs of the campuses with the level each has reached. Validity is settled later, by the visits (`validity.ts`). */
 import type { DegreeLevel, Level } from '../src/features/ladder/rules.ts'
-import type { Day } from './calendar.ts'
-import { catalogue, leaning, type Offering } from './catalogue.ts'
+import type { Day } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { type Campus, lakesideName } from './institutions.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
+import { catalogue, leaning, type Offering } from './words/catalogue.ts'
 
 export type Program = {
   id: string

@@ -3,12 +3,12 @@ import { agency } from '../agency.config.ts'
 import type { ReportStatus } from '../src/features/visits/rules.ts'
 import { reportDue, reportDueAgain } from '../src/features/visits/rules-days.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { at, type Day, earlier } from './calendar.ts'
-import { type Random, randomOf } from './random.ts'
-import type { Assignment } from './teams.ts'
+import { at, type Day, earlier } from './basis/calendar.ts'
+import { type Random, randomOf } from './basis/random.ts'
+import type { Visit } from './visit.ts'
 
 /** One thing that happened to a report, as the log tells it; `system`: nobody did it. */
-export type ReportStep = { status: ReportStatus; by: 'accreditor' | 'officer' | 'system'; at: string }
+type ReportStep = { status: ReportStatus; by: 'accreditor' | 'officer' | 'system'; at: string }
 export type Report = {
   report_status: ReportStatus
   report_handed_in_at: string | null
@@ -16,6 +16,8 @@ export type Report = {
   report_remark: string | null
   reportSteps: ReportStep[]
 }
+
+type Reported = Report & { visit: Visit }
 
 export const noReport: Report = {
   report_status: 'not_started',
@@ -26,12 +28,12 @@ export const noReport: Report = {
 }
 
 /** Lets the reports fit the days of their visits. Drawn apart from the teams, so that these stay as they are. */
-export function settleReports(assignments: readonly Assignment[], today: Day): void {
+export function settleReports(assignments: readonly Reported[], today: Day): void {
   const random = randomOf('reports')
   for (const one of assignments) Object.assign(one, settled(one, today, random))
 }
 
-function settled({ report_status, visit }: Assignment, today: Day, random: Random): Report {
+function settled({ report_status, visit }: Reported, today: Day, random: Random): Report {
   const { visit_end } = visit
   const due = reportDue(visit_end)
   const yesterday = addDays(today, -1)

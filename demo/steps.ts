@@ -2,12 +2,9 @@
 
 import { allowedSteps, type VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
-import { at, type Day, earlier, workday } from './calendar.ts'
-import type { Account } from './people.ts'
-import type { Random } from './random.ts'
-import type { Visit } from './visits.ts'
-
-export type Step = { id: string; status: VisitStatus; reason: string | null; by: Account; at: string }
+import { at, type Day, earlier, workday } from './basis/calendar.ts'
+import type { Random } from './basis/random.ts'
+import type { Step, Visit } from './visit.ts'
 
 /** From the request to where the visit stands; the last step is the visit's status. */
 export function stepsOf(visit: Visit, today: Day, random: Random): Step[] {

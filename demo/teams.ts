@@ -4,12 +4,11 @@ import { surveyAreas } from '../src/features/ladder/rules-areas.ts'
 import { type AssignmentRole, type AssignmentStatus, outOfTeam, type ReportStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import type { Accreditor } from './accreditors.ts'
-import { at, type Day, earlier } from './calendar.ts'
+import { at, type Day, earlier } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { lakesideName } from './institutions.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
 import { noReport, type Report, settleReports } from './reports.ts'
-import type { Step } from './steps.ts'
-import type { Visit } from './visits.ts'
+import type { Step, Visit } from './visit.ts'
 
 export type Assignment = {
   id: string

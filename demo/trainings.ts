@@ -3,9 +3,9 @@
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
 import type { Accreditor } from './accreditors.ts'
-import { at, type Day, onTuesday } from './calendar.ts'
-import { idsOf, randomOf } from './random.ts'
-import { trainingTexts } from './training-texts.ts'
+import { at, type Day, onTuesday } from './basis/calendar.ts'
+import { idsOf, randomOf } from './basis/random.ts'
+import { trainingTexts } from './words/training-texts.ts'
 
 export type TrainingModule = Omit<Tables['training_modules'], 'version' | 'created_at'> & { created_at: string }
 export type TrainingLink = {

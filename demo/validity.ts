@@ -3,9 +3,9 @@ import { agency } from '../agency.config.ts'
 import type { Level, ValidityStatus } from '../src/features/ladder/rules.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
 import { addDays, addMonths, daysBetween } from '../src/kit/contract/days.ts'
-import { boardDay, type Day, longDay } from './calendar.ts'
+import { boardDay, type Day, longDay } from './basis/calendar.ts'
+import { type Random, randomOf } from './basis/random.ts'
 import type { Program } from './programs.ts'
-import { type Random, randomOf } from './random.ts'
 
 /** Shares of all programs that run out, have run out, or stand in their grace period; the rest is valid. */
 const wanted = { upcoming: 0.09, expired: 0.04, grace: 0.03 } as const

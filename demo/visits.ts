@@ -1,42 +1,14 @@
-import type { Outcome, VisitType } from '../src/features/ladder/rules.ts'
+import type { VisitType } from '../src/features/ladder/rules.ts'
 import { type LevelSought, levels } from '../src/features/ladder/rules.ts'
 import type { VisitMode, VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { type Day, weekday } from './calendar.ts'
-import type { Campus, Institution } from './institutions.ts'
+import { type Day, weekday } from './basis/calendar.ts'
+import { idsOf, type Random, randomOf } from './basis/random.ts'
+import type { Campus } from './institutions.ts'
 import type { Account, People } from './people.ts'
 import type { Program } from './programs.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
-import { type Step, stepsOf } from './steps.ts'
-
-export type VisitProgram = {
-  id: string
-  program: Program
-  level_sought: LevelSought
-  outcome: Outcome | null
-  grand_mean: string | null
-  decided_on: Day | null
-}
-export type Visit = {
-  id: string
-  number: string
-  institution: Institution
-  campus: Campus
-  visit_type: VisitType
-  mode: VisitMode
-  visit_date: Day
-  visit_end: Day
-  status: VisitStatus
-  priority_class: 'A' | 'B' | 'C' | null
-  notes: string | null
-  director: Account
-  /** The QA officer of the agency who carries it. */
-  officer: Account
-  created_at: string
-  decidedOn: Day | null
-  programs: VisitProgram[]
-  steps: Step[]
-}
+import { stepsOf } from './steps.ts'
+import type { Step, Visit } from './visit.ts'
 
 export type VisitPlace = { campuses: readonly Campus[]; programs: readonly Program[]; people: People; scale: number; today: Day }
 

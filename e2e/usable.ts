@@ -15,7 +15,7 @@ export async function expectUsable(page: Page): Promise<void> {
 }
 
 /** What is pressed on a phone is at least 44 px high and wide; links within a sentence and boxes to tick, whose words tick them too, excepted. */
-export async function expectLargeTargets(page: Page): Promise<void> {
+async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].flatMap((place) =>
       [...place.querySelectorAll<HTMLElement>('a[href], button, input:not([type="checkbox"]), select, textarea')]

@@ -88,7 +88,7 @@ const reaches = new WeakMap<object, Reach>()
  */
 function sharedFile(id: string, graph: Graph): string | null {
   const reach = reachOf(graph)
-  // other settings the public site uses are few and short: each goes where it is used (scripts/light-agency.ts)
+  // other settings the public site uses are few and short: each goes where it is used (scripts/light/light-agency.ts)
   if (id.startsWith('agency:')) return reach.portal.has(id) && !reach.site.has(id) ? 'portal' : null
   if (reach.everyPage.has(id) || reach.site.has(id) || id.includes('preload-helper')) return 'every-page'
   return reach.portal.has(id) ? 'portal' : null
@@ -116,7 +116,7 @@ function reachOf(graph: Graph): Reach {
     const found = new Set<string>()
     const open = files.map((file) => path.join(src, file))
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      // The contract's own imports are for its schemas, which the browser's build leaves out (scripts/light-contract.ts).
+      // The contract's own imports are for its schemas, which the browser's build leaves out (scripts/light/light-contract.ts).
       const imported = isContract.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? [])
       for (const next of imported) {
         if (found.has(next) || next.includes('node_modules')) continue

@@ -29,7 +29,7 @@ const worldsMade = new Promise<number | null>((resolve) => makingWorlds.once('ex
 await beside(
   ['Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--checkers', '1']],
   ['Lint', [bin('biome'), 'check']],
-  ['Rules', [process.execPath, 'scripts/check.ts']],
+  ['Rules', [process.execPath, 'scripts/check/check.ts'], [bin('knip')]],
 )
 if ((await worldsMade) !== 0) finish(1)
 part('Unit and HTTP tests', [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/server.json'])

@@ -1,5 +1,5 @@
 /** The room the sound stands in: eight delays that feed one another, each a little duller with every turn. */
-import type { Stereo } from './synthesis.ts'
+import type { Stereo } from './stereo.ts'
 
 /** Milliseconds; no two have a common measure, so that no pitch of the room's own is heard. */
 const delays = [31.7, 37.1, 41.3, 46.7, 53.9, 61.1, 68.3, 79.3]

@@ -3,7 +3,7 @@
  * (the "LAME tag"): a player that reads it plays exactly the samples that went in.
  */
 import { createMp3Encoder } from 'wasm-media-encoders'
-import type { Stereo } from './synthesis.ts'
+import type { Stereo } from './stereo.ts'
 
 const samplesPerFrame = 1152
 /** What LAME puts before the first sample. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
-import type { Stereo } from './synthesis.ts'
+import type { Stereo } from './stereo.ts'
 
 export interface Heard {
   readonly browser: string

@@ -1,5 +1,5 @@
 /** How loud a sound is to the ear: ITU-R BS.1770-4, integrated and gated, and what else is said about one in figures. */
-import type { Stereo } from './synthesis.ts'
+import type { Stereo } from './stereo.ts'
 
 /** @returns LUFS */
 export function loudness(sound: Stereo, rate: number): number {

@@ -4,13 +4,9 @@
  */
 import { bells, type Held, held, type Note, seconds } from './composition.ts'
 import { echoes } from './echoes.ts'
+import type { Stereo } from './stereo.ts'
 
 export const rate = 32_000
-
-export interface Stereo {
-  readonly left: Float32Array
-  readonly right: Float32Array
-}
 
 /** Each held note is three voices, a few hundredths of a semitone apart and spread from left to right. */
 const voices = [
@@ -18,7 +14,9 @@ const voices = [
   { cents: 0, place: 0 },
   { cents: 4.5, place: 0.55 },
 ]
+
 const attack = 2.6
+
 /** Above this the voices have no partials: warmth, no edge. */
 const brightest = 3200
 

@@ -101,8 +101,8 @@ import { visits } from '../features/visits/contract.ts'
 import * as visits010 from '../features/visits/server/migrations/0.1.0.ts'
 import { visitRoutes } from '../features/visits/server/routes.ts'
 import type { Call, Calls } from '../kit/contract/call.ts'
+import type { Routes } from '../kit/server/acts/handlers.ts'
 import { inOrder, type Versions } from '../kit/server/db/migrations.ts'
-import type { Routes } from '../kit/server/http/routes.ts'
 
 export type Feature = {
   /** Its folder in `src/features/`. */

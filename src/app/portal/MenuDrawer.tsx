@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import type { User } from '../../kit/contract/user.ts'
+import { useOpenedAfterMount } from '../../kit/web/dialog/use-opened.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
-import { useOpenedAfterMount } from '../../kit/web/list/use-opened.ts'
 import styles from './PortalFrame.module.css'
 import { SideMenu } from './SideMenu.tsx'
 

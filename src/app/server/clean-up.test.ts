@@ -10,7 +10,7 @@ import { issueLink } from '../../features/links/server/queries.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 import { takeTry } from '../../kit/server/db/rate-limit.ts'
 import { placeOf, storeBytes } from '../../kit/server/files/store.ts'
-import { uploadPrefix } from '../../kit/server/files/upload.ts'
+import { uploadPrefix } from '../../kit/server/http/upload.ts'
 import { readSettings } from '../../kit/server/settings.ts'
 import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 

@@ -30,7 +30,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)
 }
 
-export const OwnInstitution = z.object({
+export const RepresentedInstitution = z.object({
   id: z.uuid(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -42,19 +42,19 @@ export const OwnInstitution = z.object({
   version: z.int(),
 })
 
-export type OwnInstitution = z.infer<typeof OwnInstitution>
+export type RepresentedInstitution = z.infer<typeof RepresentedInstitution>
 
 /** The own account with everything its owner may read. */
-export const OwnAccount = User.extend({
+export const PersonalAccount = User.extend({
   mobile: z.string().nullable(),
   region: z.string().nullable(),
   /** A new address that waits for its confirmation. */
   new_email: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** For accounts of an institution. */
-  institution: OwnInstitution.nullable(),
+  institution: RepresentedInstitution.nullable(),
 })
-export type OwnAccount = z.infer<typeof OwnAccount>
+export type PersonalAccount = z.infer<typeof PersonalAccount>
 
 /** What is left out stays as it is; an empty text takes an optional field away. */
 export const AccountUpdate = z
@@ -73,15 +73,13 @@ export type AccountUpdate = z.output<typeof AccountUpdate>
 
 /** Side lengths of a stored photo, in pixels. */
 export const photoSides = { avatar: 256, avatar_small: 64 } as const
-/** The largest picture that is read, in pixels. */
-export const photoPixels = 25_000_000
 
 export const accountSettings = calls({
   show: {
     method: 'GET',
     path: '/api/account',
     access: everyone,
-    answer: dataOf(OwnAccount),
+    answer: dataOf(PersonalAccount),
     says: 'The own account, with the contact data of the institution for its accounts.',
   },
   update: {
@@ -89,7 +87,7 @@ export const accountSettings = calls({
     path: '/api/update-account',
     access: everyone,
     body: AccountUpdate,
-    answer: dataOf(OwnAccount),
+    answer: dataOf(PersonalAccount),
     says: 'Changes the own personal data; 204 where nothing changed. Role, status and id are never applied.',
   },
   photo: {

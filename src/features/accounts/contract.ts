@@ -92,7 +92,7 @@ export const AccountEdit = z
   .extend({ version: z.int('Send the version of the account as you loaded it.') })
 
 /** What a list to choose from needs, and no more. */
-export const UserChoice = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
+const UserChoice = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
 
 export const accounts = calls({
   users: {

@@ -14,7 +14,7 @@ export const profileLimits = { entries: 20, trainings: 200, institutions: 50 }
 const many = `Write at most ${profileLimits.entries}.`
 
 /** Short texts, each written once, whatever its letter case. */
-function ownWords(least: string) {
+function freeWords(least: string) {
   const Entry = z.string().trim().min(2, least).max(200, 'Write at most 200 characters.')
   return z
     .array(Entry)
@@ -31,7 +31,7 @@ function ownWords(least: string) {
 
 const InstitutionName = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
 
-export const OwnProfile = z.object({
+export const AccreditorProfile = z.object({
   home_institution: InstitutionName.nullable(),
   position: z.string().nullable(),
   specialisations: z.array(z.string()),
@@ -39,7 +39,7 @@ export const OwnProfile = z.object({
   status: z.enum(['active', 'on_leave', 'retired']),
   version: z.int(),
 })
-export type OwnProfile = z.infer<typeof OwnProfile>
+export type AccreditorProfile = z.infer<typeof AccreditorProfile>
 
 /** What is left out stays as it is. */
 export const ProfileEdit = z.object({
@@ -52,10 +52,10 @@ export const ProfileEdit = z.object({
     .transform((text) => text || null)
     .nullable()
     .optional(),
-  specialisations: ownWords('Write the field in at least 2 characters.').optional(),
+  specialisations: freeWords('Write the field in at least 2 characters.').optional(),
 })
 
-const Degrees = ownWords('Write the degree in at least 2 characters.')
+const Degrees = freeWords('Write the degree in at least 2 characters.')
 
 export const Academics = z.object({
   undergraduate: z.array(z.string()),
@@ -78,7 +78,7 @@ function inOrder(value: { from: string | null; to: string | null }): boolean {
   return !value.from || !value.to || value.from <= value.to
 }
 
-export const OwnTraining = z.object({
+export const AttendedTraining = z.object({
   id: z.uuid(),
   title: z.string(),
   organiser: z.string().nullable(),
@@ -86,7 +86,7 @@ export const OwnTraining = z.object({
   from: Day.nullable(),
   to: Day.nullable(),
 })
-export type OwnTraining = z.infer<typeof OwnTraining>
+export type AttendedTraining = z.infer<typeof AttendedTraining>
 
 const pastDay = OptionalDay.refine(
   (day) => day === null || day <= agencyDay(),
@@ -142,7 +142,7 @@ export const accreditorProfiles = calls({
     method: 'GET',
     path: '/api/accreditor/profile',
     access: self,
-    answer: dataOf(OwnProfile),
+    answer: dataOf(AccreditorProfile),
     says: 'The own home institution, position and specialisations.',
   },
   editProfile: {
@@ -150,7 +150,7 @@ export const accreditorProfiles = calls({
     path: '/api/accreditor/profile',
     access: self,
     body: ProfileEdit,
-    answer: dataOf(OwnProfile),
+    answer: dataOf(AccreditorProfile),
     says: 'Changes them. A former home institution stays among the sub-member institutions.',
   },
   academics: {
@@ -172,7 +172,7 @@ export const accreditorProfiles = calls({
     method: 'GET',
     path: '/api/accreditor/trainings',
     access: self,
-    answer: z.object({ data: z.array(OwnTraining) }),
+    answer: z.object({ data: z.array(AttendedTraining) }),
     says: 'The own trainings, the newest first.',
   },
   saveTraining: {
@@ -180,7 +180,7 @@ export const accreditorProfiles = calls({
     path: '/api/accreditor/trainings',
     access: self,
     body: TrainingForm,
-    answer: dataOf(OwnTraining),
+    answer: dataOf(AttendedTraining),
     says: 'Adds a training, or with `id` changes an own one.',
   },
   removeTraining: {

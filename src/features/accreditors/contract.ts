@@ -4,7 +4,7 @@ import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, 
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { accountStatuses } from '../accounts/contract.ts'
-import { Academics, OwnTraining, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
+import { Academics, AttendedTraining, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
 import { degreeLevels, visitTypes } from '../ladder/rules.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
@@ -58,7 +58,7 @@ export type AccreditorRow = z.infer<typeof AccreditorRow>
 export const AccreditorCard = AccreditorRow.extend({
   academics: Academics,
   /** As the person wrote them, newest first. */
-  trainings: z.array(OwnTraining),
+  trainings: z.array(AttendedTraining),
   /** The agency's own training modules the person is linked to, newest first. */
   training_modules: z.array(
     z.object({
@@ -169,7 +169,7 @@ export const AccreditorFilter = z
   })
 export type AccreditorFilter = z.infer<typeof AccreditorFilter>
 
-export const accreditorSorts = ['name', 'region', 'home_institution', 'status', 'accreditations', 'last_visit'] as const
+const accreditorSorts = ['name', 'region', 'home_institution', 'status', 'accreditations', 'last_visit'] as const
 export const AccreditorOrder = z.object({
   sort: z.enum(accreditorSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),

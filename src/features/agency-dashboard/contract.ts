@@ -16,7 +16,7 @@ import { accreditorStatuses } from '../people/rules.ts'
 /** More years than this do not fit on a chart that can be read. */
 export const mostYears = 10
 
-export const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
+const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
 
 /** Without years: the last three, and the next one when visits are scheduled there. */
 export const YearRange = z

@@ -8,7 +8,7 @@ import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
 import { assignmentAnswers, assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
 
-export const AssignmentAnswerForm = z
+const AssignmentAnswerForm = z
   .object({
     id: z.uuid(),
     /** `invited` takes an acceptance back: the invitation waits for an answer again. */
@@ -25,7 +25,7 @@ export const AssignmentAnswerForm = z
   })
 
 /** An assignment as the accreditor sees it: the visit, its programs, the team. */
-export const OwnAssignment = z.object({
+export const AccreditorAssignment = z.object({
   id: z.uuid(),
   accreditation_id: z.uuid(),
   number: z.string(),
@@ -72,13 +72,13 @@ export const OwnAssignment = z.object({
   version: z.int(),
 })
 
-export type OwnAssignment = z.infer<typeof OwnAssignment>
+export type AccreditorAssignment = z.infer<typeof AccreditorAssignment>
 
 /** How one reaches somebody; null where the agency knows nothing, or where it is not told. */
 const Reachable = { email: z.string().nullable(), mobile: z.string().nullable() }
 
 /** One own assignment with all that is needed on the way there. */
-export const AssignedVisit = OwnAssignment.extend({
+export const AssignedVisit = AccreditorAssignment.extend({
   /** Who takes part. Addresses only between people who take part, until the visit is decided. */
   team: z.array(
     z.object({
@@ -112,7 +112,7 @@ export const AssignedVisit = OwnAssignment.extend({
 
 export type AssignedVisit = z.infer<typeof AssignedVisit>
 
-export const ReportForm = z.object({
+const ReportForm = z.object({
   /** The assignment. */
   id: z.uuid(),
   report_status: z.enum(['draft', 'submitted'], 'Choose draft or submitted.'),
@@ -123,13 +123,13 @@ export const ReportForm = z.object({
  * `to_answer`: invited; `upcoming`: still to begin, `ongoing`: the agency has opened it, `past`: all others; `report_due`: over, and the
  * own report is not in.
  */
-export const ownStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
+const assignmentStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'past'] as const
 
-export type OwnState = (typeof ownStates)[number]
+export type AssignmentState = (typeof assignmentStates)[number]
 
-export const OwnAssignmentQuery = PageNumber.extend({ query: Search, state: z.enum(ownStates).optional() })
+export const AssignmentQuery = PageNumber.extend({ query: Search, state: z.enum(assignmentStates).optional() })
 
-export const OwnAssignmentCount = z.object({
+export const AssignmentCount = z.object({
   total: z.int(),
   to_answer: z.int(),
   upcoming: z.int(),
@@ -159,22 +159,22 @@ export const OwnAssignmentCount = z.object({
     .nullable(),
 })
 
-export type OwnAssignmentCount = z.infer<typeof OwnAssignmentCount>
+export type AssignmentCount = z.infer<typeof AssignmentCount>
 
 export const assignments = calls({
   list: {
     method: 'GET',
     path: '/api/accreditor/accreditations',
     access: ['accreditor'],
-    query: OwnAssignmentQuery,
-    answer: pageOf(OwnAssignment),
+    query: AssignmentQuery,
+    answer: pageOf(AccreditorAssignment),
     says: 'The own assignments with the programs of the visit; upcoming ones first.',
   },
   count: {
     method: 'GET',
     path: '/api/accreditor/accreditation-count',
     access: ['accreditor'],
-    answer: dataOf(OwnAssignmentCount),
+    answer: dataOf(AssignmentCount),
     says: 'How many visits the accreditor has, by state.',
   },
   show: {
@@ -189,7 +189,7 @@ export const assignments = calls({
     path: '/api/accreditor/assignment',
     access: ['accreditor'],
     body: AssignmentAnswerForm,
-    answer: dataOf(OwnAssignment),
+    answer: dataOf(AccreditorAssignment),
     says: 'Accepts or declines an own assignment, or takes an acceptance back (`invited`).',
   },
   report: {
@@ -197,7 +197,7 @@ export const assignments = calls({
     path: '/api/accreditor/report',
     access: ['accreditor'],
     body: ReportForm,
-    answer: dataOf(OwnAssignment),
+    answer: dataOf(AccreditorAssignment),
     says: 'Says that the own report is begun or handed in; taken back as a draft until the agency has read it.',
   },
   calendar: {

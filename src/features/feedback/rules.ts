@@ -8,10 +8,10 @@ export const accreditorItems = [
   'writing',
   'attendance',
 ] as const
-export type AccreditorItem = (typeof accreditorItems)[number]
+type AccreditorItem = (typeof accreditorItems)[number]
 
 export const institutionItems = ['materials', 'preparedness', 'access', 'cooperation', 'logistics'] as const
-export type InstitutionItem = (typeof institutionItems)[number]
+type InstitutionItem = (typeof institutionItems)[number]
 
 export type FeedbackItem = AccreditorItem | InstitutionItem
 

@@ -8,7 +8,7 @@ const self = ['accreditor'] as const satisfies readonly Role[]
 const writers = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
 
 /** Most accreditors whose numbers one call shows in full. */
-export const mostRevealed = 20
+const mostRevealed = 20
 
 /** A number of which only the end is shown: `•••• 1234`. */
 export function masked(last4: string): string {
@@ -25,8 +25,8 @@ const info = {
   full: z.boolean(),
 }
 
-export const OwnFinanceInfo = z.object({ ...info, version: z.int() })
-export type OwnFinanceInfo = z.infer<typeof OwnFinanceInfo>
+export const AccreditorFinanceInfo = z.object({ ...info, version: z.int() })
+export type AccreditorFinanceInfo = z.infer<typeof AccreditorFinanceInfo>
 
 /** An accreditor with or without bank info; without, its fields are `null` and `version` is 0. */
 export const FinanceInfoRow = z.object({
@@ -88,8 +88,8 @@ const form = {
   /** Left out, the stored one stays; `null` removes it. */
   tin: digits(9, 12, 'Write the TIN in 9 to 12 digits; leave it out to keep the stored one.').nullable().optional(),
 }
-export const OwnFinanceInfoForm = z.object(form)
-export const FinanceInfoForm = z.object({ accreditor_id: z.uuid('Choose the accreditor.'), ...form })
+export const AccreditorFinanceInfoForm = z.object(form)
+const FinanceInfoForm = z.object({ accreditor_id: z.uuid('Choose the accreditor.'), ...form })
 
 export const FinanceInfoFilter = z.strictObject({
   /** One person. */
@@ -102,7 +102,7 @@ export const FinanceInfoFilter = z.strictObject({
 })
 export type FinanceInfoFilter = z.infer<typeof FinanceInfoFilter>
 
-export const financeInfoSorts = ['name', 'region', 'bank'] as const
+const financeInfoSorts = ['name', 'region', 'bank'] as const
 const FinanceInfoOrder = z.object({
   sort: z.enum(financeInfoSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -115,15 +115,15 @@ export const financeInfos = calls({
     path: '/api/accreditor/finance-info',
     access: self,
     query: z.object({ full: Flag.default(false) }),
-    answer: dataOf(OwnFinanceInfo.nullable()),
+    answer: dataOf(AccreditorFinanceInfo.nullable()),
     says: 'The own bank info, numbers by their last four digits; whole with `full`, which is logged.',
   },
   saveOwn: {
     method: 'POST',
     path: '/api/accreditor/finance-info',
     access: self,
-    body: OwnFinanceInfoForm,
-    answer: dataOf(OwnFinanceInfo),
+    body: AccreditorFinanceInfoForm,
+    answer: dataOf(AccreditorFinanceInfo),
     says: 'Enters or changes the own bank info.',
   },
   removeOwn: {

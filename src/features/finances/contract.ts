@@ -59,7 +59,7 @@ export type InstitutionFinance = z.infer<typeof InstitutionFinance>
 
 const FinanceList = pageOf(InstitutionFinance).extend({ totals: FinanceSums })
 
-export const ChargeList = pageOf(Charge).extend({
+const ChargeList = pageOf(Charge).extend({
   institution: z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() }),
   /** Over all charges of the institution, whatever the filter. */
   totals: FinanceSums,

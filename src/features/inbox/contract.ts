@@ -4,11 +4,11 @@ import { calls, dataOf } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
 
 /** In the order of the inbox: what holds up other people first. */
-export const actionKinds = ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'] as const
+const actionKinds = ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
 /** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing. */
-export const actionReaders: Record<ActionKind, readonly Role[]> = {
+const actionReaders: Record<ActionKind, readonly Role[]> = {
   /** Confirmed registrations to activate or refuse. */
   registrations: ['Superadmin', 'Monitoring', 'Admin'],
   /** Requests for accreditation to approve or return. */

@@ -22,20 +22,20 @@ export const InstitutionTotals = z.object({
 })
 export type InstitutionTotals = z.infer<typeof InstitutionTotals>
 
-const ownInstitution = ['institution'] as const
+const institutionAccess = ['institution'] as const
 
 export const institutionDashboard = calls({
   totals: {
     method: 'GET',
     path: '/api/institution/dashboard/card-total/data',
-    access: ownInstitution,
+    access: institutionAccess,
     answer: dataOf(InstitutionTotals),
     says: 'Card totals of the own institution.',
   },
   programStatus: {
     method: 'POST',
     path: '/api/institution/dashboard/total/program-status',
-    access: ownInstitution,
+    access: institutionAccess,
     body: z.object({ campus_id: z.uuid().optional() }),
     answer: dataOf(StatusCounts),
     says: 'Programs of the own institution, or of one of its campuses, by the state of their validity.',
@@ -43,14 +43,14 @@ export const institutionDashboard = calls({
   campusLevels: {
     method: 'POST',
     path: '/api/institution/dashboard/total/campus-levels',
-    access: ownInstitution,
+    access: institutionAccess,
     answer: dataOf(z.array(LevelRow)),
     says: 'Programs by level, for each campus of the own institution.',
   },
   calendar: {
     method: 'POST',
     path: '/api/institution/dashboard/calendar/data',
-    access: ownInstitution,
+    access: institutionAccess,
     body: CalendarMonth,
     answer: dataOf(z.array(CalendarDay)),
     says: 'The days of a month with visits of the own institution.',
@@ -58,7 +58,7 @@ export const institutionDashboard = calls({
   calendarDate: {
     method: 'POST',
     path: '/api/institution/dashboard/calendar/date/data',
-    access: ownInstitution,
+    access: institutionAccess,
     body: z.object({ date: Day }),
     answer: dataOf(z.array(CalendarVisit)),
     says: 'The visits of the own institution on one date.',

@@ -15,7 +15,7 @@ const pictureBytes = 10 * 1024 * 1024
 
 export const announcementStates = ['draft', 'scheduled', 'published'] as const
 
-export const EditedRow = z.object({
+export const NewsroomRow = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: z.string(),
@@ -37,26 +37,26 @@ export const EditedRow = z.object({
   created_at: z.iso.datetime(),
   version: z.int(),
 })
-export type EditedRow = z.infer<typeof EditedRow>
+export type NewsroomRow = z.infer<typeof NewsroomRow>
 
-export const EditedAnnouncement = EditedRow.extend({
+export const NewsroomAnnouncement = NewsroomRow.extend({
   /** HTML with nothing in it but what the allow-list names. */
   body: z.string(),
 })
-export type EditedAnnouncement = z.infer<typeof EditedAnnouncement>
+export type NewsroomAnnouncement = z.infer<typeof NewsroomAnnouncement>
 
-export const EditedFilter = z.strictObject({
+export const NewsroomFilter = z.strictObject({
   category: oneOrMany(Category).optional(),
   status: oneOrMany(z.enum(announcementStates)).optional(),
   pinned: z.boolean().optional(),
 })
-export type EditedFilter = z.infer<typeof EditedFilter>
+export type NewsroomFilter = z.infer<typeof NewsroomFilter>
 
-export const EditedOrder = z.object({
+export const NewsroomOrder = z.object({
   sort: z.enum(['publish_at', 'title', 'category']).default('publish_at'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
-export type EditedOrder = z.infer<typeof EditedOrder>
+export type NewsroomOrder = z.infer<typeof NewsroomOrder>
 
 // ---- what is sent, as JSON or as a form with a picture, where everything is text ------------------------------------
 
@@ -137,15 +137,15 @@ export const newsroom = calls({
     method: 'GET',
     path: '/api/admin/announcements',
     access: readers,
-    query: PageNumber.extend({ search: Search, filter: jsonText(EditedFilter).optional(), ...EditedOrder.shape }),
-    answer: pageOf(EditedRow),
+    query: PageNumber.extend({ search: Search, filter: jsonText(NewsroomFilter).optional(), ...NewsroomOrder.shape }),
+    answer: pageOf(NewsroomRow),
     says: 'All announcements, drafts and scheduled ones included, the latest first.',
   },
   show: {
     method: 'GET',
     path: '/api/admin/announcements/:id',
     access: readers,
-    answer: dataOf(EditedAnnouncement),
+    answer: dataOf(NewsroomAnnouncement),
     says: 'One announcement with its text, also a draft.',
   },
   create: {
@@ -154,7 +154,7 @@ export const newsroom = calls({
     access: writers,
     body: AnnouncementForm,
     upload: { types: pictureTypes, bytes: pictureBytes, fieldBytes: longestBody + 1, required: false },
-    answer: dataOf(EditedAnnouncement),
+    answer: dataOf(NewsroomAnnouncement),
     says: 'Adds an announcement; a cover goes along as `file`.',
   },
   update: {
@@ -163,7 +163,7 @@ export const newsroom = calls({
     access: writers,
     body: AnnouncementEdit,
     upload: { types: pictureTypes, bytes: pictureBytes, fieldBytes: longestBody + 1, required: false },
-    answer: dataOf(EditedAnnouncement),
+    answer: dataOf(NewsroomAnnouncement),
     says: 'Changes an announcement, only the fields sent; a new cover goes along as `file`.',
   },
   remove: {

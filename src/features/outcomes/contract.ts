@@ -9,7 +9,7 @@ const Mean = z.coerce
   .min(1, 'A grand mean is 1.00 to 5.00.')
   .max(5, 'A grand mean is 1.00 to 5.00.')
 
-export const OutcomeForm = z.object({
+const OutcomeForm = z.object({
   accreditation_id: z.uuid(),
   version: Version,
   programs: z

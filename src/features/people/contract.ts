@@ -11,8 +11,8 @@ export const Email = z
   .min(1, 'Write the e-mail address.')
   .pipe(z.email('Write the whole address, as name@school.example.').max(personLimits.email, 'Write at most 254 characters.'))
 
-export const FirstName = z.string().trim().min(1, 'Write the first name.').max(personLimits.first_name, 'Write at most 100 characters.')
-export const LastName = z.string().trim().min(1, 'Write the last name.').max(personLimits.last_name, 'Write at most 100 characters.')
+const FirstName = z.string().trim().min(1, 'Write the first name.').max(personLimits.first_name, 'Write at most 100 characters.')
+const LastName = z.string().trim().min(1, 'Write the last name.').max(personLimits.last_name, 'Write at most 100 characters.')
 
 /** Figures with the signs people put between them: 0917 555 0123, +63 (2) 8555-0140. */
 export const mobilePattern = /^\+?[\d\s().-]{7,30}$/
@@ -28,14 +28,14 @@ export function optionalText(most: number) {
     .nullish()
 }
 
-export const Mobile = z
+const Mobile = z
   .string()
   .trim()
   .refine((text) => text === '' || mobilePattern.test(text), mobileSentence)
   .transform((text) => text || null)
   .nullish()
 
-export const RegionName = z.enum(
+const RegionName = z.enum(
   agency.regions.map((region) => region.name),
   'Choose the region.',
 )

@@ -116,13 +116,13 @@ export const ProgramLogEntry = LogLine.extend({
 export type ProgramLogEntry = z.infer<typeof ProgramLogEntry>
 
 /** A program as its own institution sees it. */
-export const OwnProgram = ProgramRow.extend({
+export const InstitutionProgram = ProgramRow.extend({
   /** The accreditation that is under way for it; while there is one no other can be requested. */
   open_request: z.object({ id: z.uuid(), number: z.string(), status: z.enum(visitStatuses), visit_date: Day }).nullable(),
 })
-export type OwnProgram = z.infer<typeof OwnProgram>
+export type InstitutionProgram = z.infer<typeof InstitutionProgram>
 
-const OwnFilter = z.strictObject({
+const InstitutionProgramFilter = z.strictObject({
   campus_id: z.uuid().optional(),
   level: oneOrMany(z.enum(levels)).optional(),
   status: oneOrMany(z.enum(validityStatuses)).optional(),
@@ -221,10 +221,10 @@ export const programs = calls({
       /** `grouped`: campus by campus. */
       mode: z.enum(['list', 'grouped']).default('list'),
       search: Search,
-      filter: jsonText(OwnFilter).optional(),
+      filter: jsonText(InstitutionProgramFilter).optional(),
       ...ProgramOrder.shape,
     }),
-    answer: pageOf(OwnProgram),
+    answer: pageOf(InstitutionProgram),
     says: 'The programs of the own institution, with the accreditation under way for each.',
   },
   add: {

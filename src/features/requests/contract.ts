@@ -8,7 +8,7 @@ import { Place, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 /** A request or visit as the institution itself sees it. */
-export const OwnAccreditation = z.object({
+export const RequestedAccreditation = z.object({
   ...visitFields,
   campus: Place,
   /** Why it was returned, postponed or cancelled. */
@@ -38,20 +38,27 @@ export const OwnAccreditation = z.object({
   requested_on: Day,
 })
 
-export type OwnAccreditation = z.infer<typeof OwnAccreditation>
+export type RequestedAccreditation = z.infer<typeof RequestedAccreditation>
 
 /** The same with all steps taken, oldest first. Who of the agency took them is not told. */
-export const OwnVisit = OwnAccreditation.extend({ steps: z.array(VisitStep.omit({ by: true })) })
+export const RequestedVisit = RequestedAccreditation.extend({ steps: z.array(VisitStep.omit({ by: true })) })
 
-export type OwnVisit = z.infer<typeof OwnVisit>
+export type RequestedVisit = z.infer<typeof RequestedVisit>
 
 /** Days on which the own institution has a visit that is not over, or has asked for one. */
-export const TakenDays = OwnAccreditation.pick({ id: true, number: true, campus: true, visit_date: true, visit_end: true, status: true })
+export const TakenDays = RequestedAccreditation.pick({
+  id: true,
+  number: true,
+  campus: true,
+  visit_date: true,
+  visit_end: true,
+  status: true,
+})
 
 export type TakenDays = z.infer<typeof TakenDays>
 
 /** What an institution sends; `file` goes along when `payment_status` is `paid`, and only then. */
-export const AccreditationRequest = z.object({
+const AccreditationRequest = z.object({
   campus_id: z.uuid('Choose the campus.'),
   program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),
   /** Only needed for a new program whose name does not tell it, or when two programs bear the name. */
@@ -66,7 +73,7 @@ export const requests = calls({
     path: '/api/institution/accreditations',
     access: ['institution'],
     query: PageNumber.extend({ query: Search, status: z.enum(visitStatuses).optional() }),
-    answer: pageOf(OwnAccreditation),
+    answer: pageOf(RequestedAccreditation),
     says: 'The own requests and visits, newest first.',
   },
   add: {
@@ -75,14 +82,14 @@ export const requests = calls({
     access: ['institution'],
     body: AccreditationRequest,
     upload: { ...proofRule, required: false },
-    answer: dataOf(OwnAccreditation),
+    answer: dataOf(RequestedAccreditation),
     says: 'Requests the accreditation of one program; a claim of payment needs its proof as `file`.',
   },
   show: {
     method: 'GET',
     path: '/api/institution/accreditations/:id',
     access: ['institution'],
-    answer: dataOf(OwnVisit),
+    answer: dataOf(RequestedVisit),
     says: 'One own request or visit with the steps it has taken.',
   },
   takenDays: {

@@ -113,7 +113,7 @@ export const SurveyProgramFilter = z.strictObject({
 
 export type SurveyProgramFilter = z.infer<typeof SurveyProgramFilter>
 
-export const ProgramSought = z.object({
+const ProgramSought = z.object({
   program_id: z.uuid('Choose the program.'),
   /** The next level when left out. */
   level_sought: z.enum(levelsSought, 'Choose the level sought.').optional(),
@@ -125,7 +125,7 @@ const Notes = z.string().trim().max(2000, 'Write at most 2,000 characters.')
 
 const Priority = z.enum(['A', 'B', 'C'], 'Choose A, B or C.')
 
-export const AccreditationAdd = z.object({
+const AccreditationAdd = z.object({
   institution_id: z.uuid('Choose the institution.'),
   campus_id: z.uuid('Choose the campus.'),
   /** The type that follows from the first program's level when left out. */
@@ -140,7 +140,7 @@ export const AccreditationAdd = z.object({
 })
 
 /** Only what is sent changes. One step of the status at a time. */
-export const AccreditationEdit = z.object({
+const AccreditationEdit = z.object({
   id: z.uuid(),
   version: Version,
   visit_date: Day.optional(),

@@ -11,7 +11,7 @@ export const NewPassword = z
   .max(128, 'A password has at most 128 characters.')
 
 /** The password somebody has, asked for before something that matters. */
-export const CurrentPassword = z.string().min(1, 'Write your current password.').max(128, 'A password has at most 128 characters.')
+const CurrentPassword = z.string().min(1, 'Write your current password.').max(128, 'A password has at most 128 characters.')
 
 /** What a link in a mail carries. Whether it still works says the server. */
 export const LinkToken = z.string().trim().min(1, 'Open the link in the mail again.').max(200, 'Open the link in the mail again.')

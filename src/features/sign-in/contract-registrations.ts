@@ -4,7 +4,7 @@ import { calls, Message } from '../../kit/contract/call.ts'
 import { Email, personFields } from '../people/contract.ts'
 import { LinkToken, NewPassword } from './contract-passwords.ts'
 
-export const registrableRoles = ['accreditor', 'institution'] as const
+const registrableRoles = ['accreditor', 'institution'] as const
 
 export const Registration = z
   .object({

@@ -4,7 +4,7 @@ import { calls, dataOf, Message, PageNumber, pageOf } from '../../kit/contract/c
 import { everyone } from '../../kit/contract/roles.ts'
 import { User } from '../../kit/contract/user.ts'
 
-export const Credentials = z.object({
+const Credentials = z.object({
   email: z.string().trim().min(1, 'Write your e-mail address.').pipe(z.email('Write the whole address, as name@school.example.').max(254)),
   password: z.string().min(1, 'Write your password.').max(128, 'A password has at most 128 characters.'),
 })

@@ -40,7 +40,7 @@ const SitePage = z.object({
 })
 export type SitePage = z.infer<typeof SitePage>
 
-export const ContactMessage = z.object({
+const ContactMessage = z.object({
   name: z
     .string()
     .trim()
@@ -58,7 +58,6 @@ export const ContactMessage = z.object({
   /** Hidden from people and left empty by them; what fills it in is a program, and its message goes nowhere. */
   website: z.string().max(2000).default(''),
 })
-export type ContactMessage = z.infer<typeof ContactMessage>
 
 export const site = calls({
   page: {

@@ -125,7 +125,7 @@ export const ReportToRead = z.object({
 })
 export type ReportToRead = z.infer<typeof ReportToRead>
 
-export const AssignAccreditor = z.object({
+const AssignAccreditor = z.object({
   accreditation_id: z.uuid('Choose the visit.'),
   accreditor_id: z.uuid('Choose an accreditor from the list.'),
   role: z.enum(assignmentRoles, 'Choose the role in the team.'),
@@ -136,7 +136,7 @@ export const AssignAccreditor = z.object({
   confirm_conflict: z.boolean().default(false),
 })
 
-export const AssignmentStatusChange = z.object({
+const AssignmentStatusChange = z.object({
   id: z.uuid(),
   status: z.enum(assignmentStatuses, 'Choose a status.'),
   version: Version,
@@ -144,7 +144,7 @@ export const AssignmentStatusChange = z.object({
   confirm_conflict: z.boolean().default(false),
 })
 
-export const AssignmentRoleChange = z.object({
+const AssignmentRoleChange = z.object({
   id: z.uuid(),
   role: z.enum(assignmentRoles, 'Choose the role in the team.'),
   version: Version,
@@ -153,7 +153,7 @@ export const AssignmentRoleChange = z.object({
 const remark = z.string().trim().max(1000, 'Write at most 1,000 characters.').optional()
 
 /** A report is accepted, with a note or without, or returned with the reason. */
-export const ReportDecisionForm = z
+const ReportDecisionForm = z
   .object({
     /** The assignment. */
     id: z.uuid(),

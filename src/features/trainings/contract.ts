@@ -44,7 +44,7 @@ export const TrainingFilter = z.strictObject({
 })
 export type TrainingFilter = z.infer<typeof TrainingFilter>
 
-export const trainingSorts = ['starts_on', 'title', 'type'] as const
+const trainingSorts = ['starts_on', 'title', 'type'] as const
 export const TrainingOrder = z.object({
   sort: z.enum(trainingSorts).default('starts_on'),
   direction: z.enum(['asc', 'desc']).default('desc'),

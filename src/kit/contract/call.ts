@@ -50,7 +50,7 @@ type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}
     ? Name
     : never
 
-export type Params<C extends Call> = Record<ParamNames<C['path']>, string>
+type Params<C extends Call> = Record<ParamNames<C['path']>, string>
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 

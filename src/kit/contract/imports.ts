@@ -1,8 +1,8 @@
 /** Files of rows: their templates and limits, and what an import reports (docs/domain.md#imports). Imports stand with what they import. */
 import { z } from 'zod'
 
-export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
-export const importBytes = 10 * 1024 * 1024
+const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+const importBytes = 10 * 1024 * 1024
 export const importRows = 50_000
 /** Errors listed in a report; all are counted. */
 export const listedErrors = 1_000

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Old or new values by field name. */
-export const Fields = z.record(z.string(), z.unknown())
+const Fields = z.record(z.string(), z.unknown())
 
 /** What every reading of the log tells; the audit logs of a program and of an accreditation add whom they are about. */
 export const LogLine = z.object({

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 export type Area = 'admin' | 'accreditor' | 'institution'
 
 /** Everybody who is signed in. */
-export const everyone = roles
+export const everyone = [...roles] as const
 
 /** `admin` for every staff role, the role's own name for the others. */
 export function areaOf(role: Role): Area {

@@ -14,7 +14,7 @@ export type Settings = {
   rateLimits: boolean
   smtpUrl: string | undefined
   logLevel: string
-  /** 32 bytes that seal bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/encryption.ts). */
+  /** 32 bytes that seal bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/security/encryption.ts). */
   dataKey: Buffer | undefined
   /** The key before this one: opens what was sealed with it. */
   dataKeyOld: Buffer | undefined

@@ -71,7 +71,7 @@ const withProgress =
     })
 
 /**
- * The schema of what a call sends. In the browser's build the contract comes without schemas (scripts/light-contract.ts): they are
+ * The schema of what a call sends. In the browser's build the contract comes without schemas (scripts/light/light-contract.ts): they are
  * fetched with the first form that asks. `undefined` also where they cannot be had now: the server checks everything again.
  */
 export async function bodySchema<C extends Call>(one: C): Promise<C['body'] | undefined> {

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Role } from '../contract/roles.ts'
 import type { User } from '../contract/user.ts'
 
 /** The signed-in person; only inside the portal's layout route. */
@@ -7,9 +6,4 @@ export function useUser(): User {
   const data = useRouteLoaderData('portal') as { user: User } | undefined
   if (!data) throw new Error('useUser() works only on pages of the portal')
   return data.user
-}
-
-/** Whether the signed-in person's role is among `roles`. */
-export function useRoleIn(roles: readonly Role[]): boolean {
-  return roles.includes(useUser().role)
 }

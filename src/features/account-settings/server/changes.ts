@@ -1,15 +1,22 @@
 /** What people change on their own account: in one transaction, with its entries in the log. */
 
 import { areaOf } from '../../../kit/contract/roles.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { mailAddressTaken, mailEmailChange } from '../../accounts/server/mails.ts'
 import { endLinksFor, issueLink } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, type Owner } from '../../links/server/queries-owners.ts'
-import type { AccountUpdate, OwnAccount } from '../contract.ts'
-import { findOwnAccount, isAddressTaken, lockOwnInstitution, type PersonFields, updateContact, updatePerson } from './queries.ts'
+import type { AccountUpdate, PersonalAccount } from '../contract.ts'
+import {
+  findPersonalAccount,
+  isAddressTaken,
+  lockRepresentedInstitution,
+  type PersonFields,
+  updateContact,
+  updatePerson,
+} from './queries.ts'
 
 /** A new address, allowed by the current password; `mayTell`: whether its mailbox may still be written to. */
 export type NewAddress = { email: string; mayTell: boolean }
@@ -23,7 +30,7 @@ export async function updateAccount(
   act: Act,
   { institution, email: _, current_password: __, ...person }: AccountUpdate,
   address: NewAddress | 'present' | undefined,
-): Promise<OwnAccount | undefined> {
+): Promise<PersonalAccount | undefined> {
   const { trx, actor } = act
   const owner = (await lockOwner(trx, actor.id)) ?? missing()
   const done = [
@@ -32,12 +39,12 @@ export async function updateAccount(
     typeof address === 'object' && (await askToConfirm(act, owner, address)),
     institution !== undefined && (await updateInstitution(act, institution)),
   ]
-  return done.includes(true) ? ((await findOwnAccount(trx, actor.id)) ?? missing()) : undefined
+  return done.includes(true) ? ((await findPersonalAccount(trx, actor.id)) ?? missing()) : undefined
 }
 
 async function updatePersonalData(act: Act, owner: Owner, person: Partial<PersonFields>): Promise<boolean> {
   const { trx, actor } = act
-  const before = (await findOwnAccount(trx, actor.id)) ?? missing()
+  const before = (await findPersonalAccount(trx, actor.id)) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(person))
   if (!changed) return false
   await updatePerson(trx, actor.id, changed.after)
@@ -91,7 +98,7 @@ export function movesTo(email: string, owner: Pick<Owner, 'email'>): boolean {
 async function updateInstitution(act: Act, { version, ...contact }: NonNullable<AccountUpdate['institution']>): Promise<boolean> {
   const { trx, actor } = act
   if (actor.role !== 'institution') throw invalid('institution', 'Only accounts of an institution keep its contact data. Leave it out.')
-  const before = (await lockOwnInstitution(trx, institutionOf(actor))) ?? missing()
+  const before = (await lockRepresentedInstitution(trx, institutionOf(actor))) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(contact))
   if (!changed) return false
   if (before.version !== version) throw stale()

@@ -1,8 +1,8 @@
 /** The own photo: stored in two sizes under new ids, and the old files removed once nothing names them. */
 import type { User } from '../../../kit/contract/user.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Picture } from '../../../kit/server/files/picture.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'

@@ -2,10 +2,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { findUser, toUser } from '../../sign-in/server/queries.ts'
-import type { OwnAccount, OwnInstitution } from '../contract.ts'
+import type { PersonalAccount, RepresentedInstitution } from '../contract.ts'
 
 /** The account as its owner reads it. */
-export async function findOwnAccount(db: Db | Trx, id: string): Promise<OwnAccount | undefined> {
+export async function findPersonalAccount(db: Db | Trx, id: string): Promise<PersonalAccount | undefined> {
   const user = await findUser(db, id)
   const rest = await db
     .selectFrom('accounts')
@@ -14,7 +14,8 @@ export async function findOwnAccount(db: Db | Trx, id: string): Promise<OwnAccou
     .where('id', '=', id)
     .executeTakeFirst()
   if (!user || !rest) return undefined
-  const institution = user.role === 'institution' && user.institution_id ? await findOwnInstitution(db, user.institution_id) : undefined
+  const institution =
+    user.role === 'institution' && user.institution_id ? await findRepresentedInstitution(db, user.institution_id) : undefined
   return { ...toUser(user), ...rest, created_at: rest.created_at.toISOString(), institution: institution ?? null }
 }
 
@@ -24,7 +25,7 @@ const waitingEmail = sql<string | null>`case when exists (
 ) then new_email end`
 
 export type PersonFields = Partial<
-  Pick<OwnAccount, 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'professional_title' | 'mobile' | 'region' | 'new_email'>
+  Pick<PersonalAccount, 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'professional_title' | 'mobile' | 'region' | 'new_email'>
 >
 
 export async function updatePerson(trx: Trx, id: string, fields: PersonFields): Promise<void> {
@@ -48,16 +49,16 @@ export async function isAddressTaken(trx: Trx, email: string, except: string): P
 
 // ---- the institution -------------------------------------------------------------------------------------------
 
-export type Contact = Pick<OwnInstitution, 'phone' | 'website' | 'president' | 'email' | 'city' | 'province'>
+export type Contact = Pick<RepresentedInstitution, 'phone' | 'website' | 'president' | 'email' | 'city' | 'province'>
 
 const institutionColumns = ['id', 'name', 'phone', 'website', 'president', 'email', 'city', 'province', 'version'] as const
 
-function findOwnInstitution(db: Db | Trx, id: string): Promise<OwnInstitution | undefined> {
+function findRepresentedInstitution(db: Db | Trx, id: string): Promise<RepresentedInstitution | undefined> {
   return db.selectFrom('institutions').select(institutionColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Held against other changes until the transaction ends. */
-export function lockOwnInstitution(trx: Trx, id: string): Promise<OwnInstitution | undefined> {
+export function lockRepresentedInstitution(trx: Trx, id: string): Promise<RepresentedInstitution | undefined> {
   return trx.selectFrom('institutions').select(institutionColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

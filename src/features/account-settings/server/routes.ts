@@ -1,20 +1,20 @@
+import { type Asked, handlers } from '../../../kit/server/acts/handlers.ts'
 import { squares } from '../../../kit/server/files/picture.ts'
 import { filesFolder, removeFile } from '../../../kit/server/files/store.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
-import { type Asked, handlers } from '../../../kit/server/http/routes.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { mayMail } from '../../links/server/queries-limits.ts'
 import { requireCurrentPassword } from '../../sign-in/server/checks.ts'
 import { accountSettings, photoSides } from '../contract.ts'
 import { movesTo, type NewAddress, updateAccount } from './changes.ts'
 import { changePhoto, removePhoto } from './photo.ts'
-import { findOwnAccount } from './queries.ts'
+import { findPersonalAccount } from './queries.ts'
 
 // Everybody signed in sees people's faces; visitors see none.
 filesOf('avatar', async () => true)
 
 export const accountSettingsRoutes = handlers(accountSettings, {
-  show: async ({ db, actor }) => ({ data: (await findOwnAccount(db, actor.id)) ?? missing() }),
+  show: async ({ db, actor }) => ({ data: (await findPersonalAccount(db, actor.id)) ?? missing() }),
   update,
   photo: async ({ upload, act, ...asked }) => {
     const [large, small] = await squares(upload, [photoSides.avatar, photoSides.avatar_small])
@@ -32,7 +32,7 @@ export const accountSettingsRoutes = handlers(accountSettings, {
 
 /** 204 where nothing changed. */
 async function update({ db, settings, body, actor, act }: Asked<typeof accountSettings.update>) {
-  const account = (await findOwnAccount(db, actor.id)) ?? missing()
+  const account = (await findPersonalAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined
   let address: NewAddress | 'present' | undefined = body.email === undefined ? undefined : 'present'
   if (newEmail !== undefined) {

@@ -7,12 +7,12 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accountSettings } from '../contract.ts'
+import { DeviceSessions } from './DeviceSessions.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { InstitutionContact } from './InstitutionContact.tsx'
-import { OwnPhoto } from './OwnPhoto.tsx'
-import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { PersonalData } from './PersonalData.tsx'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
 import styles from './parts/settings.module.css'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -31,12 +31,12 @@ export default function AccountSettings() {
       )}
       {account ? (
         <>
-          <OwnPhoto account={account} />
+          <ProfilePhoto account={account} />
           <PersonalData account={account} />
           {account.institution && <InstitutionContact institution={account.institution} />}
           <EmailAddress account={account} />
           <PasswordChange account={account} />
-          <OwnSessions />
+          <DeviceSessions />
         </>
       ) : read.error ? (
         <Trouble error={read.error} onRetry={read.refetch} what="account" />

@@ -4,13 +4,13 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { accountSettings, type OwnAccount } from '../contract.ts'
+import { accountSettings, type PersonalAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { unchanged } from './parts/use-refreshed.ts'
 
 /** The address somebody signs in with; a new one counts once its link is opened. */
-export function EmailAddress({ account }: { account: OwnAccount }) {
+export function EmailAddress({ account }: { account: PersonalAccount }) {
   const form = useCallForm({
     call: accountSettings.update,
     initial: { email: '', current_password: '' },

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
-import type { OwnInstitution } from '../contract.ts'
+import type { RepresentedInstitution } from '../contract.ts'
 import { ContactFields } from './parts/ContactFields.tsx'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { useContactForm } from './parts/use-contact-form.ts'
 
 /** How the agency reaches the institution; any of its accounts may change it. */
-export function InstitutionContact({ institution }: { institution: OwnInstitution }) {
+export function InstitutionContact({ institution }: { institution: RepresentedInstitution }) {
   const { form, stale, loadAgain } = useContactForm(institution)
   return (
     <SettingsSection title="Institution" description={`How the agency reaches ${institution.name}.`}>

@@ -3,12 +3,12 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { passwords } from '../../sign-in/contract-passwords.ts'
 import { NewPasswordInput } from '../../sign-in/web/parts/NewPasswordInput.tsx'
-import type { OwnAccount } from '../contract.ts'
+import type { PersonalAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 
 /** A new password; whether it is too easy to guess says the server, which knows the address. */
-export function PasswordChange({ account }: { account: OwnAccount }) {
+export function PasswordChange({ account }: { account: PersonalAccount }) {
   const form = useCallForm({
     call: passwords.update,
     initial: { current_password: '', password: '' },

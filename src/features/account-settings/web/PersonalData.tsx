@@ -4,13 +4,13 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { accountSettings, type OwnAccount } from '../contract.ts'
+import { accountSettings, type PersonalAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { unchanged, useRefreshed } from './parts/use-refreshed.ts'
 
 /** Name, mobile, region of the signed-in person. */
-export function PersonalData({ account }: { account: OwnAccount }) {
+export function PersonalData({ account }: { account: PersonalAccount }) {
   const refresh = useRefreshed()
   const form = useCallForm({
     call: accountSettings.update,

@@ -1,9 +1,9 @@
 /** What staff change on accounts: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
 import { issueLink } from '../../links/server/queries.ts'
@@ -58,7 +58,7 @@ export async function editAccount(act: Act, id: string, { version, ...body }: z.
   if (!changes<Record<string, unknown>>(before, fields)) return before
 
   const moved = before.email.toLowerCase() !== fields.email.toLowerCase()
-  if (before.id === actor.id) refuseOwn(before, fields)
+  if (before.id === actor.id) refuseSelf(before, fields)
   requireStatusStep({ ...before, email: fields.email, email_verified_at: moved ? null : before.email_verified_at }, fields.status)
   if (before.role === 'accreditor' && fields.role !== 'accreditor') refuseLostHistory(before)
   await placeOf(trx, fields.role, fields.institution_id)
@@ -114,7 +114,7 @@ function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>
  * Nobody raises, lowers or closes the own account: so one Superadmin always remains. The own e-mail is
  * changed where the password is asked for and the new address confirmed.
  */
-function refuseOwn(before: AccountRow, { role, status, email }: AccountFields): void {
+function refuseSelf(before: AccountRow, { role, status, email }: AccountFields): void {
   if (role !== before.role) throw invalid('role', 'Nobody changes the own role. Another Superadmin can do it.')
   if (status !== before.status) throw invalid('status', 'Nobody changes the status of the own account. Somebody else can do it.')
   if (email !== before.email) throw invalid('email', 'Change your own e-mail address in your account settings, where it is confirmed.')

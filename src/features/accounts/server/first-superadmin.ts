@@ -1,6 +1,7 @@
 /** The first account of a new installation. */
+
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'

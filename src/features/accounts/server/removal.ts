@@ -1,7 +1,7 @@
 /** Deleting accounts. */
 
 import { roleName } from '../../../kit/contract/roles.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { about, told } from './changes.ts'

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import type { Role } from '../../../kit/contract/roles.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import { accounts } from '../contract.ts'
 import { type AccountValues, accountLabels, bodyOf, PersonFields, roleOptions } from './AccountFields.tsx'
-import { rolesToGive } from './account-rules.ts'
+import { rolesToGive } from './parts/account-rules.ts'
 
 const empty: AccountValues = {
   role: '',

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import { type AccountRow, accountStatusNames, accounts } from '../contract.ts'
 import { type AccountField, type AccountValues, accountLabels, bodyOf, PersonFields, roleOptions, valuesOf } from './AccountFields.tsx'
-import { rolesToGive, statusesOf } from './account-rules.ts'
 import styles from './accounts.module.css'
+import { rolesToGive, statusesOf } from './parts/account-rules.ts'
 
 /**
  * Changes an account. Sends only what was changed; when somebody else saved in between, "Load it again" takes over their values in

@@ -5,7 +5,7 @@ import { useViewer } from '../../../kit/web/viewer.ts'
 import { templates } from '../../templates/contract.ts'
 import { accounts } from '../contract.ts'
 import { roleOptions } from './AccountFields.tsx'
-import { rolesToGive } from './account-rules.ts'
+import { rolesToGive } from './parts/account-rules.ts'
 
 /** Imports accounts of one role; the people in the file are invited by mail. */
 export function AccountImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { useViewer } from '../../../kit/web/viewer.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type AccountRow, accounts } from '../contract.ts'
 import { AccountState } from './account-columns.tsx'
-import { activateRefusal, manageRefusal, statusRefusal } from './account-rules.ts'
 import styles from './accounts.module.css'
+import { activateRefusal, manageRefusal, statusRefusal } from './parts/account-rules.ts'
 import type { useAccountActs } from './use-account-acts.ts'
 
 type PanelProps = {

@@ -1,7 +1,7 @@
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import type { Viewer } from '../../../kit/web/viewer.ts'
 import type { AccountRow } from '../contract.ts'
-import { activateRefusal, deleteRefusal, manageRefusal, statusRefusal } from './account-rules.ts'
+import { activateRefusal, deleteRefusal, manageRefusal, statusRefusal } from './parts/account-rules.ts'
 import type { useAccountActs } from './use-account-acts.ts'
 
 type Around = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
 import { type AccountRow, type AccountStatus, accounts } from '../contract.ts'
-import { reopenings } from './account-rules.ts'
+import { reopenings } from './parts/account-rules.ts'
 
 /**
  * What is done with one account without a form: activate, suspend, reopen, invite again. `refusal` stays until the next try.

@@ -9,7 +9,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import type { OwnAssignmentCount } from '../../assignments/contract.ts'
+import type { AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
@@ -18,7 +18,7 @@ import { assignmentTones } from '../../visits/web/parts/tones.ts'
 import { AccreditorWaiting } from './AccreditorWaiting.tsx'
 import styles from './accreditor.module.css'
 import { NextVisit } from './NextVisit.tsx'
-import { OwnVisitRow } from './VisitRow.tsx'
+import { VisitRow } from './VisitRow.tsx'
 
 const AccreditorVoices = later(() => import('./AccreditorVoices.tsx').then((file) => file.AccreditorVoices))
 
@@ -55,7 +55,7 @@ export default function AccreditorDashboard() {
   )
 }
 
-function cards(count: OwnAssignmentCount | undefined): Total[] {
+function cards(count: AssignmentCount | undefined): Total[] {
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const next = count?.next_visit
   return [
@@ -109,7 +109,7 @@ function NextVisits({ shown }: { shown: string | undefined }) {
     <div className={styles.later}>
       <Panel title="After that" count={coming?.length} read={read} nothing="">
         {coming?.map((one) => (
-          <OwnVisitRow
+          <VisitRow
             key={one.id}
             visit={one}
             end={<Status tone={assignmentTones[one.assignment_status]}>{assignmentStatusNames[one.assignment_status]}</Status>}

@@ -8,7 +8,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import type { OwnAssignment } from '../../assignments/contract.ts'
+import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
@@ -16,7 +16,7 @@ import { feedback } from '../../feedback/contract.ts'
 import { accreditorItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import { OwnVisitRow } from './VisitRow.tsx'
+import { VisitRow } from './VisitRow.tsx'
 
 const GiveFeedback = later(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
@@ -37,7 +37,7 @@ export function AccreditorVoices() {
 function FeedbackToGive() {
   const past = useQuery(query(assignments.list, { query: { state: 'past', paginate: 50 } }))
   const given = useQuery(query(feedback.list, { query: { paginate: 100 } }))
-  const [chosen, setChosen] = useState<OwnAssignment | null>(null)
+  const [chosen, setChosen] = useState<AccreditorAssignment | null>(null)
   const done = new Set(given.data?.data.map((one) => one.accreditation_id))
   const open =
     given.data &&
@@ -51,7 +51,7 @@ function FeedbackToGive() {
     <>
       <Panel title="Feedback to give" count={open?.length} read={past} nothing="You have given feedback about every visit that is over.">
         {open?.slice(0, 5).map((one) => (
-          <OwnVisitRow
+          <VisitRow
             key={one.id}
             visit={one}
             action={

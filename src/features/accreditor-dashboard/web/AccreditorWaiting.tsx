@@ -7,10 +7,10 @@ import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import { Trouble } from '../../../kit/web/states/State.tsx'
-import type { OwnAssignment, OwnAssignmentCount } from '../../assignments/contract.ts'
+import type { AccreditorAssignment, AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
-import { answerWords, dueWords, ownVisitPath } from '../../visits/web/parts/visit-words.ts'
+import { answerWords, assignedVisitPath, dueWords } from '../../visits/web/parts/visit-words.ts'
 import styles from './accreditor.module.css'
 
 /** Rows of each kind; the list behind them has all. */
@@ -20,7 +20,7 @@ const programs = '/accreditor/programs'
 type Waiting = { key: string; icon: IconName; title: string; line: string; by: string; isLate?: boolean; to: string }
 
 /** What waits for the person, first on the page: invitations, reports, and the bank info nobody can be paid without. */
-export function AccreditorWaiting({ count }: { count: OwnAssignmentCount | undefined }) {
+export function AccreditorWaiting({ count }: { count: AssignmentCount | undefined }) {
   const toAnswer = useQuery(query(assignments.list, { query: { state: 'to_answer', paginate: most } }))
   const reports = useQuery(query(assignments.list, { query: { state: 'report_due', paginate: most } }))
   const error = toAnswer.error ?? reports.error
@@ -87,18 +87,18 @@ const bankInfo: Waiting = {
   to: '/accreditor/profile#bank',
 }
 
-function invitation(visit: OwnAssignment): Waiting {
+function invitation(visit: AccreditorAssignment): Waiting {
   return {
     key: visit.id,
     icon: 'mail',
     title: `Invitation: ${visit.institution.name}`,
     line: `${formatDays(visit.visit_date, visit.visit_end)} · ${assignmentRoleNames[visit.role]}`,
     by: answerWords(visit.answer_until),
-    to: ownVisitPath(visit.id),
+    to: assignedVisitPath(visit.id),
   }
 }
 
-function report(visit: OwnAssignment): Waiting {
+function report(visit: AccreditorAssignment): Waiting {
   const { text, isLate } = dueWords(visit.report_due ?? visit.visit_end)
   const wasReturned = visit.report_remark !== null
   return {
@@ -108,6 +108,6 @@ function report(visit: OwnAssignment): Waiting {
     line: `${formatDays(visit.visit_date, visit.visit_end)} · ${visit.campus.name}`,
     by: text,
     isLate,
-    to: ownVisitPath(visit.id),
+    to: assignedVisitPath(visit.id),
   }
 }

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { OwnAssignmentCount } from '../../assignments/contract.ts'
+import type { AssignmentCount } from '../../assignments/contract.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, visitModeNames } from '../../visits/rules.ts'
-import { ownVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
+import { assignedVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
 import styles from './accreditor.module.css'
 
 /** The visit under way or the next one: how soon, where, and one tap to all of it. */
-export function NextVisit({ count }: { count: OwnAssignmentCount | undefined }) {
+export function NextVisit({ count }: { count: AssignmentCount | undefined }) {
   const next = count?.next_visit
   const soon = next && whenWords(next)
   return (
@@ -18,7 +18,7 @@ export function NextVisit({ count }: { count: OwnAssignmentCount | undefined }) 
       {!count ? (
         <Skeleton height={96} role="status" aria-label="Loading" />
       ) : next ? (
-        <Link to={ownVisitPath(next.id)}>
+        <Link to={assignedVisitPath(next.id)}>
           <em>{soon}</em>
           <strong>{next.institution}</strong>
           <span>{formatDays(next.visit_date, next.visit_end)}</span>

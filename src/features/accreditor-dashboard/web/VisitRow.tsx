@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
-import type { OwnAssignment } from '../../assignments/contract.ts'
+import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
-import { ownVisitPath } from '../../visits/web/parts/visit-words.ts'
+import { assignedVisitPath } from '../../visits/web/parts/visit-words.ts'
 
 /** One own visit in a short list: the whole row opens it, unless it has an act of its own. */
-export function OwnVisitRow({ visit, end, action }: { visit: OwnAssignment; end?: ReactNode; action?: ReactNode }) {
+export function VisitRow({ visit, end, action }: { visit: AccreditorAssignment; end?: ReactNode; action?: ReactNode }) {
   const line = (
     <>
       <InstitutionMark name={visit.institution.name} />
@@ -28,7 +28,7 @@ export function OwnVisitRow({ visit, end, action }: { visit: OwnAssignment; end?
       {action ? (
         <div className={styles.row}>{line}</div>
       ) : (
-        <Link className={styles.row} to={ownVisitPath(visit.id)}>
+        <Link className={styles.row} to={assignedVisitPath(visit.id)}>
           {line}
         </Link>
       )}

@@ -2,9 +2,9 @@
 
 import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
@@ -12,8 +12,8 @@ import { relationNames } from '../../people/rules.ts'
 import type {
   Academics,
   AcademicsEdit,
-  OwnProfile,
-  OwnTraining,
+  AccreditorProfile,
+  AttendedTraining,
   ProfileEdit,
   SubMemberForm,
   SubMemberInstitution,
@@ -34,7 +34,7 @@ import {
 } from './queries-changes.ts'
 
 /** Home institution, position and specialisations. @throws Refusal 409 on a stale version, 422 for an unknown institution */
-export async function editProfile(act: Act, body: z.output<typeof ProfileEdit>): Promise<OwnProfile> {
+export async function editProfile(act: Act, body: z.output<typeof ProfileEdit>): Promise<AccreditorProfile> {
   const { trx, actor } = act
   await holdProfile(trx, actor)
   const before = (await findProfile(trx, actor.id)) ?? missing('Your profile')
@@ -75,7 +75,7 @@ export async function editAcademics(act: Act, body: z.output<typeof AcademicsEdi
 }
 
 /** Adds a training, or changes the one of `id`. @throws Refusal 404 for somebody else's, 422 for one that is there already */
-export async function saveTraining(act: Act, body: z.output<typeof TrainingForm>): Promise<OwnTraining> {
+export async function saveTraining(act: Act, body: z.output<typeof TrainingForm>): Promise<AttendedTraining> {
   const { trx, actor } = act
   const { id: asked, ...fields } = body
   await holdProfile(trx, actor)
@@ -100,7 +100,7 @@ export async function saveTraining(act: Act, body: z.output<typeof TrainingForm>
 }
 
 /** @throws Refusal 404, also for somebody else's. @returns what it was */
-export async function removeTraining(act: Act, id: string): Promise<OwnTraining> {
+export async function removeTraining(act: Act, id: string): Promise<AttendedTraining> {
   const { trx, actor } = act
   await holdProfile(trx, actor)
   const before = (await findTraining(trx, actor.id, id)) ?? missing('This training')

@@ -2,13 +2,13 @@
 
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
-import { type OwnTraining, profileLimits, type SubMemberInstitution } from '../contract.ts'
+import { type AttendedTraining, profileLimits, type SubMemberInstitution } from '../contract.ts'
 
 /**
  * Whether a training may stand beside those that are there: not twice the same, and no more than the limit.
  * @throws Refusal 422
  */
-export function checkTraining(wanted: Omit<OwnTraining, 'id'>, others: readonly OwnTraining[]): void {
+export function checkTraining(wanted: Omit<AttendedTraining, 'id'>, others: readonly AttendedTraining[]): void {
   if (others.length >= profileLimits.trainings)
     throw invalid('form', `A profile holds at most ${profileLimits.trainings} trainings. Remove one first.`)
   if (others.some((one) => same(one.title, wanted.title) && one.from === wanted.from && one.to === wanted.to))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Relation } from '../../people/rules.ts'
-import type { Academics, OwnTraining } from '../contract.ts'
+import type { Academics, AttendedTraining } from '../contract.ts'
 
 /** Holds the profile until the transaction ends, so that one person's changes come one after the other. `false` where there is none. */
 export async function lockProfile(trx: Trx, accreditorId: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export function lockInstitution(trx: Trx, id: string) {
 
 // ---- trainings ---------------------------------------------------------------------------------------------------
 
-type TrainingFields = Omit<OwnTraining, 'id'>
+type TrainingFields = Omit<AttendedTraining, 'id'>
 
 /** Stores a training under its id, new or changed. */
 export async function putTraining(trx: Trx, accreditorId: string, id: string, { from, to, ...fields }: TrainingFields): Promise<void> {

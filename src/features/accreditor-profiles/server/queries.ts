@@ -1,9 +1,9 @@
 /** An accreditor's own profile as it is read: always of one person, whose id comes from the session. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import type { Academics, OwnProfile, OwnTraining, SubMemberInstitution } from '../contract.ts'
+import type { Academics, AccreditorProfile, AttendedTraining, SubMemberInstitution } from '../contract.ts'
 
-export async function findProfile(db: Db | Trx, accreditorId: string): Promise<OwnProfile | undefined> {
+export async function findProfile(db: Db | Trx, accreditorId: string): Promise<AccreditorProfile | undefined> {
   const row = await db
     .selectFrom('accreditors')
     .leftJoin('institutions', 'institutions.id', 'accreditors.home_institution_id')
@@ -21,7 +21,7 @@ export function findAcademics(db: Db | Trx, accreditorId: string): Promise<Acade
 }
 
 /** All of them, the newest first; there are at most some hundred (`profileLimits`). */
-export function listTrainings(db: Db | Trx, accreditorId: string): Promise<OwnTraining[]> {
+export function listTrainings(db: Db | Trx, accreditorId: string): Promise<AttendedTraining[]> {
   return startTrainings(db)
     .where('accreditor_id', '=', accreditorId)
     .orderBy(sql`coalesce(to_date, from_date) desc nulls last, lower(title), id`)
@@ -29,7 +29,7 @@ export function listTrainings(db: Db | Trx, accreditorId: string): Promise<OwnTr
 }
 
 /** `undefined` also for a training of somebody else. */
-export function findTraining(db: Db | Trx, accreditorId: string, id: string): Promise<OwnTraining | undefined> {
+export function findTraining(db: Db | Trx, accreditorId: string, id: string): Promise<AttendedTraining | undefined> {
   return startTrainings(db).where('accreditor_id', '=', accreditorId).where('id', '=', id).executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { accreditorProfiles } from '../contract.ts'
 import { editAcademics, editProfile, removeSubMember, removeTraining, saveSubMember, saveTraining } from './changes.ts'
 import { findAcademics, findProfile, listSubMembers, listTrainings } from './queries.ts'

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
-import { financeInfos, type OwnFinanceInfo } from '../../finance-infos/contract.ts'
+import { type AccreditorFinanceInfo, financeInfos } from '../../finance-infos/contract.ts'
 import { BankFields, bankLabels, bankValues, numbersOf, touchedIn } from '../../finance-infos/web/parts/BankFields.tsx'
 
 /** Enters or changes the own bank info. Where Finance saved in between, only what was touched here is kept. */
-export function BankDialog({ info, onClose }: { info: OwnFinanceInfo | null; onClose: () => void }) {
+export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | null; onClose: () => void }) {
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(info)
   const form = useCallForm({

@@ -8,20 +8,20 @@ import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import settings from '../../account-settings/web/parts/settings.module.css'
-import { financeInfos, type OwnFinanceInfo } from '../../finance-infos/contract.ts'
+import { type AccreditorFinanceInfo, financeInfos } from '../../finance-infos/contract.ts'
 import { AccountNumber, Tin } from '../../finance-infos/web/parts/BankNumber.tsx'
-import { readOwn, useReveal } from '../../finance-infos/web/parts/use-reveal.ts'
+import { readWholeInfo, useReveal } from '../../finance-infos/web/parts/use-reveal.ts'
 import styles from './profile.module.css'
 
 const BankDialog = later(() => import('./BankDialog.tsx').then((file) => file.BankDialog))
 
 /** Where honoraria are paid to: by the last four digits, whole for half a minute when asked for. */
-export function BankSection({ info }: { info: OwnFinanceInfo | null }) {
+export function BankSection({ info }: { info: AccreditorFinanceInfo | null }) {
   const [isOpen, setOpen] = useState(false)
-  const reveal = useReveal(readOwn)
+  const reveal = useReveal(readWholeInfo)
   const remove = useAct(financeInfos.removeOwn)
 
-  async function ask(of: OwnFinanceInfo) {
+  async function ask(of: AccreditorFinanceInfo) {
     remove.clear()
     const yes = await confirm({
       title: `Remove ${of.account_number} at ${of.bank}?`,

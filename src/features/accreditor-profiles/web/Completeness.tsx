@@ -1,14 +1,14 @@
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { OwnFinanceInfo } from '../../finance-infos/contract.ts'
-import type { Academics, OwnProfile, OwnTraining } from '../contract.ts'
+import type { AccreditorFinanceInfo } from '../../finance-infos/contract.ts'
+import type { Academics, AccreditorProfile, AttendedTraining } from '../contract.ts'
 import styles from './profile.module.css'
 
 type Known = {
-  profile: OwnProfile | undefined
+  profile: AccreditorProfile | undefined
   academics: Academics | undefined
-  trainings: readonly OwnTraining[] | undefined
+  trainings: readonly AttendedTraining[] | undefined
   /** null: there is none. */
-  bank: OwnFinanceInfo | null | undefined
+  bank: AccreditorFinanceInfo | null | undefined
 }
 
 /** What is missing in the profile and why it matters, each with the way there. */

@@ -10,14 +10,14 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import settings from '../../account-settings/web/parts/settings.module.css'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
-import { accreditorProfiles, type OwnProfile, profileLimits } from '../contract.ts'
+import { type AccreditorProfile, accreditorProfiles, profileLimits } from '../contract.ts'
 import { institutionsToPick, type PickedInstitution } from './institutions-to-pick.tsx'
 import styles from './profile.module.css'
 
 type Values = { home_institution_id: PickedInstitution | null; position: string; specialisations: string[] }
 
 /** Home institution, position, specialisations. After a change elsewhere only what was touched here is kept. */
-export function HomeForm({ profile }: { profile: OwnProfile }) {
+export function HomeForm({ profile }: { profile: AccreditorProfile }) {
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(profile)
   const form = useCallForm({
@@ -82,7 +82,7 @@ export function HomeForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-function valuesOf({ home_institution, position, specialisations }: OwnProfile): Values {
+function valuesOf({ home_institution, position, specialisations }: AccreditorProfile): Values {
   return {
     home_institution_id: home_institution && { id: home_institution.id, name: home_institution.name },
     position: position ?? '',

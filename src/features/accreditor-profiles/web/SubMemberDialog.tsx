@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type Relation, relationNames, relations } from '../../people/rules.ts'

@@ -1,13 +1,13 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { accreditorProfiles, type OwnTraining } from '../contract.ts'
+import { type AttendedTraining, accreditorProfiles } from '../contract.ts'
 import styles from './profile.module.css'
 
 /** Adds a training, or changes one. */
-export function TrainingDialog({ training, onClose }: { training: OwnTraining | null; onClose: () => void }) {
+export function TrainingDialog({ training, onClose }: { training: AttendedTraining | null; onClose: () => void }) {
   const form = useCallForm({
     call: accreditorProfiles.saveTraining,
     initial: {

@@ -5,17 +5,17 @@ import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { accreditorProfiles, type OwnTraining } from '../contract.ts'
+import { type AttendedTraining, accreditorProfiles } from '../contract.ts'
 import { ProfileRows } from './ProfileRows.tsx'
 
 const TrainingDialog = later(() => import('./TrainingDialog.tsx').then((file) => file.TrainingDialog))
 
 /** Trainings attended, the newest first. */
-export function Trainings({ of }: { of: readonly OwnTraining[] }) {
-  const [edited, setEdited] = useState<OwnTraining | 'new' | null>(null)
+export function Trainings({ of }: { of: readonly AttendedTraining[] }) {
+  const [edited, setEdited] = useState<AttendedTraining | 'new' | null>(null)
   const remove = useAct(accreditorProfiles.removeTraining)
 
-  async function ask(training: OwnTraining) {
+  async function ask(training: AttendedTraining) {
     remove.clear()
     const yes = await confirm({
       title: `Remove ${training.title}?`,
@@ -46,6 +46,6 @@ export function Trainings({ of }: { of: readonly OwnTraining[] }) {
   )
 }
 
-function lineOf({ organiser, hours, from, to }: OwnTraining): string {
+function lineOf({ organiser, hours, from, to }: AttendedTraining): string {
   return [organiser, (from || to) && formatDays(from, to), hours && formatCount(hours, 'hour')].filter(Boolean).join(' · ')
 }

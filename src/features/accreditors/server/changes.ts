@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { isTied } from '../../accreditor-profiles/server/checks.ts'

@@ -1,7 +1,7 @@
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { accreditors } from '../contract.ts'
 import { editAccreditor } from './changes.ts'
 import { exportAccreditors } from './export.ts'

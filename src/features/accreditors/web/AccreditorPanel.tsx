@@ -19,8 +19,8 @@ import { AccreditorProfile } from './AccreditorProfile.tsx'
 import { AccreditorVisits } from './AccreditorVisits.tsx'
 import styles from './accreditors.module.css'
 
-export const panelParts = ['profile', 'visits', 'log'] as const
-export type PanelPart = (typeof panelParts)[number]
+const panelParts = ['profile', 'visits', 'log'] as const
+type PanelPart = (typeof panelParts)[number]
 
 type PanelProps = {
   id: string

@@ -1,7 +1,7 @@
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { listCalendarDays, listCalendarVisits, listLevels } from '../../dashboard-figures/server/queries.ts'
 import { agencyDashboard } from '../contract.ts'
 import { findAdminTotals, findPeak, findSurveyVisits, findYears } from './queries.ts'

@@ -30,12 +30,12 @@ export async function findPrinted(db: Db, which: string): Promise<PrintedAnnounc
   if (!more) throw notFound('This announcement')
   const { version, author, cover_id, cover_alt } = more
   const shown = imagesOf(announcement.body).slice(0, mostPictures)
-  const pictures = shown.length > 0 ? await ownPictures(db, announcement.id, shown) : []
+  const pictures = shown.length > 0 ? await readPictures(db, announcement.id, shown) : []
   return { ...announcement, version, author, cover: cover_id ? { id: cover_id, alt: cover_alt } : null, pictures }
 }
 
 /** Those of the pictures that were stored for this announcement. */
-async function ownPictures(db: Db, announcementId: string, ids: readonly string[]): Promise<string[]> {
+async function readPictures(db: Db, announcementId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_images')
     .select('file_id')

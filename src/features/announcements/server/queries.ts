@@ -1,8 +1,8 @@
 /** What everybody may read: published announcements whose time has come. */
 import { sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
+import { isUuid } from '../../../kit/contract/ids.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { isUuid } from '../../../kit/server/db/ids.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { cleanBody } from '../../../kit/server/html/body.ts'

@@ -26,7 +26,7 @@ export function newsArticle(publicUrl: string, of: Announcement): Thing {
 }
 
 /** Whole days, where the agency is. */
-export function event(publicUrl: string, of: Announcement, from: string): Thing {
+function event(publicUrl: string, of: Announcement, from: string): Thing {
   return {
     '@type': 'Event',
     name: of.title,

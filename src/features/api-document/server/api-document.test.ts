@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { allCalls } from '../../../../scripts/check-calls.ts'
+import { allCalls } from '../../../../scripts/check/calls.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { features, namedCalls } from '../../../app/features.ts'
 import { makeApp } from '../../../app/server/app.ts'

@@ -2,7 +2,7 @@
 import type { JsonSchema } from './schemas.ts'
 
 /** An id that belongs to no record. */
-export const exampleId = '0197c0de-0000-7000-8000-000000000001'
+const exampleId = '0197c0de-0000-7000-8000-000000000001'
 
 /**
  * The shortest value that the schema lets through: needed fields only, the first choice of a list, numbers at their lower bound.

@@ -2,7 +2,7 @@
 
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { openAnswers } from '../../teams/rules.ts'
@@ -13,7 +13,7 @@ import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import type { AssignmentAnswer } from '../../visits/rules.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
 import type { assignments } from '../contract.ts'
-import { findOwnAssignment } from './queries.ts'
+import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
 export async function answerAssignment(act: Act, { body }: Received<typeof assignments.answer>) {
@@ -46,7 +46,7 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
     accreditor_id: actor.id,
   })
   if (reason) await mailDeclined(act, visit, actor.name, assignment.role, reason)
-  return { data: await findOwnAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
+  return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
 }
 
 const answerSentences: Record<AssignmentAnswer, (number: string) => string> = {

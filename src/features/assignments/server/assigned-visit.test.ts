@@ -6,7 +6,7 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { logs } from '../../logs/contract.ts'
-import type { OwnState } from '../contract.ts'
+import type { AssignmentState } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
 const app = await startApp()
@@ -113,7 +113,7 @@ test('every visit stands in one of upcoming, ongoing and past', async () => {
   const made: { id: string }[] = []
   for (const visit of visits)
     made.push(await insertAssignment(app.db, { accreditation_id: (await insertAccreditation(app.db, visit)).id, accreditor_id: me.id }))
-  const idsOf = async (state: OwnState) =>
+  const idsOf = async (state: AssignmentState) =>
     (await client.send(assignments.list, { query: { state } })).data.map((one) => made.findIndex((row) => row.id === one.id))
   expect(await idsOf('upcoming')).toEqual([0])
   expect(await idsOf('ongoing')).toEqual([1])

@@ -4,11 +4,11 @@ import { calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, visitModeNames } from '../../visits/rules.ts'
-import { findOwnAssignment } from './queries.ts'
+import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404, also for somebody else's */
 export async function visitFile(db: Db, accreditorId: string, id: string, publicUrl: string) {
-  const visit = await findOwnAssignment(db, accreditorId, id)
+  const visit = await findAccreditorAssignment(db, accreditorId, id)
   const { institution, campus } = visit
   const lines = [
     `${visitTypeNames[visit.visit_type]}, ${visitModeNames[visit.mode].toLowerCase()}. You are ${assignmentRoleNames[visit.role].toLowerCase()}.`,

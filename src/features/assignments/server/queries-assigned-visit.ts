@@ -7,16 +7,16 @@ import { assignmentRoles } from '../../visits/rules.ts'
 import { takingPart } from '../../visits/rules-steps.ts'
 import { fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
 import type { AssignedVisit } from '../contract.ts'
-import { ownColumns, startOwn, toOwn } from './queries.ts'
+import { assignmentColumns, startAssignments, toAssignment } from './queries.ts'
 
 type Mate = Omit<AssignedVisit['team'][number], 'is_you'> & { accreditor_id: string }
 type Contact = NonNullable<AssignedVisit['contact']>
 
 /** @throws Refusal 404, also for somebody else's */
 export async function findAssignedVisit(db: Db, accreditorId: string, id: string): Promise<AssignedVisit> {
-  const row = await startOwn(db, accreditorId)
+  const row = await startAssignments(db, accreditorId)
     .where('s.id', '=', id)
-    .select(ownColumns)
+    .select(assignmentColumns)
     .select([
       json<Mate[]>(mates).as('mates'),
       json<Contact>(sql`json_build_object('phone', i.phone, 'email', i.email, 'website', i.website)`).as('office'),
@@ -27,7 +27,7 @@ export async function findAssignedVisit(db: Db, accreditorId: string, id: string
   const { mates: all, office, honorarium: paid, ...own } = row
   const shares = sharesAddresses({ status: own.assignment_status, visit: own.status })
   return {
-    ...toOwn(own),
+    ...toAssignment(own),
     team: all.map(({ accreditor_id, email, mobile, ...mate }) => {
       const isTold = shares && accreditor_id !== accreditorId && takingPart.includes(mate.status)
       return { ...mate, is_you: accreditor_id === accreditorId, email: isTold ? email : null, mobile: isTold ? mobile : null }

@@ -13,16 +13,16 @@ import { assignmentRoles, reportsOwed, rolesWithReport } from '../../visits/rule
 import { lastAnswerDay } from '../../visits/rules-days.ts'
 import { reportable, takingPart } from '../../visits/rules-steps.ts'
 import { day, fullName, inTeam, json, listedIn } from '../../visits/server/queries-parts.ts'
-import type { OwnAssignment, OwnAssignmentCount, OwnAssignmentQuery, OwnState } from '../contract.ts'
+import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
-export async function listOwnAssignments(
+export async function listAccreditorAssignments(
   db: Db,
   accreditorId: string,
-  asked: z.output<typeof OwnAssignmentQuery>,
-): Promise<Page<OwnAssignment>> {
+  asked: z.output<typeof AssignmentQuery>,
+): Promise<Page<AccreditorAssignment>> {
   const offset = offsetOf(asked)
-  let found = startOwn(db, accreditorId)
+  let found = startAssignments(db, accreditorId)
   if (asked.state) found = found.where(states[asked.state])
   for (const pattern of likePatterns(asked.query)) {
     found = found.where(sql<SqlBool>`(i.name ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern} or exists (
@@ -30,7 +30,7 @@ export async function listOwnAssignments(
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
   const rows = found
-    .select(ownColumns)
+    .select(assignmentColumns)
     .orderBy(ahead, 'desc')
     .orderBy(sql`case when ${ahead} then a.visit_date end`)
     .orderBy('a.visit_date', 'desc')
@@ -38,19 +38,19 @@ export async function listOwnAssignments(
     .limit(asked.paginate)
     .offset(offset)
   const { data, meta } = await listOf(asked, rows.execute(), totalOf(found))
-  return { data: data.map(toOwn), meta }
+  return { data: data.map(toAssignment), meta }
 }
 
 /** @throws Refusal 404, also for somebody else's */
-export async function findOwnAssignment(db: Db | Trx, accreditorId: string, id: string): Promise<OwnAssignment> {
-  const row = await startOwn(db, accreditorId).where('s.id', '=', id).select(ownColumns).executeTakeFirst()
+export async function findAccreditorAssignment(db: Db | Trx, accreditorId: string, id: string): Promise<AccreditorAssignment> {
+  const row = await startAssignments(db, accreditorId).where('s.id', '=', id).select(assignmentColumns).executeTakeFirst()
   if (!row) throw notFound('This assignment')
-  return toOwn(row)
+  return toAssignment(row)
 }
 
 /** The figures of the accreditor's dashboard; visits that were declined or left do not count. */
-export async function countOwn(db: Db, accreditorId: string): Promise<OwnAssignmentCount> {
-  const mine = startOwn(db, accreditorId).where(inTeam)
+export async function countAssignments(db: Db, accreditorId: string): Promise<AssignmentCount> {
+  const mine = startAssignments(db, accreditorId).where(inTeam)
   const [counts, programs, next] = await Promise.all([
     mine
       .select([
@@ -79,7 +79,7 @@ export async function countOwn(db: Db, accreditorId: string): Promise<OwnAssignm
   return { ...others, reports_due, ...programs, next_visit: next ?? null }
 }
 
-export function startOwn(db: Db | Trx, accreditorId: string) {
+export function startAssignments(db: Db | Trx, accreditorId: string) {
   return db
     .selectFrom('assignments as s')
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
@@ -96,7 +96,7 @@ const ongoing = sql<boolean>`(a.status = 'ongoing' and ${inTeam})`
 /** The same rule as `openReports`, once the visit is over. */
 const reportDueNow = sql<boolean>`(a.visit_end < ${day()} and a.status in (${listedIn(reportable)}) and s.status in (${listedIn(takingPart)})
   and s.role in (${listedIn(rolesWithReport)}) and s.report_status in (${listedIn(reportsOwed)}))`
-const states: Record<OwnState, RawBuilder<boolean>> = {
+const states: Record<AssignmentState, RawBuilder<boolean>> = {
   to_answer: toAnswer,
   upcoming: sql<boolean>`(${ahead} and a.status <> 'ongoing')`,
   ongoing,
@@ -106,7 +106,7 @@ const states: Record<OwnState, RawBuilder<boolean>> = {
 
 const counted = ['to_answer', 'upcoming', 'ongoing', 'report_due'] as const
 
-export const ownColumns = [
+export const assignmentColumns = [
   's.id',
   's.accreditation_id',
   's.role',
@@ -124,17 +124,17 @@ export const ownColumns = [
   'a.visit_date',
   'a.visit_end',
   'a.status',
-  json<OwnAssignment['institution']>(sql`json_build_object('id', i.id, 'name', i.name, 'acronym', i.acronym, 'region', i.region)`).as(
-    'institution',
-  ),
-  json<OwnAssignment['campus']>(
+  json<AccreditorAssignment['institution']>(
+    sql`json_build_object('id', i.id, 'name', i.name, 'acronym', i.acronym, 'region', i.region)`,
+  ).as('institution'),
+  json<AccreditorAssignment['campus']>(
     sql`json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'province', c.province, 'address', c.address)`,
   ).as('campus'),
-  json<OwnAssignment['programs']>(sql`coalesce((
+  json<AccreditorAssignment['programs']>(sql`coalesce((
     select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level,
       'level_sought', ap.level_sought, 'valid_to', p.valid_to, 'outcome', ap.outcome, 'own', p.id = any(s.program_ids)) order by p.name)
     from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
-  json<OwnAssignment['team']>(sql`coalesce((
+  json<AccreditorAssignment['team']>(sql`coalesce((
     select json_agg(json_build_object('name', mate.name, 'role', mate.role, 'home_institution', mate.home_institution)
       order by mate.place, mate.name)
     from (
@@ -145,17 +145,17 @@ export const ownColumns = [
       where s.accreditation_id = a.id and ${inTeam}) mate), '[]'::json)`).as('team'),
 ] as const
 
-type Row = Omit<OwnAssignment, 'areas' | 'may_answer' | 'answer_until' | 'report_handed_in_at' | 'may_report'> & {
+type Row = Omit<AccreditorAssignment, 'areas' | 'may_answer' | 'answer_until' | 'report_handed_in_at' | 'may_report'> & {
   areas: string[]
   report_handed_in_at: Date | null
 }
 
-export function toOwn({ areas, ...row }: Row): OwnAssignment {
+export function toAssignment({ areas, ...row }: Row): AccreditorAssignment {
   const { role, report_status, report_due, visit_date, visit_end } = row
   const mine = { role, report_status, status: row.assignment_status, visit: row.status, visit_date }
   return {
     ...row,
-    areas: areas as OwnAssignment['areas'],
+    areas: areas as AccreditorAssignment['areas'],
     may_answer: openAnswers(mine, agencyDay()),
     answer_until: lastAnswerDay(visit_date),
     report_due: dayReportIsDue({ ...mine, visit_end, report_due }),

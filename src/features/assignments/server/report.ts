@@ -2,7 +2,7 @@
 
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { dayReportIsDue, openReports } from '../../teams/rules.ts'
@@ -11,7 +11,7 @@ import { findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import { type ReportStatus, reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import type { assignments } from '../contract.ts'
-import { findOwnAssignment } from './queries.ts'
+import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 409 on a stale version, 422 where the report cannot become that now */
 export async function changeReport(act: Act, { body }: Received<typeof assignments.report>) {
@@ -46,5 +46,5 @@ export async function changeReport(act: Act, { body }: Received<typeof assignmen
     : after === 'late'
       ? 'You have your report back. Its day is over: it is late until you hand it in.'
       : 'Your report is a draft.'
-  return { data: await findOwnAssignment(trx, actor.id, assignment.id), message }
+  return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message }
 }

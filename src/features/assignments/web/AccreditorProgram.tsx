@@ -21,9 +21,9 @@ import { AssignedVisitTeam } from './AssignedVisitTeam.tsx'
 import styles from './assigned-visit.module.css'
 import { useAccepted } from './use-answer.ts'
 import { VisitDocuments } from './VisitDocuments.tsx'
-import { OwnHonorarium } from './VisitHonorarium.tsx'
-import { OwnPrograms } from './VisitPrograms.tsx'
-import { OwnReport } from './VisitReport.tsx'
+import { VisitHonorarium } from './VisitHonorarium.tsx'
+import { VisitPrograms } from './VisitPrograms.tsx'
+import { VisitReport } from './VisitReport.tsx'
 
 const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
@@ -89,18 +89,18 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
     >
       <AssignedVisitNotice visit={visit} onReload={onReload} onAccepted={accepted.keep} onDecline={() => setDeclining(true)} />
       <AcceptedBar of={accepted} />
-      {isOwed && <OwnReport visit={visit} onReload={onReload} />}
+      {isOwed && <VisitReport visit={visit} onReload={onReload} />}
       <div className={styles.cols}>
         <div>
           <AssignedVisitFacts visit={visit} onDecline={() => setDeclining(true)} />
           <Section title="Programs" count={visit.programs.length}>
-            <OwnPrograms of={visit.programs} whole />
+            <VisitPrograms of={visit.programs} whole />
           </Section>
           <AssignedVisitTeam visit={visit} />
         </div>
         <div>
-          {!isOwed && <OwnReport visit={visit} onReload={onReload} />}
-          {visit.honorarium && <OwnHonorarium honorarium={visit.honorarium} />}
+          {!isOwed && <VisitReport visit={visit} onReload={onReload} />}
+          {visit.honorarium && <VisitHonorarium honorarium={visit.honorarium} />}
           <VisitDocuments />
         </div>
       </div>

@@ -6,11 +6,11 @@ import { query } from '../../../kit/web/api.ts'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
-import { ViewLinks } from '../../../kit/web/list/ViewLinks.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { State, Trouble } from '../../../kit/web/states/State.tsx'
-import type { OwnAssignment, OwnState } from '../contract.ts'
+import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
+import type { AccreditorAssignment, AssignmentState } from '../contract.ts'
 import { assignments } from '../contract.ts'
 import { AcceptedBar } from './AcceptedBar.tsx'
 import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
@@ -21,19 +21,19 @@ const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => f
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
-const stateNames: Record<OwnState, string> = {
+const stateNames: Record<AssignmentState, string> = {
   to_answer: 'To answer',
   upcoming: 'Upcoming',
   ongoing: 'Ongoing',
   report_due: 'Report due',
   past: 'Past',
 }
-const states = Object.keys(stateNames) as OwnState[]
+const states = Object.keys(stateNames) as AssignmentState[]
 
 /** The accreditor's own visits with their programs; invitations are answered on the spot. */
 export default function AccreditorPrograms() {
   const list = useListState({ name: 'own-visits', filters: { state: 'one' } })
-  const [declining, setDeclining] = useState<OwnAssignment | null>(null)
+  const [declining, setDeclining] = useState<AccreditorAssignment | null>(null)
   const accepted = useAccepted()
   const state = states.find((one) => one === list.filters.state)
   const count = useQuery(query(assignments.count)).data?.data
@@ -98,7 +98,7 @@ export default function AccreditorPrograms() {
 }
 
 /** What an empty list says: nothing to answer is good news, a search without a result is none. */
-function nothing(state: OwnState | undefined, searched: boolean): { title: string; text: string } {
+function nothing(state: AssignmentState | undefined, searched: boolean): { title: string; text: string } {
   if (searched) return { title: 'No visit matches', text: 'Search for less, or look at all visits.' }
   if (state === 'to_answer') return { title: 'Nothing to answer', text: 'Every invitation has your answer. New ones come by mail, too.' }
   if (state === 'upcoming') return { title: 'No visit ahead', text: 'Visits you are invited to appear here, and you get a mail.' }

@@ -3,12 +3,12 @@ import { formatDays } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/web/form/use-act.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { answerWords } from '../../visits/web/parts/visit-words.ts'
-import type { assignments, OwnAssignment } from '../contract.ts'
+import type { AccreditorAssignment, assignments } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 import type { Accepted } from './use-answer.ts'
 
 type AnswerButtonsProps = {
-  assignment: OwnAssignment
+  assignment: AccreditorAssignment
   /** `useAct(assignments.answer)` of the place that shows its refusal. */
   act: Act<typeof assignments.answer>
   onAccepted: (accepted: Accepted) => void

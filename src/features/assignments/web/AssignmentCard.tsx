@@ -11,19 +11,19 @@ import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { outcomeNames, surveyOutcomes, visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignmentTones, reportTones, visitTones } from '../../visits/web/parts/tones.ts'
-import { areaWords, dueWords, ownVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
-import type { OwnAssignment } from '../contract.ts'
+import { areaWords, assignedVisitPath, dueWords, whenWords } from '../../visits/web/parts/visit-words.ts'
+import type { AccreditorAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import styles from './assignment-card.module.css'
 import type { Accepted } from './use-answer.ts'
-import { OwnPrograms } from './VisitPrograms.tsx'
+import { VisitPrograms } from './VisitPrograms.tsx'
 
 /** Programs a card shows; the page of the visit shows all. */
 const few = 3
 
 type AssignmentCardProps = {
-  assignment: OwnAssignment
+  assignment: AccreditorAssignment
   onAccepted: (accepted: Accepted) => void
   onDecline: () => void
   /** Reads the list again, where it was out of date. */
@@ -45,7 +45,7 @@ export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: 
         <InstitutionMark name={institution.name} size="lg" />
         <div>
           <h2 id={titleId}>
-            <Link to={ownVisitPath(assignment.id)}>{institution.name}</Link>
+            <Link to={assignedVisitPath(assignment.id)}>{institution.name}</Link>
           </h2>
           <p>
             {campus.name} · {[campus.city, campus.province].filter(Boolean).join(', ') || shortRegion(institution.region)}
@@ -98,13 +98,13 @@ export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: 
       {decided.length === all.length ? (
         <p className={styles.reason}>{outcomeWords(all)}</p>
       ) : (
-        <OwnPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
+        <VisitPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
       )}
       {assignment.decline_reason && <p className={styles.reason}>You declined: {assignment.decline_reason}</p>}
       {owes && report_remark && <p className={styles.reason}>Your report came back: {report_remark}</p>}
       <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
       <footer className={styles.foot}>
-        <Link className={styles.open} to={ownVisitPath(assignment.id)} aria-describedby={titleId}>
+        <Link className={styles.open} to={assignedVisitPath(assignment.id)} aria-describedby={titleId}>
           {owes ? 'Open, hand in the report' : `Open, team of ${formatCount(assignment.team.length, 'person', 'people')}`}
           <Icon name="arrow-right" size={18} />
         </Link>
@@ -115,7 +115,7 @@ export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: 
 }
 
 /** `6 programs: 5 granted, 1 deferred`; the page of the visit names them. */
-function outcomeWords(programs: OwnAssignment['programs']): string {
+function outcomeWords(programs: AccreditorAssignment['programs']): string {
   const counts = surveyOutcomes
     .map((outcome) => ({ outcome, count: programs.filter((program) => program.outcome === outcome).length }))
     .filter(({ count }) => count > 0)

@@ -2,15 +2,15 @@ import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
-import type { OwnAssignment } from '../contract.ts'
+import type { AccreditorAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
 /** Asks why somebody declines an invitation; QA reads it and looks for somebody else. What is typed outlives every refusal. */
-export function DeclineDialog({ assignment, onClose }: { assignment: OwnAssignment; onClose: () => void }) {
+export function DeclineDialog({ assignment, onClose }: { assignment: AccreditorAssignment; onClose: () => void }) {
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(assignment)
   const form = useCallForm({

@@ -10,7 +10,7 @@ import type { AssignedVisit } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 
 /** What is paid for the part taken, how that stands, and the bank's slip once there is one. */
-export function OwnHonorarium({ honorarium }: { honorarium: NonNullable<AssignedVisit['honorarium']> }) {
+export function VisitHonorarium({ honorarium }: { honorarium: NonNullable<AssignedVisit['honorarium']> }) {
   const { amount, payment_status, verified, due_date, paid_on, reference, status_reason, proofs } = honorarium
   const isOpen = payment_status === 'unpaid' || payment_status === 'pending' || payment_status === 'partial'
   return (

@@ -5,11 +5,11 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { degreeNames, levelNames, outcomeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
-import type { OwnAssignment } from '../contract.ts'
+import type { AccreditorAssignment } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 
-type OwnProgramsProps = {
-  of: OwnAssignment['programs']
+type VisitProgramsProps = {
+  of: AccreditorAssignment['programs']
   /** How many are not shown. */
   more?: number
   /** With the day the validity ends, and which of them are this person's. */
@@ -17,7 +17,7 @@ type OwnProgramsProps = {
 }
 
 /** The programs of a visit: level now and level sought, or what was decided. */
-export function OwnPrograms({ of, more = 0, whole = false }: OwnProgramsProps) {
+export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProps) {
   const someAreMine = whole && of.some((one) => one.own) && of.some((one) => !one.own)
   return (
     <ul className={styles.programs} aria-label="Programs">

@@ -14,7 +14,7 @@ import { assignments } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 
 /** How far the own report is, by when it is asked for, and the act that hands it in. */
-export function OwnReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
+export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
   const act = useAct(assignments.report)
   const { report_status, report_due, report_remark, may_report } = visit
   if (!report_due) return null

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import type { OwnAssignment } from '../contract.ts'
+import type { AccreditorAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
 /** What was accepted last on this page, with the way back. */
-export type Accepted = Pick<OwnAssignment, 'id' | 'version' | 'institution'>
+export type Accepted = Pick<AccreditorAssignment, 'id' | 'version' | 'institution'>
 
 /** Keeps the last acceptance of a page, so that a slip of the thumb is taken back with one tap. */
 export function useAccepted() {

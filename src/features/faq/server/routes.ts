@@ -1,9 +1,9 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { agency } from '../../../../agency.config.ts'
+import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { handlers, type Routes } from '../../../kit/server/http/routes.ts'
 import { faq } from '../contract.ts'
 import { findQuestions } from './questions.ts'
 

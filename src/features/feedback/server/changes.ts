@@ -1,6 +1,6 @@
 /** What people say of a visit: feedback for good, and drafts of it. */
 import type { Received } from '../../../kit/contract/call.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'

@@ -1,6 +1,6 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { feedback } from '../contract.ts'
 import { giveFeedback, keepDraft } from './changes.ts'
 import { judgedBy, scopeOf } from './checks.ts'

@@ -20,7 +20,7 @@ import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { type EvaluationAccreditor, feedback } from '../contract.ts'
-import styles from './feedback.module.css'
+import styles from './parts/feedback.module.css'
 import { WaitingRows } from './parts/WaitingRows.tsx'
 
 const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))

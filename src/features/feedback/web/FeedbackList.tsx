@@ -10,7 +10,7 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { type Feedback, feedback, type Rated } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
-import styles from './feedback.module.css'
+import styles from './parts/feedback.module.css'
 import { ratingsPath, sides } from './rated-sides.ts'
 import { RatingCell } from './rating-columns.tsx'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Feedback } from '../contract.ts'
-import styles from './feedback.module.css'
-import { Stars } from './Stars.tsx'
+import styles from './parts/feedback.module.css'
+import { Stars } from './parts/Stars.tsx'
 
 /** What was said, voice by voice: rating, visit, comment, and the way to the points of every item. */
 export function FeedbackVoices({ voices, onOpen }: { voices: readonly Feedback[]; onOpen: (id: string) => void }) {

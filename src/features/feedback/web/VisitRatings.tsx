@@ -10,7 +10,7 @@ import { Trouble } from '../../../kit/web/states/State.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { feedback, type VisitRating } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
-import styles from './feedback.module.css'
+import styles from './parts/feedback.module.css'
 import { WaitingRows } from './parts/WaitingRows.tsx'
 import { RatingCell } from './rating-columns.tsx'
 

@@ -5,9 +5,9 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import type { Rated } from '../contract.ts'
 import { type FeedbackItem, type FeedbackSubject, itemNames, itemsAbout } from '../rules.ts'
-import styles from './feedback.module.css'
+import styles from './parts/feedback.module.css'
+import { Stars } from './parts/Stars.tsx'
 import { sides } from './rated-sides.ts'
-import { Stars } from './Stars.tsx'
 
 /** The rating over all as figure and stars. */
 export function RatingCell({ rating }: { rating: number | null }) {

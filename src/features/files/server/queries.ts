@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
-import type { Upload } from '../../../kit/server/files/upload.ts'
+import type { Upload } from '../../../kit/server/http/upload.ts'
 
 /** What is known of a stored file. */
 export type StoredFile = { id: string; kind: FileKind; name: string; type: string; bytes: number }

@@ -1,7 +1,7 @@
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { files } from '../contract.ts'
 import { mayRead } from './checks.ts'
 import { type FileKind, findFile } from './queries.ts'

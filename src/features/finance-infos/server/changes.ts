@@ -1,16 +1,16 @@
 /** What people change and uncover of bank infos: each in one transaction, with its entry in the log, which tells last digits alone. */
 
 import type { z } from 'zod'
-import { type Sealing, sealingOf } from '../../../kit/server/encryption.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { masked, type OwnFinanceInfo, type OwnFinanceInfoForm } from '../contract.ts'
-import { maskedNumbers, openNumbers, ownInfo, sealedAccountNumber, sealedTin } from './checks.ts'
+import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
+import { type AccreditorFinanceInfo, type AccreditorFinanceInfoForm, masked } from '../contract.ts'
+import { accreditorInfo, maskedNumbers, openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import { findInfo, type StoredInfo } from './queries.ts'
 import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
 
-type Form = z.output<typeof OwnFinanceInfoForm>
+type Form = z.output<typeof AccreditorFinanceInfoForm>
 
 /**
  * Enters the bank info of an accreditor, or changes it.
@@ -52,12 +52,12 @@ export async function removeInfo(act: Act): Promise<void> {
 }
 
 /** The own bank info with its whole numbers, and in the log that it was seen; `null` where there is none. */
-export async function viewOwnInfo(act: Act): Promise<OwnFinanceInfo | null> {
+export async function viewAccreditorInfo(act: Act): Promise<AccreditorFinanceInfo | null> {
   const { trx, actor, settings } = act
   const info = await findInfo(trx, actor.id)
   if (!info) return null
   await writeLog(act, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
-  return ownInfo(info, sealingOf(settings))
+  return accreditorInfo(info, sealingOf(settings))
 }
 
 /** Tells in the log whose whole numbers somebody was shown, each accreditor once. */

@@ -1,8 +1,8 @@
 /** How the numbers of a bank info are sealed and shown. */
 
 import type { Role } from '../../../kit/contract/roles.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
-import { type FinanceInfoRow, masked, type OwnFinanceInfo } from '../contract.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
+import { type AccreditorFinanceInfo, type FinanceInfoRow, masked } from '../contract.ts'
 import type { InfoRow, StoredInfo } from './queries.ts'
 
 /** Staff who may see whole numbers; Monitoring sees the last four digits (docs/domain.md#bank-data). */
@@ -52,7 +52,7 @@ export function maskedNumbers(info: Pick<StoredInfo, 'account_number_last4' | 't
 }
 
 /** @param sealing to show the whole numbers; without it they are masked */
-export function ownInfo(info: StoredInfo, sealing?: Sealing): OwnFinanceInfo {
+export function accreditorInfo(info: StoredInfo, sealing?: Sealing): AccreditorFinanceInfo {
   const { bank, branch, account_name, version } = info
   const numbers = sealing ? openNumbers(sealing, info) : maskedNumbers(info)
   return { bank, branch, account_name, ...numbers, full: sealing !== undefined, version }
@@ -69,7 +69,7 @@ export function infoRow(row: InfoRow, sealing?: Sealing): FinanceInfoRow {
 }
 
 /** What is stored of the bank info of a listed accreditor, if anything. */
-export function storedPart(row: InfoRow): StoredInfo | undefined {
+function storedPart(row: InfoRow): StoredInfo | undefined {
   const { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4, version } =
     row
   if (bank === null || account_name === null || !account_number_encrypted || account_number_last4 === null || version === null)

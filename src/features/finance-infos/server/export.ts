@@ -1,10 +1,11 @@
 /** finance-info.csv: the accreditors a search and filter list, with their bank info (docs/domain.md#bank-data). */
 
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { type Sealing, sealingOf } from '../../../kit/server/encryption.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
-import type { Asked, FileAnswer } from '../../../kit/server/http/routes.ts'
+import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
+import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
 import { type Column, csvFile, digitsCell } from '../../../kit/server/sheets/csv.ts'
 import type { FinanceInfoRow, financeInfos } from '../contract.ts'
 import { infoRow, seesFullNumbers } from './checks.ts'

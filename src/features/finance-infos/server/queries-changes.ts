@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
-import type { Sealing } from '../../../kit/server/encryption.ts'
+import type { Sealing } from '../../../kit/server/security/encryption.ts'
 import { openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import type { StoredInfo } from './queries.ts'
 

@@ -1,24 +1,24 @@
 import type { Page } from '../../../kit/contract/call.ts'
+import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
-import { type Sealing, sealingOf } from '../../../kit/server/encryption.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Asked, change, handlers } from '../../../kit/server/http/routes.ts'
+import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
-import { logViews, removeInfo, saveInfo, viewOwnInfo } from './changes.ts'
-import { infoRow, ownInfo, seesFullNumbers } from './checks.ts'
+import { logViews, removeInfo, saveInfo, viewAccreditorInfo } from './changes.ts'
+import { accreditorInfo, infoRow, seesFullNumbers } from './checks.ts'
 import { exportInfos } from './export.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
 export const financeInfoRoutes = handlers(financeInfos, {
   own: async ({ db, query, actor, act }) => {
-    if (query.full) return { data: await act(viewOwnInfo) }
+    if (query.full) return { data: await act(viewAccreditorInfo) }
     const info = await findInfo(db, actor.id)
-    return { data: info ? ownInfo(info) : null }
+    return { data: info ? accreditorInfo(info) : null }
   },
   saveOwn: change(async ({ body, actor }, act) => {
     await saveInfo(act, actor.id, body)
-    return { data: ownInfo((await findInfo(act.trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
+    return { data: accreditorInfo((await findInfo(act.trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
   }),
   removeOwn: change(async (_, act) => {
     await removeInfo(act)

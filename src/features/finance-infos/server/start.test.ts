@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { keyFile, sealingOf } from '../../../kit/server/encryption.ts'
+import { keyFile, sealingOf } from '../../../kit/server/security/encryption.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
 import { financeInfos } from '../contract.ts'
 import { openNumbers } from './checks.ts'

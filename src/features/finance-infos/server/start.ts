@@ -1,6 +1,6 @@
+import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { keyFile, sealingOf } from '../../../kit/server/encryption.ts'
-import { bySystem, inAct } from '../../../kit/server/http/act.ts'
+import { keyFile, sealingOf } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { openNumbers } from './checks.ts'
 import { listOneForEachKey, resealInfos } from './queries-changes.ts'

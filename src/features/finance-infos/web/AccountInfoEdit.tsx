@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, query } from '../../../kit/web/api.ts'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'

@@ -1,9 +1,9 @@
 /** Verifying, rejecting and claiming payments: one transaction each, with its log entry and the mails that tell of it. */
 import type { z } from 'zod'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Upload } from '../../../kit/server/files/upload.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import type { Upload } from '../../../kit/server/http/upload.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import { paymentName } from '../../payments/rules.ts'

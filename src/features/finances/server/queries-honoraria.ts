@@ -1,8 +1,8 @@
 /** What accreditors receive for their part in visits (docs/domain.md#honoraria). Bank data is read elsewhere, by fewer. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isUuid } from '../../../kit/contract/ids.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
-import { isUuid } from '../../../kit/server/db/ids.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { type PaymentStatus, paymentStatuses } from '../../payments/rules.ts'

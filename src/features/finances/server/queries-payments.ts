@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Upload } from '../../../kit/server/files/upload.ts'
+import type { Upload } from '../../../kit/server/http/upload.ts'
 import { insertFile } from '../../files/server/queries.ts'
 import type { Payment } from './checks.ts'
 

@@ -1,5 +1,5 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { finances } from '../contract.ts'
 import { mayReadProof } from './checks.ts'

@@ -1,4 +1,4 @@
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { inbox, kindsOf } from '../contract.ts'
 import { countWaiting } from './queries.ts'
 

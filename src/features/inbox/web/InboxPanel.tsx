@@ -1,12 +1,12 @@
-import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Access } from '../../../kit/contract/call.ts'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
+import { Key, PanelKeys } from '../../../kit/web/dialog/PanelKeys.tsx'
+import { Walk } from '../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { useViewer } from '../../../kit/web/viewer.ts'
@@ -14,7 +14,7 @@ import styles from './actions.module.css'
 import type { Inbox } from './use-inbox.ts'
 
 /** Something that can be done with the open item: a button, and a key while the panel is open. */
-export type PanelAct = {
+type PanelAct = {
   label: string
   icon: IconName
   /** One letter, lower case. */
@@ -73,33 +73,24 @@ export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
   return (
     <SidePanel title={title} description={description} onClose={() => work.open(null)}>
       <PanelBody>
-        <div className={styles.walk} ref={top}>
-          <span>{work.place >= 0 && `${formatNumber(work.place + 1)} of ${formatNumber(work.count)} on this page`}</span>
-          <ActionIcon aria-label={`Previous ${what}`} aria-keyshortcuts="k" disabled={work.place <= 0} onClick={() => work.move(-1)}>
-            <Icon name="chevron-left" />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={`Next ${what}`}
-            aria-keyshortcuts="j"
-            disabled={work.place === work.count - 1}
-            onClick={() => work.move(1)}
-          >
-            <Icon name="chevron-right" />
-          </ActionIcon>
-        </div>
-        <ul className={styles.keys} aria-label="Keys">
+        <Walk
+          ref={top}
+          what={what}
+          onPrevious={work.place > 0 ? () => work.move(-1) : undefined}
+          onNext={work.place === work.count - 1 ? undefined : () => work.move(1)}
+        >
+          <span className={styles.quiet}>
+            {work.place >= 0 && `${formatNumber(work.place + 1)} of ${formatNumber(work.count)} on this page`}
+          </span>
+        </Walk>
+        <PanelKeys>
           {may.map((act) => (
-            <li key={act.letter}>
-              <kbd>{act.letter.toUpperCase()}</kbd>
+            <Key key={act.letter} keys={[act.letter.toUpperCase()]}>
               {act.says}
-            </li>
+            </Key>
           ))}
-          <li>
-            <kbd>J</kbd>
-            <kbd>K</kbd>
-            next, previous
-          </li>
-        </ul>
+          <Key keys={['J', 'K']}>next, previous</Key>
+        </PanelKeys>
         <Refused refusal={refusal} onClose={onForget} {...(onReload ? { onReload } : {})} />
         {children}
         {may

@@ -5,15 +5,15 @@ import type { CalendarVisit } from '../../dashboard-figures/contract.ts'
 import { isHeld, isScheduled, visitColumns, visitTables } from '../../dashboard-figures/server/queries.ts'
 import type { InstitutionTotals } from '../contract.ts'
 
-type OwnTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>
+type CountedTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>
 
 /** The cards of an institution: its campuses, programs, visits, open charges, and its next visit. */
 export async function findInstitutionTotals(
   db: Db,
   institutionId: string,
   today: string,
-): Promise<OwnTotals & Pick<InstitutionTotals, 'next_visit'>> {
-  const totals = await sql<OwnTotals>`
+): Promise<CountedTotals & Pick<InstitutionTotals, 'next_visit'>> {
+  const totals = await sql<CountedTotals>`
     select
       (select count(*)::int from campuses where institution_id = ${institutionId}) as campuses,
       (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none'))
@@ -26,5 +26,5 @@ export async function findInstitutionTotals(
     select ${visitColumns} from ${visitTables}
     where accreditations.institution_id = ${institutionId} and visit_date >= ${today}::date and ${isScheduled}
     order by visit_date, accreditations.id limit 1`.execute(db)
-  return { ...(totals.rows[0] as OwnTotals), next_visit: next.rows[0] ?? null }
+  return { ...(totals.rows[0] as CountedTotals), next_visit: next.rows[0] ?? null }
 }

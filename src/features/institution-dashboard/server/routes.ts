@@ -1,7 +1,7 @@
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { listCalendarDays, listCalendarVisits, listLevels, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import { countEvaluationAccreditors } from '../../feedback/server/queries.ts'
 import { averagesAbout } from '../../feedback/server/queries-ratings.ts'

@@ -1,7 +1,7 @@
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { institutionProfile } from '../contract.ts'
 import { countMembers, findInstitutionProfile, listMembers } from './queries.ts'
 

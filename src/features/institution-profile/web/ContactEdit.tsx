@@ -1,4 +1,4 @@
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { ContactFields } from '../../account-settings/web/parts/ContactFields.tsx'
 import { useContactForm } from '../../account-settings/web/parts/use-contact-form.ts'

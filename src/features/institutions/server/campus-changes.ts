@@ -2,8 +2,8 @@
 
 import type { z } from 'zod'
 import { formatCount } from '../../../kit/contract/words.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'

@@ -1,8 +1,8 @@
 /** The import of campuses, which also makes the institutions that are not known yet (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {

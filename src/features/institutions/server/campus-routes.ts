@@ -1,7 +1,7 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { campuses } from '../contract-campuses.ts'
 import { addCampus, removeCampuses } from './campus-changes.ts'
 import { exportCampuses } from './campus-export.ts'

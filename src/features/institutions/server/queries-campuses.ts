@@ -91,7 +91,7 @@ function campusesWhere({ filter = {}, search, ids, institution_id }: CampusesAsk
 }
 
 /** A campus of this institution; somebody else's looks like a missing one. */
-export function findOwnCampus(db: Db | Trx, institutionId: string, id: string) {
+export function findCampusOf(db: Db | Trx, institutionId: string, id: string) {
   return db
     .selectFrom('campuses')
     .select(['id', 'name', 'region'])

@@ -1,6 +1,6 @@
 import { type Role, readers } from '../../../kit/contract/roles.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
 import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'

@@ -5,7 +5,7 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../contract-campuses.ts'
-import { useOwnCampuses } from './parts/use-institution-campuses.tsx'
+import { useInstitutionCampuses } from './parts/use-institution-campuses.tsx'
 
 const CampusAdd = later(() => import('./parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 
@@ -13,7 +13,7 @@ export const meta = () => [{ title: `Campuses · ${agency.acronym}` }]
 
 export default function CampusesPage() {
   const [isAdding, setAdding] = useState(false)
-  const list = useOwnCampuses(() => setAdding(true))
+  const list = useInstitutionCampuses(() => setAdding(true))
   return (
     <ListPage
       {...list}

@@ -3,7 +3,7 @@
 import type { At } from '../../../kit/server/sheets/values.ts'
 import type { DegreeLevel, Level } from '../rules.ts'
 
-export const degrees: Record<string, DegreeLevel> = {
+const degrees: Record<string, DegreeLevel> = {
   undergraduate: 'undergraduate',
   baccalaureate: 'undergraduate',
   bachelor: 'undergraduate',
@@ -23,7 +23,7 @@ export function readDegreeLevel(at: At, column: string): DegreeLevel | undefined
   return found
 }
 
-export const levelWords: Record<string, Level> = {
+const levelWords: Record<string, Level> = {
   none: 'none',
   nolevel: 'none',
   candidate: 'candidate',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { newToken, tokenHash } from '../../../kit/server/tokens.ts'
+import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
 import { lockOwner, type Owner } from './queries-owners.ts'
 
 export type LinkPurpose = 'confirm_email' | 'change_email' | 'invitation' | 'reset_password'

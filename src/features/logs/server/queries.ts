@@ -59,7 +59,7 @@ export async function listEntriesWhere(db: Db, condition: RawBuilder<unknown>, a
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta: metaOf(count.rows[0]?.total ?? 0, asked) }
 }
 
-export function conditionOf({ kind, actor, action, object, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
+function conditionOf({ kind, actor, action, object, ...narrowed }: EntriesAsked): RawBuilder<unknown> {
   const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
   if (actor) where.push(sql`actor_id = ${actor}`)
   if (action?.length) where.push(sql`(action = any(${[...action]}::text[]) or split_part(action, '.', 1) = any(${[...action]}::text[]))`)
@@ -80,10 +80,10 @@ export function narrowing({ from, to, search }: Narrowing): RawBuilder<unknown>[
 }
 
 /** A number such as `SV-2026-0147`, or its beginning: the column "On" shows it, so the search has to find it. */
-export function isVisitNumber(pattern: string): boolean {
+function isVisitNumber(pattern: string): boolean {
   return /^%sv-?[\d-]*%$/i.test(pattern)
 }
 
-export function ofVisit(pattern: string): RawBuilder<unknown> {
+function ofVisit(pattern: string): RawBuilder<unknown> {
   return sql`accreditation_id in (select id from accreditations where number ilike ${pattern})`
 }

@@ -1,6 +1,6 @@
 import { type Role, readers } from '../../../kit/contract/roles.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { logs } from '../contract.ts'
 import { listEntries } from './queries.ts'
 import { listAuditEntries } from './queries-visits.ts'

@@ -12,9 +12,9 @@ import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import { type GeneralLogEntry, type LogEntry, logs } from '../contract.ts'
-import styles from './logs.module.css'
 import { actsOf, logKinds } from './parts/kinds.ts'
 import { LogSubject, LogSubjects } from './parts/LogSubject.tsx'
+import styles from './parts/logs.module.css'
 import { changesOf } from './parts/words.ts'
 
 type Entry = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>

@@ -1,6 +1,6 @@
 /** What the Superadmin does with the outbox: each in one transaction, with its entry in the log. */
 
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import type { MailRow } from '../contract.ts'

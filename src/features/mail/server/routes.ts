@@ -1,5 +1,5 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { mail } from '../contract.ts'
 import { resendMail } from './changes.ts'
 import { findMail, listMails } from './queries-outbox.ts'

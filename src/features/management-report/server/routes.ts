@@ -1,5 +1,5 @@
 import { agencyDay } from '../../../kit/contract/days.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { findYears } from '../../agency-dashboard/server/queries.ts'
 import { managementReport } from '../contract.ts'
 import { findReport } from './queries.ts'

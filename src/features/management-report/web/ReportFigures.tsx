@@ -45,7 +45,7 @@ function Figure({ label, of }: { label: string; of: Compared }) {
 }
 
 /** `+14 % from 78`; a share of nothing says nothing. */
-export function changeOf({ now, before }: Compared): string {
+function changeOf({ now, before }: Compared): string {
   if (before === 0) return now === 0 ? 'none before either' : 'none before'
   if (now === before) return 'as many as before'
   const percent = Math.round(((now - before) / before) * 100)

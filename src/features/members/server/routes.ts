@@ -1,7 +1,7 @@
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { type Member, members } from '../contract.ts'
 import { kept } from './kept.ts'
 import { levelCounts, readMembers } from './queries.ts'

@@ -12,8 +12,8 @@ import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import { SearchChoice, SearchForm } from '../../public-frame/web/parts/SearchForm.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
 import { anchorOf, MemberRegion } from './MemberRegion.tsx'
-import type { loader } from './Members.tsx'
 import styles from './members.module.css'
+import type { loader } from './members-loader.ts'
 import { ScaleLegend } from './parts/Scale.tsx'
 
 export default function MembersSections() {

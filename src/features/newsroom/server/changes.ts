@@ -2,22 +2,22 @@
 
 import type { z } from 'zod'
 import { formatCount } from '../../../kit/contract/words.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { imagesOf, sanitized } from '../../../kit/server/html/body.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { slugOf } from '../../announcements/rules.ts'
 import { replaceImages } from '../../announcements/server/queries-pictures.ts'
-import type { AnnouncementEdit, AnnouncementForm, EditedAnnouncement } from '../contract.ts'
+import type { AnnouncementEdit, AnnouncementForm, NewsroomAnnouncement } from '../contract.ts'
 import { summaryOf, wordsOf } from '../rules.ts'
 import { checkAnnouncement, freeSlug } from './checks.ts'
 import {
   type AnnouncementFields,
   currentInstant,
   deleteAnnouncement,
-  findEdited,
+  findAnnouncement,
   insertAnnouncement,
   isRepeated,
   listSlugsLike,
@@ -37,7 +37,7 @@ export async function addAnnouncement(
   act: Act,
   form: z.output<typeof AnnouncementForm>,
   cover: Cover | undefined,
-): Promise<EditedAnnouncement> {
+): Promise<NewsroomAnnouncement> {
   const { trx, actor } = act
   await takeSlugLock(trx)
   const text = textFields(form.body)
@@ -68,7 +68,7 @@ export async function addAnnouncement(
     says: `${fields.status === 'draft' ? 'Drafted' : 'Published'} the announcement ${fields.title}`,
     after: Object.fromEntries(Object.entries(toldOf(fields)).filter(([, value]) => value !== null)),
   })
-  return (await findEdited(trx, id)) ?? missing()
+  return (await findAnnouncement(trx, id)) ?? missing()
 }
 
 /**
@@ -81,7 +81,7 @@ export async function editAnnouncement(
   id: string,
   form: z.output<typeof AnnouncementEdit>,
   cover: Cover | null | undefined,
-): Promise<EditedAnnouncement> {
+): Promise<NewsroomAnnouncement> {
   const { trx } = act
   const { id: _, author_id: __, version, created_at: ___, changed_at: ____, ...before } = (await lockAnnouncement(trx, id)) ?? missing()
   if (version !== form.version) throw stale()
@@ -92,7 +92,7 @@ export async function editAnnouncement(
   checkAnnouncement(after)
   const changed = changes<Record<string, unknown>>(toldOf(before), toldOf(after))
   const rewritten = after.body !== before.body
-  if (!changed && !rewritten) return (await findEdited(trx, id)) ?? missing()
+  if (!changed && !rewritten) return (await findAnnouncement(trx, id)) ?? missing()
   await updateAnnouncement(trx, id, after)
   if (rewritten) await noteImages(trx, id, after.body)
   await writeLog(act, {
@@ -102,7 +102,7 @@ export async function editAnnouncement(
     before: { ...changed?.before, ...(rewritten ? { body: sizeOf(before.body) } : {}) },
     after: { ...changed?.after, ...(rewritten ? { body: sizeOf(after.body) } : {}) },
   })
-  return (await findEdited(trx, id)) ?? missing()
+  return (await findAnnouncement(trx, id)) ?? missing()
 }
 
 /** Its pictures go with it: nothing names them any more. @returns the title @throws Refusal 404 */

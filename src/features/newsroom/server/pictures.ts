@@ -1,8 +1,9 @@
 /** Uploaded pictures of announcements: drawn anew, stored, and taken away again when the change they belong to fails. */
+
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { type Picture, redrawn } from '../../../kit/server/files/picture.ts'
-import type { Upload } from '../../../kit/server/files/upload.ts'
 import { imageAddress } from '../../../kit/server/html/body.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Upload } from '../../../kit/server/http/upload.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
 import type { Cover } from './changes.ts'

@@ -7,34 +7,43 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { sanitized } from '../../../kit/server/html/body.ts'
-import type { EditedAnnouncement, EditedFilter, EditedOrder, EditedRow } from '../contract.ts'
+import type { NewsroomAnnouncement, NewsroomFilter, NewsroomOrder, NewsroomRow } from '../contract.ts'
 
-type Asked = PageAsked & EditedOrder & { filter?: EditedFilter | undefined; search?: string | undefined }
+type Asked = PageAsked & NewsroomOrder & { filter?: NewsroomFilter | undefined; search?: string | undefined }
 
 /** One page of announcements, with the exact number of all. */
-export async function listEdited(db: Db, asked: Asked): Promise<Page<EditedRow>> {
+export async function listAnnouncements(db: Db, asked: Asked): Promise<Page<NewsroomRow>> {
   const direction = sql.raw(asked.direction)
   const order = [...orders[asked.sort], sql`announcements.id`].map((term) => sql`${term} ${direction}`)
   const [rows, { count }] = await Promise.all([
-    startEdited(db).where(editedWhere(asked)).orderBy(sql.join(order)).limit(asked.paginate).offset(offsetOf(asked)).execute(),
-    db.selectFrom('announcements').select(sql<number>`count(*)::int`.as('count')).where(editedWhere(asked)).executeTakeFirstOrThrow(),
+    startAnnouncements(db)
+      .where(announcementsWhere(asked))
+      .orderBy(sql.join(order))
+      .limit(asked.paginate)
+      .offset(offsetOf(asked))
+      .execute(),
+    db
+      .selectFrom('announcements')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(announcementsWhere(asked))
+      .executeTakeFirstOrThrow(),
   ])
   return { data: rows.map(toRow), meta: metaOf(count, asked) }
 }
 
-const orders: Record<EditedOrder['sort'], RawBuilder<unknown>[]> = {
+const orders: Record<NewsroomOrder['sort'], RawBuilder<unknown>[]> = {
   publish_at: [sql`announcements.publish_at`],
   title: [sql`lower(announcements.title)`],
   category: [sql`announcements.category`, sql`announcements.publish_at`],
 }
 
-const states: Record<EditedRow['state'], RawBuilder<boolean>> = {
+const states: Record<NewsroomRow['state'], RawBuilder<boolean>> = {
   draft: sql<boolean>`announcements.status = 'draft'`,
   scheduled: sql<boolean>`(announcements.status = 'published' and announcements.publish_at > now())`,
   published: sql<boolean>`(announcements.status = 'published' and announcements.publish_at <= now())`,
 }
 
-function editedWhere({ filter, search }: Pick<Asked, 'filter' | 'search'>): RawBuilder<boolean> {
+function announcementsWhere({ filter, search }: Pick<Asked, 'filter' | 'search'>): RawBuilder<boolean> {
   const where = [sql<boolean>`true`]
   if (filter?.category) where.push(sql`announcements.category = any(${filter.category}::text[])`)
   if (filter?.status) where.push(anyOf(filter.status.map((state) => states[state])))
@@ -47,7 +56,7 @@ function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 
-function startEdited(db: Db | Trx) {
+function startAnnouncements(db: Db | Trx) {
   return db
     .selectFrom('announcements')
     .leftJoin('accounts', 'accounts.id', 'announcements.author_id')
@@ -62,7 +71,7 @@ function startEdited(db: Db | Trx) {
       'event_to',
       'publish_at',
       'announcements.status',
-      sql<EditedRow['state']>`case when ${states.draft} then 'draft' when ${states.scheduled} then 'scheduled' else 'published' end`.as(
+      sql<NewsroomRow['state']>`case when ${states.draft} then 'draft' when ${states.scheduled} then 'scheduled' else 'published' end`.as(
         'state',
       ),
       'pinned',
@@ -75,15 +84,15 @@ function startEdited(db: Db | Trx) {
     ])
 }
 
-type Stored = Omit<EditedRow, 'publish_at' | 'created_at'> & { publish_at: Date; created_at: Date }
+type Stored = Omit<NewsroomRow, 'publish_at' | 'created_at'> & { publish_at: Date; created_at: Date }
 
-function toRow({ publish_at, created_at, ...row }: Stored): EditedRow {
+function toRow({ publish_at, created_at, ...row }: Stored): NewsroomRow {
   return { ...row, publish_at: publish_at.toISOString(), created_at: created_at.toISOString() }
 }
 
 /** One announcement with its text, as it may be shown. */
-export async function findEdited(db: Db | Trx, id: string): Promise<EditedAnnouncement | undefined> {
-  const row = await startEdited(db).select('body').where('announcements.id', '=', id).executeTakeFirst()
+export async function findAnnouncement(db: Db | Trx, id: string): Promise<NewsroomAnnouncement | undefined> {
+  const row = await startAnnouncements(db).select('body').where('announcements.id', '=', id).executeTakeFirst()
   return row && { ...toRow(row), body: sanitized(row.body) }
 }
 

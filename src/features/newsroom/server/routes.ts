@@ -1,18 +1,18 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
 import { newsroom } from '../contract.ts'
 import { addAnnouncement, editAnnouncement, removeAnnouncement } from './changes.ts'
 import { addImage, drawnCover, drawnImage, keepCover } from './pictures.ts'
-import { findEdited, listEdited } from './queries.ts'
+import { findAnnouncement, listAnnouncements } from './queries.ts'
 
 /** The staff's side of announcements. Pictures are drawn before the transaction is opened: that takes its time, and locks nobody out. */
 export const newsroomRoutes = handlers(newsroom, {
-  list: ({ db, query }) => listEdited(db, query),
+  list: ({ db, query }) => listAnnouncements(db, query),
   show: async ({ db, params }) => {
-    const data = await findEdited(db, params.id)
+    const data = await findAnnouncement(db, params.id)
     if (!data) throw notFound('This announcement')
     return { data }
   },

@@ -5,10 +5,10 @@ import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { CoverField } from './CoverField.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
-import type { EditedForm } from './use-announcement-form.ts'
+import type { AnnouncementFormState } from './use-announcement-form.ts'
 
 /** Category, cover and the event. */
-export function EditedDetails({ edited }: { edited: EditedForm }) {
+export function AnnouncementDetails({ edited }: { edited: AnnouncementFormState }) {
   const { form } = edited
   return (
     <>

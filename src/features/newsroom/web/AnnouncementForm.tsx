@@ -8,29 +8,29 @@ import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
-import type { EditedAnnouncement } from '../contract.ts'
-import { EditedDetails } from './AnnouncementDetails.tsx'
-import { EditedText } from './AnnouncementText.tsx'
-import { editedCrumbs } from './announcement-states.ts'
+import type { NewsroomAnnouncement } from '../contract.ts'
+import { AnnouncementDetails } from './AnnouncementDetails.tsx'
+import { AnnouncementText } from './AnnouncementText.tsx'
+import { newsroomCrumbs } from './announcement-states.ts'
 import { DraftOffer } from './DraftOffer.tsx'
-import { EditedActions } from './NewsroomActions.tsx'
+import { NewsroomActions } from './NewsroomActions.tsx'
 import styles from './newsroom.module.css'
 import { PublishFields } from './PublishFields.tsx'
 import { StateLine } from './StateLine.tsx'
-import { useEditedForm } from './use-announcement-form.ts'
+import { useAnnouncementForm } from './use-announcement-form.ts'
 
-const EditedPreview = lazy(() => import('./AnnouncementPreview.tsx'))
+const AnnouncementPreview = lazy(() => import('./AnnouncementPreview.tsx'))
 
-type EditedFormProps = {
-  record: EditedAnnouncement | null
+type FormProps = {
+  record: NewsroomAnnouncement | null
   /** Chosen beforehand for a new one. */
   category: AnnouncementCategory | null
   onMade: (id: string) => void
 }
 
 /** Where an announcement is written: the text in the middle, what belongs to it beside. */
-export function EditedForm({ record, category, onMade }: EditedFormProps) {
-  const edited = useEditedForm(record, category, onMade)
+export function AnnouncementForm({ record, category, onMade }: FormProps) {
+  const edited = useAnnouncementForm(record, category, onMade)
   const { form, loaded, draft, stale } = edited
   const [isPreviewed, setPreviewed] = useState(false)
   const [isGone, setGone] = useState(false)
@@ -59,8 +59,8 @@ export function EditedForm({ record, category, onMade }: EditedFormProps) {
     <Page
       title={loaded?.title ?? name}
       description={loaded && <StateLine record={loaded} />}
-      crumbs={editedCrumbs}
-      actions={loaded && <EditedActions record={loaded} onGone={() => setGone(true)} />}
+      crumbs={newsroomCrumbs}
+      actions={loaded && <NewsroomActions record={loaded} onGone={() => setGone(true)} />}
     >
       <CallForm
         form={form}
@@ -82,10 +82,10 @@ export function EditedForm({ record, category, onMade }: EditedFormProps) {
           <StaleNotice says={stale} onReload={edited.loadAgain} />
         </div>
         <div className={styles.columns}>
-          <EditedText edited={edited} />
+          <AnnouncementText edited={edited} />
           <div className={styles.side}>
             <PublishFields edited={edited} />
-            <EditedDetails edited={edited} />
+            <AnnouncementDetails edited={edited} />
           </div>
         </div>
       </CallForm>
@@ -97,7 +97,7 @@ export function EditedForm({ record, category, onMade }: EditedFormProps) {
             </Dialog>
           }
         >
-          <EditedPreview values={form.values} record={loaded} onClose={() => setPreviewed(false)} />
+          <AnnouncementPreview values={form.values} record={loaded} onClose={() => setPreviewed(false)} />
         </Suspense>
       )}
     </Page>
@@ -111,7 +111,7 @@ export function EditedForm({ record, category, onMade }: EditedFormProps) {
 }
 
 /** What the button does, in one word or two. */
-function verbOf(when: 'draft' | 'now' | 'later', record: EditedAnnouncement | null): string {
+function verbOf(when: 'draft' | 'now' | 'later', record: NewsroomAnnouncement | null): string {
   if (when === 'draft') return record && record.state !== 'draft' ? 'Save and unpublish' : 'Save draft'
   if (when === 'now') return record?.state === 'published' ? 'Save changes' : 'Publish'
   return record?.state === 'scheduled' ? 'Save changes' : 'Schedule'

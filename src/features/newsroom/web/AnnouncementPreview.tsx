@@ -6,23 +6,23 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { agencyDay, agencyInstant } from '../../../kit/contract/days.ts'
 import type { Announcement } from '../../announcements/contract.ts'
-import type { EditedAnnouncement } from '../contract.ts'
+import type { NewsroomAnnouncement } from '../contract.ts'
 import { wordsOf } from '../rules.ts'
 import '../../public-frame/web/parts/base.css'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Article } from '../../announcements/web/parts/Article.tsx'
-import { editedCover } from './announcement-states.ts'
-import { automaticSummary, type EditedValues, hasCover, slugShown } from './announcement-values.ts'
+import { coverAddress } from './announcement-states.ts'
+import { type AnnouncementValues, automaticSummary, hasCover, slugShown } from './announcement-values.ts'
+import { useObjectUrl } from './editor/use-object-url.ts'
 import styles from './newsroom.module.css'
-import { useObjectUrl } from './use-object-url.ts'
 
-type PreviewProps = { values: EditedValues; record: EditedAnnouncement | null; onClose: () => void }
+type PreviewProps = { values: AnnouncementValues; record: NewsroomAnnouncement | null; onClose: () => void }
 
 /** Pixels of the screens it is shown on. */
 const screens = { wide: 1280, phone: 390 }
 
-export default function EditedPreview({ values, record, onClose }: PreviewProps) {
+export default function AnnouncementPreview({ values, record, onClose }: PreviewProps) {
   const [screen, setScreen] = useState<keyof typeof screens>(() => (window.innerWidth < 768 ? 'phone' : 'wide'))
   const { ref, width: room } = useElementSize()
   const chosen = useObjectUrl(values.file)
@@ -46,7 +46,7 @@ export default function EditedPreview({ values, record, onClose }: PreviewProps)
               of={shownOf(values, record)}
               today={agencyDay()}
               publicUrl={window.location.origin}
-              cover={values.file ? chosen : record ? editedCover(record, 'large') : undefined}
+              cover={values.file ? chosen : record ? coverAddress(record, 'large') : undefined}
             />
           </Screen>
         </div>
@@ -105,7 +105,7 @@ function Screen(props: { width: number; scale: number; title: string; onEscape: 
 }
 
 /** The announcement as it would be answered if it were public now. */
-function shownOf(values: EditedValues, record: EditedAnnouncement | null): Announcement {
+function shownOf(values: AnnouncementValues, record: NewsroomAnnouncement | null): Announcement {
   const at = values.when === 'later' && values.publish_at ? agencyInstant(values.publish_at) : publicSince(values, record)
   return {
     id: record?.id ?? '',
@@ -129,6 +129,6 @@ function shownOf(values: EditedValues, record: EditedAnnouncement | null): Annou
   }
 }
 
-function publicSince(values: EditedValues, record: EditedAnnouncement | null): string {
+function publicSince(values: AnnouncementValues, record: NewsroomAnnouncement | null): string {
   return record?.state === 'published' && values.when === 'now' ? record.publish_at : new Date().toISOString()
 }

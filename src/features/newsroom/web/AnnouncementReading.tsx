@@ -5,32 +5,32 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { addressOf } from '../../announcements/web/parts/News.tsx'
 import { categoryOf } from '../../navigation/rules-categories.ts'
-import type { EditedAnnouncement } from '../contract.ts'
-import { editedCover, editedCrumbs } from './announcement-states.ts'
+import { addressOf } from '../../navigation/rules-public.ts'
+import type { NewsroomAnnouncement } from '../contract.ts'
+import { coverAddress, newsroomCrumbs } from './announcement-states.ts'
 import { valuesOf } from './announcement-values.ts'
 import text from './editor/text.module.css'
-import { EditedActions } from './NewsroomActions.tsx'
+import { NewsroomActions } from './NewsroomActions.tsx'
 import styles from './newsroom.module.css'
 import { StateLine } from './StateLine.tsx'
 
-const EditedPreview = lazy(() => import('./AnnouncementPreview.tsx'))
+const AnnouncementPreview = lazy(() => import('./AnnouncementPreview.tsx'))
 
 /** One announcement for roles that read and do not write. */
-export function EditedReading({ record }: { record: EditedAnnouncement }) {
+export function AnnouncementReading({ record }: { record: NewsroomAnnouncement }) {
   const [isPreviewed, setPreviewed] = useState(false)
   return (
     <Page
       title={record.title}
       description={<StateLine record={record} />}
-      crumbs={editedCrumbs}
+      crumbs={newsroomCrumbs}
       actions={
         <>
           <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setPreviewed(true)}>
             Preview
           </Button>
-          <EditedActions record={record} />
+          <NewsroomActions record={record} />
         </>
       }
     >
@@ -56,7 +56,7 @@ export function EditedReading({ record }: { record: EditedAnnouncement }) {
           {record.summary && <p className={styles.summary}>{record.summary}</p>}
           {record.has_cover && (
             <div className={styles.cover}>
-              <img src={editedCover(record, 'large')} alt={record.cover_alt ?? ''} />
+              <img src={coverAddress(record, 'large')} alt={record.cover_alt ?? ''} />
             </div>
           )}
           {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
@@ -65,7 +65,7 @@ export function EditedReading({ record }: { record: EditedAnnouncement }) {
       </Section>
       {isPreviewed && (
         <Suspense>
-          <EditedPreview values={valuesOf(record)} record={record} onClose={() => setPreviewed(false)} />
+          <AnnouncementPreview values={valuesOf(record)} record={record} onClose={() => setPreviewed(false)} />
         </Suspense>
       )}
     </Page>

@@ -9,7 +9,7 @@ import text from './editor/text.module.css'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import { SlugField } from './SlugField.tsx'
-import type { EditedForm } from './use-announcement-form.ts'
+import type { AnnouncementFormState } from './use-announcement-form.ts'
 
 const TextEditor = lazy(() => import('./editor/TextEditor.tsx'))
 
@@ -18,7 +18,7 @@ const near = longestBody * 0.8
 const longestSummary = 300
 
 /** Title, address, summary and the text itself. */
-export function EditedText({ edited }: { edited: EditedForm }) {
+export function AnnouncementText({ edited }: { edited: AnnouncementFormState }) {
   const { form, text: begun } = edited
   const hintId = useId()
   const bytes = new TextEncoder().encode(form.values.body).length
@@ -75,7 +75,7 @@ export function EditedText({ edited }: { edited: EditedForm }) {
 }
 
 /** Both changed the text: a text cannot be put together from two, so one is chosen. */
-function TheirText({ edited }: { edited: EditedForm }) {
+function TheirText({ edited }: { edited: AnnouncementFormState }) {
   const [isOpen, setOpen] = useState(false)
   const record = edited.loaded
   if (!record) return null

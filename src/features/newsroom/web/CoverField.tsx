@@ -3,17 +3,17 @@ import { type DragEvent, useRef, useState } from 'react'
 import { formatBytes } from '../../../kit/contract/words.ts'
 import { FilePicker, fileProblem } from '../../../kit/web/form/FilePicker.tsx'
 import { newsroom } from '../contract.ts'
-import { editedCover } from './announcement-states.ts'
+import { coverAddress } from './announcement-states.ts'
 import { hasCover } from './announcement-values.ts'
+import { useObjectUrl } from './editor/use-object-url.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
-import type { EditedForm } from './use-announcement-form.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import type { AnnouncementFormState } from './use-announcement-form.ts'
 
 const rule = newsroom.update.upload
 
 /** The cover: chosen, dropped, shown as the page will cut it, described, taken away. A chosen one stays when saving fails. */
-export function CoverField({ edited }: { edited: EditedForm }) {
+export function CoverField({ edited }: { edited: AnnouncementFormState }) {
   const { form, loaded } = edited
   const { file, remove_cover } = form.values
   const chosen = useObjectUrl(file)
@@ -69,7 +69,7 @@ export function CoverField({ edited }: { edited: EditedForm }) {
           Cover
         </label>
         <div className={styles.cover} data-over={isOver || undefined} {...dropping}>
-          <img src={chosen ?? (loaded ? editedCover(loaded, 'large') : '')} alt={form.values.cover_alt} />
+          <img src={chosen ?? (loaded ? coverAddress(loaded, 'large') : '')} alt={form.values.cover_alt} />
         </div>
         {file && (
           <span className={styles.hint}>

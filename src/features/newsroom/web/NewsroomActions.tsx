@@ -4,15 +4,15 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
-import { addressOf } from '../../announcements/web/parts/News.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
-import { type EditedRow, newsroom } from '../contract.ts'
-import { useEditedActs } from './use-announcement-acts.ts'
+import { addressOf } from '../../navigation/rules-public.ts'
+import { type NewsroomRow, newsroom } from '../contract.ts'
+import { useAnnouncementActs } from './use-announcement-acts.ts'
 
 /** What can be done with a stored announcement besides writing it. */
-export function EditedActions({ record, onGone }: { record: EditedRow; onGone?: () => void }) {
-  const acts = useEditedActs()
+export function NewsroomActions({ record, onGone }: { record: NewsroomRow; onGone?: () => void }) {
+  const acts = useAnnouncementActs()
   const [isLogOpen, setLogOpen] = useState(false)
   const may = { delete: useMay(newsroom.remove), log: useMay(logs.general) }
   const isPublic = record.state === 'published'

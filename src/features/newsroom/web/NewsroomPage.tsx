@@ -10,14 +10,14 @@ import { Trouble } from '../../../kit/web/states/State.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { newsroom } from '../contract.ts'
-import { EditedForm } from './AnnouncementForm.tsx'
-import { EditedReading } from './AnnouncementReading.tsx'
-import { editedCrumbs } from './announcement-states.ts'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { AnnouncementReading } from './AnnouncementReading.tsx'
+import { newsroomCrumbs } from './announcement-states.ts'
 import styles from './newsroom.module.css'
 
 export const meta = () => [{ title: `Announcement · ${agency.acronym}` }]
 
-export default function EditedPage() {
+export default function NewsroomPage() {
   const { announcement_id: id = '' } = useParams()
   // What was new when the page was opened keeps its form when it gets its address: the cursor stays where it is.
   const [made, setMade] = useState('')
@@ -39,9 +39,9 @@ function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   const [params] = useSearchParams()
   const may = useMay(newsroom.create)
   const asked = announcementCategories.find((one) => one.category === params.get('category'))
-  if (may) return <EditedForm record={null} category={asked?.category ?? null} onMade={onMade} />
+  if (may) return <AnnouncementForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
-    <Page title="New announcement" crumbs={editedCrumbs}>
+    <Page title="New announcement" crumbs={newsroomCrumbs}>
       <Trouble error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
     </Page>
   )
@@ -52,10 +52,10 @@ function StoredAnnouncement({ id }: { id: string }) {
   const read = useQuery(query(newsroom.show, { params: { id } }))
   if (read.data) {
     const record = read.data.data
-    return may ? <EditedForm record={record} category={null} onMade={() => undefined} /> : <EditedReading record={record} />
+    return may ? <AnnouncementForm record={record} category={null} onMade={() => undefined} /> : <AnnouncementReading record={record} />
   }
   return (
-    <Page title="Announcement" crumbs={editedCrumbs}>
+    <Page title="Announcement" crumbs={newsroomCrumbs}>
       {read.error ? (
         <Trouble error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
       ) : (

@@ -3,19 +3,19 @@ import { DateTimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { addDays, agencyDay, agencyInstant, agencyTime, agencyZone, formatInstant, formatTime } from '../../../kit/contract/days.ts'
 import { Card } from '../../../kit/web/record/Section.tsx'
-import type { EditedValues } from './announcement-values.ts'
+import type { AnnouncementValues } from './announcement-values.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
-import type { EditedForm } from './use-announcement-form.ts'
+import type { AnnouncementFormState } from './use-announcement-form.ts'
 
 /** When visitors see it, and whether it stays on top. */
-export function PublishFields({ edited }: { edited: EditedForm }) {
+export function PublishFields({ edited }: { edited: AnnouncementFormState }) {
   const { form, loaded } = edited
   const { when, publish_at } = form.values
   const isPublic = loaded?.state === 'published'
   const isPast = publish_at !== '' && Date.parse(agencyInstant(publish_at)) <= Date.now()
   function choose(next: string) {
-    form.set('when', next as EditedValues['when'])
+    form.set('when', next as AnnouncementValues['when'])
     if (next === 'later' && !publish_at)
       form.set('publish_at', isPublic ? agencyTime(loaded.publish_at) : `${addDays(agencyDay(), 1)} 08:00:00`)
   }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { addressOf } from '../../announcements/web/parts/News.tsx'
+import { addressOf } from '../../navigation/rules-public.ts'
 import { slugShown } from './announcement-values.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
-import type { EditedForm } from './use-announcement-form.ts'
+import type { AnnouncementFormState } from './use-announcement-form.ts'
 
 /** The address follows from the title until somebody writes another one; folded to one line while nobody does. */
-export function SlugField({ edited }: { edited: EditedForm }) {
+export function SlugField({ edited }: { edited: AnnouncementFormState }) {
   const { form, loaded } = edited
   const [isOpen, setOpen] = useState(false)
   const slug = slugShown(form.values)

@@ -1,11 +1,11 @@
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import type { EditedRow } from '../contract.ts'
+import type { NewsroomRow } from '../contract.ts'
 import { stateNames, stateTones } from './announcement-states.ts'
 import styles from './newsroom.module.css'
 
 /** State, its time and the author, below the title. */
-export function StateLine({ record }: { record: EditedRow }) {
+export function StateLine({ record }: { record: NewsroomRow }) {
   const { state, publish_at, author_name } = record
   const words = {
     draft: 'only staff see it',

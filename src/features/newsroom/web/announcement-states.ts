@@ -1,11 +1,11 @@
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { Tone } from '../../../kit/web/record/Status.tsx'
 import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
-import type { EditedRow } from '../contract.ts'
+import type { NewsroomRow } from '../contract.ts'
 
 /** The word and the shape of what a visitor finds. */
-export const stateNames: Record<EditedRow['state'], string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
-export const stateTones: Record<EditedRow['state'], Tone> = { draft: 'idle', scheduled: 'warn', published: 'ok' }
+export const stateNames: Record<NewsroomRow['state'], string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+export const stateTones: Record<NewsroomRow['state'], Tone> = { draft: 'idle', scheduled: 'warn', published: 'ok' }
 
 export const categoryIcons: Record<AnnouncementCategory, IconName> = {
   ann_accrediting_survey_news: 'news',
@@ -15,9 +15,9 @@ export const categoryIcons: Record<AnnouncementCategory, IconName> = {
 }
 
 /** The way back from one announcement. */
-export const editedCrumbs = [{ label: 'Announcements', to: '/admin/announcements' }]
+export const newsroomCrumbs = [{ label: 'Announcements', to: '/admin/announcements' }]
 
 /** The cover as staff see it, of drafts too; the version makes a changed one load anew. */
-export function editedCover({ id, version }: { id: string; version: number }, size: 'large' | 'small'): string {
+export function coverAddress({ id, version }: { id: string; version: number }, size: 'large' | 'small'): string {
   return `/api/admin/announcements/${id}/cover?size=${size}&version=${version}`
 }

@@ -3,10 +3,10 @@
 import { agencyInstant, agencyTime, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { slugOf } from '../../announcements/rules.ts'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
-import type { EditedAnnouncement } from '../contract.ts'
+import type { NewsroomAnnouncement } from '../contract.ts'
 import { summaryOf, wordsOf } from '../rules.ts'
 
-export type EditedValues = {
+export type AnnouncementValues = {
   title: string
   /** Empty: made from the title. */
   slug: string
@@ -28,9 +28,9 @@ export type EditedValues = {
 }
 
 /** Everything but the chosen cover can be kept as text. */
-export type KeptValues = Omit<EditedValues, 'file'>
+export type KeptValues = Omit<AnnouncementValues, 'file'>
 
-export const editedLabels = {
+export const fieldLabels = {
   title: 'Title',
   slug: 'Address',
   category: 'Category',
@@ -43,9 +43,9 @@ export const editedLabels = {
   venue: 'Venue',
   file: 'Cover',
   cover_alt: 'What the cover shows',
-} satisfies Partial<Record<keyof EditedValues, string>>
+} satisfies Partial<Record<keyof AnnouncementValues, string>>
 
-export function valuesOf(record: EditedAnnouncement | null, category: AnnouncementCategory | null = null): EditedValues {
+export function valuesOf(record: NewsroomAnnouncement | null, category: AnnouncementCategory | null = null): AnnouncementValues {
   return {
     title: record?.title ?? '',
     slug: record?.slug ?? '',
@@ -70,12 +70,12 @@ export function automaticSummary(body: string): string {
   return summaryOf(wordsOf(body))
 }
 
-export function hasCover(values: EditedValues, record: EditedAnnouncement | null): boolean {
+export function hasCover(values: AnnouncementValues, record: NewsroomAnnouncement | null): boolean {
   return values.file !== null || (record?.has_cover === true && !values.remove_cover)
 }
 
 /** The body of the call: with a version for a record that exists. */
-export function sentOf(values: EditedValues, record: EditedAnnouncement | null) {
+export function sentOf(values: AnnouncementValues, record: NewsroomAnnouncement | null) {
   const { title, slug, category, summary, body, pinned, venue, event_from, event_to } = values
   return {
     ...{ title, slug, summary, body, pinned, venue, event_from, event_to },
@@ -86,14 +86,14 @@ export function sentOf(values: EditedValues, record: EditedAnnouncement | null) 
   }
 }
 
-function publishing({ when, publish_at }: EditedValues, record: EditedAnnouncement | null) {
+function publishing({ when, publish_at }: AnnouncementValues, record: NewsroomAnnouncement | null) {
   if (when === 'draft') return { status: 'draft' as const }
   if (when === 'later') return { status: 'published' as const, publish_at: publish_at && agencyInstant(publish_at) }
   return record ? { publish_now: true } : { status: 'published' as const }
 }
 
 /** The address as it will be, as far as the page can know: the server adds a number where it is taken. */
-export function slugShown({ slug, title }: Pick<EditedValues, 'slug' | 'title'>): string {
+export function slugShown({ slug, title }: Pick<AnnouncementValues, 'slug' | 'title'>): string {
   return slug.trim().toLowerCase() || slugOf(title)
 }
 
@@ -130,7 +130,7 @@ export function merged(base: KeptValues, typed: KeptValues, now: KeptValues): { 
 }
 
 /** A field of the record in words, for whoever typed something else. */
-export function worded(record: EditedAnnouncement, group: Group): string {
+export function worded(record: NewsroomAnnouncement, group: Group): string {
   if (group === 'category') return categoryOf(record.category).name
   if (group === 'event_from') return record.event_from ? formatDays(record.event_from, record.event_to) : 'no event'
   if (group === 'pinned') return record.pinned ? 'pinned' : 'not pinned'
@@ -142,6 +142,6 @@ export function worded(record: EditedAnnouncement, group: Group): string {
 }
 
 /** Without the file, which cannot be kept as text. */
-export function keptOf({ file: _, ...values }: EditedValues): KeptValues {
+export function keptOf({ file: _, ...values }: AnnouncementValues): KeptValues {
   return values
 }

@@ -6,16 +6,16 @@ import { useEach } from '../../../kit/web/form/use-each.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
-import { type EditedRow, newsroom } from '../contract.ts'
+import { type NewsroomRow, newsroom } from '../contract.ts'
 
 type Change = NonNullable<Input<typeof newsroom.update>['body']>
 
-const words = { one: 'announcement', nameOf: (row: EditedRow) => row.title }
+const words = { one: 'announcement', nameOf: (row: NewsroomRow) => row.title }
 
 /** What is done to announcements from a list, one or several: each is sent by itself, with the version that was seen. */
-export function useEditedActs() {
-  const each = useEach<EditedRow>()
-  const change = (rows: EditedRow[], to: Omit<Change, 'version'>, done: string) =>
+export function useAnnouncementActs() {
+  const each = useEach<NewsroomRow>()
+  const change = (rows: NewsroomRow[], to: Omit<Change, 'version'>, done: string) =>
     each.run(rows, (row) => call(newsroom.update, { params: { id: row.id }, body: { ...to, version: row.version } }), {
       ...words,
       done,
@@ -24,7 +24,7 @@ export function useEditedActs() {
   return {
     busy: each.busy,
     problem: each.problem,
-    publish: async (rows: EditedRow[], clear?: () => void) => {
+    publish: async (rows: NewsroomRow[], clear?: () => void) => {
       const open = rows.filter((row) => row.state !== 'published')
       const yes = await confirm({
         title: open.length === 1 ? 'Publish this announcement?' : `Publish ${formatNumber(open.length)} announcements?`,
@@ -33,7 +33,7 @@ export function useEditedActs() {
       })
       if (yes && (await change(open, { publish_now: true }, 'published')).length === open.length) clear?.()
     },
-    withdraw: async (rows: EditedRow[], clear?: () => void) => {
+    withdraw: async (rows: NewsroomRow[], clear?: () => void) => {
       const open = rows.filter((row) => row.state !== 'draft')
       const yes = await confirm({
         title: open.length === 1 ? 'Unpublish this announcement?' : `Unpublish ${formatNumber(open.length)} announcements?`,
@@ -42,9 +42,9 @@ export function useEditedActs() {
       })
       if (yes && (await change(open, { status: 'draft' }, 'unpublished')).length === open.length) clear?.()
     },
-    pin: (row: EditedRow) => change([row], { pinned: !row.pinned }, row.pinned ? 'unpinned' : 'pinned'),
+    pin: (row: NewsroomRow) => change([row], { pinned: !row.pinned }, row.pinned ? 'unpinned' : 'pinned'),
     /** @returns whether all are gone */
-    remove: async (rows: EditedRow[], clear?: () => void): Promise<boolean> => {
+    remove: async (rows: NewsroomRow[], clear?: () => void): Promise<boolean> => {
       const count = `${formatNumber(rows.length)} announcements`
       const yes = await confirm({
         title: rows.length === 1 ? 'Delete this announcement?' : `Delete ${count}?`,
@@ -57,7 +57,7 @@ export function useEditedActs() {
       if (gone.length === rows.length) clear?.()
       return gone.length === rows.length
     },
-    download: (row: Pick<EditedRow, 'id' | 'slug'>) =>
+    download: (row: Pick<NewsroomRow, 'id' | 'slug'>) =>
       saveFile(announcements.pdf, { query: { id: row.id } }, `${row.slug}.pdf`).then(
         () => toast.success('Announcement Downloaded'),
         (error: Error) => toast.error(error.message),
@@ -66,7 +66,7 @@ export function useEditedActs() {
 }
 
 /** `Board meeting; Call for papers; Survey week and 4 more` */
-function named(rows: readonly EditedRow[]): string {
+function named(rows: readonly NewsroomRow[]): string {
   const more = rows.length - 3
   return `${rows
     .slice(0, 3)

@@ -6,11 +6,11 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { useViewer } from '../../../kit/web/viewer.ts'
 import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
-import { type EditedAnnouncement, newsroom } from '../contract.ts'
+import { type NewsroomAnnouncement, newsroom } from '../contract.ts'
 import { type KeptDraft, useKeptDraft } from './announcement-draft.ts'
 import {
-  type EditedValues,
-  editedLabels,
+  type AnnouncementValues,
+  fieldLabels,
   type Group,
   hasCover,
   type KeptValues,
@@ -24,7 +24,11 @@ import {
  * The form of one announcement, new or stored: saves again and again without leaving the page, keeps a draft in the browser, and brings
  * together what two people changed.
  */
-export function useEditedForm(record: EditedAnnouncement | null, category: AnnouncementCategory | null, onMade: (id: string) => void) {
+export function useAnnouncementForm(
+  record: NewsroomAnnouncement | null,
+  category: AnnouncementCategory | null,
+  onMade: (id: string) => void,
+) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -33,13 +37,13 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
   // The editor is told its text only when it is mounted: a text that comes from elsewhere mounts it anew.
   const [text, setText] = useState({ key: 0, html: record?.body ?? '' })
   // What counts as unchanged; its body is as the editor wrote it, which the server may store in other words.
-  const [base, setBase] = useState<EditedValues>(() => valuesOf(record, category))
+  const [base, setBase] = useState<AnnouncementValues>(() => valuesOf(record, category))
 
   const form = useCallForm({
     // Both take the same form; the version only an announcement that exists.
     call: (loaded ? newsroom.update : newsroom.create) as typeof newsroom.update,
     initial: base,
-    labels: editedLabels,
+    labels: fieldLabels,
     input: (values) => ({
       params: { id: loaded?.id ?? '' },
       body: sentOf(values, loaded) as ReturnType<typeof sentOf> & { version: number },
@@ -72,7 +76,7 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
     form.isDirty && !form.busy ? { values: keptOf(form.values), base: keptOf(base) } : null,
   )
 
-  function show(values: KeptValues, from: EditedAnnouncement | null, both: Group[]) {
+  function show(values: KeptValues, from: NewsroomAnnouncement | null, both: Group[]) {
     const fresh = { ...valuesOf(from, category), file: null }
     setBase(fresh)
     setClashes(both)
@@ -113,4 +117,4 @@ export function useEditedForm(record: EditedAnnouncement | null, category: Annou
   }
 }
 
-export type EditedForm = ReturnType<typeof useEditedForm>
+export type AnnouncementFormState = ReturnType<typeof useAnnouncementForm>

@@ -1,4 +1,4 @@
-import { change, handlers } from '../../../kit/server/http/routes.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { outcomes } from '../contract.ts'
 import { recordOutcome } from './changes.ts'
 

@@ -2,12 +2,12 @@
 
 import type { z } from 'zod'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { findOwnCampus } from '../../institutions/server/queries-campuses.ts'
+import { findCampusOf } from '../../institutions/server/queries-campuses.ts'
 import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramRow } from '../contract.ts'
 import { graceUntil, nameTaken } from './checks.ts'
 import { findProgram } from './queries.ts'
@@ -57,7 +57,7 @@ export async function applyGrace(act: Act, id: string, body: z.output<typeof Gra
 /** Adds a program to a campus of the actor's institution. */
 export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>): Promise<ProgramRow> {
   const { trx, actor } = act
-  const campus = await findOwnCampus(trx, institutionOf(actor), body.campus_id)
+  const campus = await findCampusOf(trx, institutionOf(actor), body.campus_id)
   if (!campus) throw notFound('This campus')
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
   const { name, degree_level, discipline = null } = body

@@ -1,8 +1,8 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (docs/domain.md#imports, decision 11). */
 import type { Imported } from '../../../kit/contract/imports.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { whileReading } from '../../../kit/server/sheets/batches.ts'
 import { portions, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'

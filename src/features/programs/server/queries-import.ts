@@ -1,8 +1,8 @@
 /** The statements of the program import: each works on thousands of rows. */
 
 import { sql } from 'kysely'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'

@@ -10,7 +10,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
-import type { OwnProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
+import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
 export type ProgramsAsked = {
@@ -119,7 +119,7 @@ const orders: Record<ProgramOrder['sort'], RawBuilder<unknown>[]> = {
 }
 
 /** Exact. Needs no join: every condition is one on `programs`. */
-export async function countPrograms(db: Db, asked: ProgramsAsked): Promise<number> {
+async function countPrograms(db: Db, asked: ProgramsAsked): Promise<number> {
   const { count } = await db
     .selectFrom('programs')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -163,7 +163,7 @@ export function listValidityEndYears(db: Db): Promise<{ year: number; count: num
 }
 
 /** Adds to each program the accreditation that is under way for it. */
-export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<OwnProgram[]> {
+export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<InstitutionProgram[]> {
   const found = await db
     .selectFrom('accreditation_programs')
     .innerJoin('accreditations', 'accreditations.id', 'accreditation_programs.accreditation_id')

@@ -1,7 +1,7 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { change, handlers } from '../../../kit/server/http/routes.ts'
 import { programs } from '../contract.ts'
 import { addProgram, applyGrace, editProgram, removePrograms } from './changes.ts'
 import { exportPrograms } from './export.ts'

@@ -1,7 +1,7 @@
 /** Tells institutions in time that validities end: a daily job. */
 import { agency } from '../../../../agency.config.ts'
+import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { bySystem, inAct } from '../../../kit/server/http/act.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'

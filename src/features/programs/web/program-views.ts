@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
-import type { View } from '../../../kit/web/list/ViewLinks.tsx'
+import type { View } from '../../../kit/web/views/ViewLinks.tsx'
 import { type ProgramFilter, programs } from '../contract.ts'
 
 /** Milliseconds after the list has been searched: somebody who goes on typing looks at the rows, and asks for no other figures. */

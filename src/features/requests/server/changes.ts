@@ -2,11 +2,11 @@
 
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import { listed } from '../../../kit/contract/words.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertProof } from '../../finances/server/queries-payments.ts'
 import { type DegreeLevel, degreeNames, nextLevel } from '../../ladder/rules.ts'
@@ -27,7 +27,7 @@ import {
 } from '../../visits/server/queries-changes.ts'
 import type { requests } from '../contract.ts'
 import { mailRequestReceived } from './mails.ts'
-import { findOwn } from './queries.ts'
+import { findRequested } from './queries.ts'
 
 type Request = Asked<typeof requests.add>
 
@@ -90,7 +90,10 @@ export async function requestAccreditation(act: Act, { body, upload }: Pick<Requ
     const paid = body.payment_status === 'paid'
     await mailRequestReceived(act, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
   }
-  return { data: await findOwn(trx, institutionId, id), message: `Your request ${number} was sent. QA answers it; you get an e-mail.` }
+  return {
+    data: await findRequested(trx, institutionId, id),
+    message: `Your request ${number} was sent. QA answers it; you get an e-mail.`,
+  }
 }
 
 function checkForm(body: Request['body'], hasFile: boolean, today: string): void {

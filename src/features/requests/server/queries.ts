@@ -9,14 +9,14 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { day, json } from '../../visits/server/queries-parts.ts'
-import type { OwnAccreditation, OwnVisit, TakenDays } from '../contract.ts'
+import type { RequestedAccreditation, RequestedVisit, TakenDays } from '../contract.ts'
 
 type Asked = PageAsked & { query?: string | undefined; status?: VisitStatus | undefined }
 
 /** A page of the institution's requests and visits, the newest request first. */
-export async function listOwn(db: Db, institutionId: string, asked: Asked): Promise<Page<OwnAccreditation>> {
+export async function listRequested(db: Db, institutionId: string, asked: Asked): Promise<Page<RequestedAccreditation>> {
   const offset = offsetOf(asked)
-  let found = startOwn(db, institutionId)
+  let found = startRequested(db, institutionId)
   if (asked.status) found = found.where('a.status', '=', asked.status)
   for (const pattern of likePatterns(asked.query)) {
     found = found.where(sql<SqlBool>`(a.number ilike ${pattern} or c.name ilike ${pattern} or exists (
@@ -28,15 +28,15 @@ export async function listOwn(db: Db, institutionId: string, asked: Asked): Prom
 }
 
 /** @throws Refusal 404, also for another institution's */
-export async function findOwn(db: Db | Trx, institutionId: string, id: string): Promise<OwnAccreditation> {
-  const row = await startOwn(db, institutionId).where('a.id', '=', id).select(columns).executeTakeFirst()
+export async function findRequested(db: Db | Trx, institutionId: string, id: string): Promise<RequestedAccreditation> {
+  const row = await startRequested(db, institutionId).where('a.id', '=', id).select(columns).executeTakeFirst()
   if (!row) throw notFound('This accreditation')
   return row
 }
 
 /** With the steps taken, oldest first. @throws Refusal 404, also for another institution's */
-export async function findOwnVisit(db: Db, institutionId: string, id: string): Promise<OwnVisit> {
-  const visit = await findOwn(db, institutionId, id)
+export async function findRequestedVisit(db: Db, institutionId: string, id: string): Promise<RequestedVisit> {
+  const visit = await findRequested(db, institutionId, id)
   const steps = await db
     .selectFrom('accreditation_steps')
     .select(['status', 'reason', 'at'])
@@ -49,7 +49,7 @@ export async function findOwnVisit(db: Db, institutionId: string, id: string): P
 
 /** What stands on the institution's calendar from today on, soonest first. */
 export function listTakenDays(db: Db, institutionId: string): Promise<TakenDays[]> {
-  return startOwn(db, institutionId)
+  return startRequested(db, institutionId)
     .where('a.status', 'in', openStatuses)
     .where('a.visit_end', '>=', agencyDay())
     .select(['a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
@@ -60,7 +60,7 @@ export function listTakenDays(db: Db, institutionId: string): Promise<TakenDays[
     .execute()
 }
 
-function startOwn(db: Db | Trx, institutionId: string) {
+function startRequested(db: Db | Trx, institutionId: string) {
   return db
     .selectFrom('accreditations as a')
     .innerJoin('campuses as c', 'c.id', 'a.campus_id')
@@ -77,15 +77,15 @@ const columns = [
   'a.status',
   'a.version',
   sql<string>`${day('a.created_at')}::text`.as('requested_on'),
-  json<OwnAccreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'),
+  json<RequestedAccreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'),
   sql<string | null>`case when a.status in ('returned', 'postponed', 'cancelled') then (
     select step.reason from accreditation_steps step where step.accreditation_id = a.id and step.status = a.status
     order by step.at desc limit 1) end`.as('reason'),
-  json<OwnAccreditation['programs']>(sql`coalesce((
+  json<RequestedAccreditation['programs']>(sql`coalesce((
     select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level,
       'level_sought', ap.level_sought, 'outcome', ap.outcome, 'decided_on', ap.decided_on) order by p.name)
     from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
-  json<OwnAccreditation['payment']>(sql`(
+  json<RequestedAccreditation['payment']>(sql`(
     select json_build_object('finance_id', f.id, 'amount', f.amount::text, 'due_date', f.due_date, 'payment_status', f.payment_status,
       'status_reason', f.status_reason, 'verified', f.verified_at is not null, 'proofs', coalesce((
         select json_agg(json_build_object('id', file.id, 'name', file.name, 'bytes', file.bytes) order by proof.created_at)

@@ -6,7 +6,7 @@ import { query } from '../../../kit/web/api.ts'
 import { type DegreeLevel, degreeLevels, degreeNames } from '../../ladder/rules.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
-import { type OwnProgram, programs } from '../../programs/contract.ts'
+import { type InstitutionProgram, programs } from '../../programs/contract.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 
 /** The programs of a campus whose name contains what is typed; the server searches. */
@@ -70,7 +70,7 @@ export function ProgramInput({ campusId, name, degree, error, degreeError, onCha
   )
 }
 
-function ProgramOption({ program }: { program: OwnProgram | undefined }) {
+function ProgramOption({ program }: { program: InstitutionProgram | undefined }) {
   if (!program) return null
   return (
     <Group justify="space-between" wrap="nowrap" w="100%">

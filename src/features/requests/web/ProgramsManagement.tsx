@@ -7,11 +7,11 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../../institutions/contract-campuses.ts'
-import { OwnCampuses } from '../../institutions/web/parts/InstitutionCampuses.tsx'
+import { InstitutionCampuses } from '../../institutions/web/parts/InstitutionCampuses.tsx'
 import { programs } from '../../programs/contract.ts'
-import { OwnPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
+import { InstitutionPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
 import { requests } from '../contract.ts'
-import { OwnAccreditations } from './RequestList.tsx'
+import { RequestList } from './RequestList.tsx'
 
 const CampusAdd = later(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 const ProgramAdd = later(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
@@ -55,9 +55,9 @@ export default function ProgramsManagement() {
           <Tabs.Tab value="accreditations">Accreditations</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {tab === 'programs' && <OwnPrograms onAdd={() => setAdding('program')} />}
-      {tab === 'campuses' && <OwnCampuses onAdd={() => setAdding('campus')} />}
-      {tab === 'accreditations' && <OwnAccreditations />}
+      {tab === 'programs' && <InstitutionPrograms onAdd={() => setAdding('program')} />}
+      {tab === 'campuses' && <InstitutionCampuses onAdd={() => setAdding('campus')} />}
+      {tab === 'accreditations' && <RequestList />}
       {adding === 'program' && <ProgramAdd onClose={close} />}
       {adding === 'campus' && <CampusAdd onClose={close} />}
     </Page>

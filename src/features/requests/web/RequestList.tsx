@@ -18,18 +18,18 @@ import styles from '../../schedule/web/parts/schedule.module.css'
 import { visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
-import type { OwnAccreditation } from '../contract.ts'
+import type { RequestedAccreditation } from '../contract.ts'
 import { requests } from '../contract.ts'
-import ownStyles from './request-list.module.css'
+import listStyles from './request-list.module.css'
 import { claimRefusal, nextOf, reachedOf, way } from './visit-way.ts'
 
 const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
-const OwnVisitPanel = later(() => import('./RequestPanel.tsx').then((file) => file.OwnVisitPanel))
+const RequestPanel = later(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
 
 /** The own requests and visits, newest first: how far each has come, who acts next, and what is to be paid. */
-export function OwnAccreditations() {
+export function RequestList() {
   const list = useListState({ name: 'own-accreditations', filters: { status: 'one' } })
-  const [claiming, setClaiming] = useState<OwnAccreditation | null>(null)
+  const [claiming, setClaiming] = useState<RequestedAccreditation | null>(null)
   const [opened, setOpened] = useOpened()
   const status = visitStatuses.find((one) => one === list.filters.status)
   const read = useQuery({
@@ -80,7 +80,7 @@ export function OwnAccreditations() {
           ),
         }}
       />
-      {opened && <OwnVisitPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
+      {opened && <RequestPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
       {claiming?.payment && (
         <ClaimDialog
           charge={{ id: claiming.payment.finance_id, number: claiming.number, amount: claiming.payment.amount }}
@@ -92,10 +92,10 @@ export function OwnAccreditations() {
 }
 
 /** How far a visit has come, in six parts; the word stands above it. */
-function Way({ visit }: { visit: OwnAccreditation }) {
+function Way({ visit }: { visit: RequestedAccreditation }) {
   const at = reachedOf(visit)
   return (
-    <span className={ownStyles.way} data-aside={!way.includes(visit.status) || undefined} aria-hidden="true">
+    <span className={listStyles.way} data-aside={!way.includes(visit.status) || undefined} aria-hidden="true">
       {way.map((status, i) => (
         <i key={status} data-state={i < at || visit.status === 'decided' ? 'done' : i === at ? 'now' : undefined} />
       ))}
@@ -103,7 +103,7 @@ function Way({ visit }: { visit: OwnAccreditation }) {
   )
 }
 
-const columns: readonly Column<OwnAccreditation>[] = [
+const columns: readonly Column<RequestedAccreditation>[] = [
   {
     key: 'programs',
     header: 'Program',
@@ -166,7 +166,7 @@ const columns: readonly Column<OwnAccreditation>[] = [
 ]
 
 /** `You act next`; nothing once it is decided. */
-function actsNext(visit: OwnAccreditation): string | null {
+function actsNext(visit: RequestedAccreditation): string | null {
   const { who } = nextOf(visit)
   return who && `${who === 'You' ? 'You act' : `${who} acts`} next`
 }

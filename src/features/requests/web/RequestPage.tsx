@@ -42,27 +42,8 @@ export default function RequestPage() {
 }
 
 function RequestForm(props: RequestFormProps) {
-  const {
-    own,
-    taken,
-    campus,
-    program,
-    file,
-    chooseFile,
-    steps,
-    open,
-    setOpen,
-    errors,
-    refusal,
-    notice,
-    stateOf,
-    set,
-    goOn,
-    isStray,
-    sendRequest,
-    discardDraft,
-    busy,
-  } = useRequestForm(props)
+  const form = useRequestForm(props)
+  const { steps, open, setOpen, stateOf, campus, program, file, errors, set, busy } = form
   const { draft } = props
   const level = program?.level ?? 'none'
   const fee = agency.fees[visitTypeFor[level]]
@@ -79,25 +60,26 @@ function RequestForm(props: RequestFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (open === 'review') void sendRequest()
-          else goOn()
+          if (open === 'review') void form.sendRequest()
+          else form.goOn()
         }}
       >
         <RequestProgress steps={steps.map((step) => ({ title: stepTitles[step], state: stateOf(step), open: step === open }))} />
-        {refusal && <RequestRefusal refusal={refusal} errors={errors} box={notice} onField={setOpen} />}
+        {form.refusal && <RequestRefusal refusal={form.refusal} errors={errors} box={form.notice} onField={setOpen} />}
 
         <RequestStep {...shown('campus_id')} chosen={campus?.name} detail={campus?.region}>
           <Select
             label="Campus"
             name="campus_id"
-            placeholder={own.isPending ? 'Loading the campuses …' : 'Choose the campus'}
-            data={(own.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            placeholder={form.own.isPending ? 'Loading the campuses …' : 'Choose the campus'}
+            data={(form.own.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
             value={draft.campus_id || null}
             onChange={(value) => set({ campus_id: value ?? '', program_name: '', degree_level: null })}
             searchable
             nothingFoundMessage="No campus has this name. Add it under Programs Management first."
             error={
-              errors.campus_id ?? (own.isError ? 'The campuses could not be loaded. Load the page again; your draft is kept.' : undefined)
+              errors.campus_id ??
+              (form.own.isError ? 'The campuses could not be loaded. Load the page again; your draft is kept.' : undefined)
             }
             styles={{ wrapper: { maxWidth: 400 } }}
           />
@@ -124,7 +106,7 @@ function RequestForm(props: RequestFormProps) {
             onChange={(value) => set({ visit_date: value })}
             error={errors.visit_date}
             campusId={draft.campus_id}
-            taken={taken}
+            taken={form.taken}
           />
         </RequestStep>
 
@@ -156,7 +138,7 @@ function RequestForm(props: RequestFormProps) {
 
         {steps.includes('file') && (
           <RequestStep {...shown('file')} chosen={file?.name}>
-            <FilePicker label="Proof of payment" rule={requests.add.upload} value={file} onChange={chooseFile} error={errors.file} />
+            <FilePicker label="Proof of payment" rule={requests.add.upload} value={file} onChange={form.chooseFile} error={errors.file} />
           </RequestStep>
         )}
 
@@ -173,11 +155,11 @@ function RequestForm(props: RequestFormProps) {
           </dl>
         </RequestStep>
 
-        <Button variant="subtle" color="gray" className={styles.discard} onClick={discardDraft} disabled={busy}>
+        <Button variant="subtle" color="gray" className={styles.discard} onClick={form.discardDraft} disabled={busy}>
           Discard draft…
         </Button>
         <div className={styles.foot}>
-          <Button variant="subtle" color="gray" className={styles.footStart} onClick={discardDraft} disabled={busy}>
+          <Button variant="subtle" color="gray" className={styles.footStart} onClick={form.discardDraft} disabled={busy}>
             Discard draft…
           </Button>
           {steps.indexOf(open) > 0 && (
@@ -185,7 +167,11 @@ function RequestForm(props: RequestFormProps) {
               Back
             </Button>
           )}
-          <Button type="submit" loading={busy} onClick={(event) => event.detail > 1 && isStray(event.timeStamp) && event.preventDefault()}>
+          <Button
+            type="submit"
+            loading={busy}
+            onClick={(event) => event.detail > 1 && form.isStray(event.timeStamp) && event.preventDefault()}
+          >
             {open === 'review' ? 'Send request' : 'Continue'}
           </Button>
         </div>

@@ -25,7 +25,7 @@ import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
 import { visitModeNames, visitStatusNames } from '../../visits/rules.ts'
-import type { OwnVisit } from '../contract.ts'
+import type { RequestedVisit } from '../contract.ts'
 import { requests } from '../contract.ts'
 import styles from './request-list.module.css'
 import { claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
@@ -33,7 +33,7 @@ import { claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
 const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
 
 /** One own request or visit beside the list: where it stands, who acts next, its programs, and what is to be paid. */
-export function OwnVisitPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(query(requests.show, { params: { id } }))
   const [isClaiming, setClaiming] = useState(false)
   const visit = read.data?.data
@@ -67,7 +67,7 @@ export function OwnVisitPanel({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-function VisitParts({ visit }: { visit: OwnVisit }) {
+function VisitParts({ visit }: { visit: RequestedVisit }) {
   const nexts = [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
   return (
     <>
@@ -122,7 +122,7 @@ function VisitParts({ visit }: { visit: OwnVisit }) {
   )
 }
 
-function Charge({ visit: { payment, programs } }: { visit: OwnVisit }) {
+function Charge({ visit: { payment, programs } }: { visit: RequestedVisit }) {
   if (!payment) return <p className={styles.quiet}>Nothing is charged for this visit.</p>
   return (
     <div className={styles.charge}>

@@ -11,7 +11,7 @@ export type RequestDraft = {
   payment_status: 'unpaid' | 'paid' | null
 }
 
-export const emptyDraft: RequestDraft = { campus_id: '', program_name: '', degree_level: null, visit_date: null, payment_status: null }
+const emptyDraft: RequestDraft = { campus_id: '', program_name: '', degree_level: null, visit_date: null, payment_status: null }
 
 type Saved = { draft: RequestDraft; at: string }
 

@@ -4,7 +4,7 @@ import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import type { Step } from '../../../kit/web/record/Steps.tsx'
 import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
-import type { OwnAccreditation, OwnVisit } from '../contract.ts'
+import type { RequestedAccreditation, RequestedVisit } from '../contract.ts'
 
 /** From the request to the decision; the statuses after these stand aside. */
 export const way = visitStatuses.slice(0, visitStatuses.indexOf('decided') + 1)
@@ -12,7 +12,7 @@ export const way = visitStatuses.slice(0, visitStatuses.indexOf('decided') + 1)
 export type Next = { who: 'You' | 'The agency' | 'The team' | null; says: string }
 
 /** What the visit itself waits for. */
-export function nextOf({ status, visit_date, visit_end }: Pick<OwnAccreditation, 'status' | 'visit_date' | 'visit_end'>): Next {
+export function nextOf({ status, visit_date, visit_end }: Pick<RequestedAccreditation, 'status' | 'visit_date' | 'visit_end'>): Next {
   const nexts: Record<VisitStatus, Next> = {
     requested: { who: 'The agency', says: 'QA looks at the request and answers by e-mail.' },
     approved: { who: 'The agency', says: 'QA settles the dates and builds the survey team.' },
@@ -31,7 +31,7 @@ export function nextOf({ status, visit_date, visit_end }: Pick<OwnAccreditation,
 }
 
 /** What the charge waits for; nothing while none is open or the visit is cancelled. */
-export function paymentNext({ payment, status }: Pick<OwnAccreditation, 'payment' | 'status'>): Next | null {
+export function paymentNext({ payment, status }: Pick<RequestedAccreditation, 'payment' | 'status'>): Next | null {
   if (!payment || status === 'cancelled') return null
   const until = payment.due_date ? ` by ${formatDay(payment.due_date)}` : ''
   if (payment.payment_status === 'unpaid') return { who: 'You', says: `Pay ${formatMoney(payment.amount)}${until} and send the proof.` }
@@ -45,7 +45,7 @@ export function paymentNext({ payment, status }: Pick<OwnAccreditation, 'payment
 }
 
 /** Why no proof can be sent now; `false` when one can. */
-export function claimRefusal({ payment, status }: Pick<OwnAccreditation, 'payment' | 'status'>): string | false {
+export function claimRefusal({ payment, status }: Pick<RequestedAccreditation, 'payment' | 'status'>): string | false {
   if (!payment) return 'There is no charge for it.'
   if (status === 'cancelled') return 'The visit is cancelled.'
   if (payment.payment_status === 'waived') return 'Nothing is to be paid.'
@@ -54,14 +54,14 @@ export function claimRefusal({ payment, status }: Pick<OwnAccreditation, 'paymen
 }
 
 /** How far a visit is, as an index of `way`; one that stands aside as far as it had come. */
-export function reachedOf(visit: Pick<OwnAccreditation, 'status'> & Partial<Pick<OwnVisit, 'steps'>>): number {
+export function reachedOf(visit: Pick<RequestedAccreditation, 'status'> & Partial<Pick<RequestedVisit, 'steps'>>): number {
   const at = way.indexOf(visit.status)
   if (at >= 0) return at
   return Math.max(0, ...(visit.steps ?? []).map((step) => way.indexOf(step.status)))
 }
 
 /** Every step taken with its day and reason, also those aside; then those still to come. */
-export function stepsOf(visit: OwnVisit): { steps: Step[]; current: number } {
+export function stepsOf(visit: RequestedVisit): { steps: Step[]; current: number } {
   const reached = reachedOf(visit)
   const taken: Step[] = visit.steps.map(({ status, at, reason }) => ({
     label: visitStatusNames[status],

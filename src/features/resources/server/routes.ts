@@ -1,4 +1,4 @@
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { resources } from '../contract.ts'
 import { findDocument, listDocuments } from './documents.ts'
 

@@ -6,7 +6,7 @@ import { Shelf } from '../../drawings/web/parts/PageHeads.tsx'
 import information from '../../public-frame/web/parts/information.module.css'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
-import type { loader } from './Resources.tsx'
+import type { loader } from './resources-loader.ts'
 
 const lead = 'Instruments, checklists and guides as our teams use them. They may be copied and adapted freely.'
 

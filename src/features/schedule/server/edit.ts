@@ -1,8 +1,8 @@
 /** Editing a visit: what may change when, what it does to the charge and the team, and one step of the status at a time. */
 import type { Received } from '../../../kit/contract/call.ts'
 import { addDays, agencyDay, daysBetween } from '../../../kit/contract/days.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { type LevelSought, nextLevel } from '../../ladder/rules.ts'

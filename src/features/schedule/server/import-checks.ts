@@ -8,9 +8,11 @@ import { levelNames } from '../../ladder/rules.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
 import type { FileRow } from './import-rows.ts'
+import type { ImportedVisit } from './queries-import.ts'
 import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
 
 export type PlacedRow = FileRow & { institution_id: string; campus_id: string; program: NamedProgram }
+
 type OnCampus = Omit<PlacedRow, 'program'>
 
 /** One visit covers at most so many programs, as when it is added by hand. */
@@ -138,3 +140,6 @@ function sayRefused(row: PlacedRow, findings: Findings, check: () => void): void
       for (const sentence of sentences) findings.say(row.row, column, String(row[column as keyof PlacedRow] ?? ''), sentence)
   }
 }
+
+/** A visit with the rows it is made of. */
+export type NewVisit = ImportedVisit & { institution: string; campus: string; rows: readonly PlacedRow[] }

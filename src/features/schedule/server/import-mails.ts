@@ -1,7 +1,7 @@
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import type { NewVisit } from './import.ts'
+import type { NewVisit } from './import-checks.ts'
 
 /** Programs and visits a mail names before it only counts. */
 const mostPrograms = 10

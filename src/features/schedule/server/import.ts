@@ -5,9 +5,9 @@
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
@@ -16,13 +16,10 @@ import { nextLevel } from '../../ladder/rules.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { surveyVisitColumns } from '../columns.ts'
 import type { schedule } from '../contract.ts'
-import { checkVisits, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
+import { checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
-import { type ImportedVisit, insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
-
-/** A visit with the rows it is made of. */
-export type NewVisit = ImportedVisit & { institution: string; campus: string; rows: readonly PlacedRow[] }
+import { insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
 export async function importVisits({ actor, upload, preparedAct }: Asked<typeof schedule.import>): Promise<Imported> {

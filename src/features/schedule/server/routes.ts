@@ -1,4 +1,4 @@
-import { change, handlers } from '../../../kit/server/http/routes.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { schedule } from '../contract.ts'
 import { addAccreditation, removeAccreditation } from './changes.ts'
 import { editAccreditation } from './edit.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'

@@ -1,4 +1,4 @@
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { mostFound, search, shortestWord } from '../contract.ts'
 import { kindsFor } from './checks.ts'
 import { findRecords } from './queries.ts'

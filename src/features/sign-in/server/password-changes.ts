@@ -1,6 +1,6 @@
 /** Links for new passwords, and new passwords: each in one transaction, with its entry in the log. */
 
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { type Writing, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -8,8 +8,8 @@ import { mailInvitation, mailPasswordChanged, mailReset } from '../../accounts/s
 import { endLinksFor, followLink, issueLink, type LinkPurpose } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, lockOwnerOf } from '../../links/server/queries-owners.ts'
 import { clearSignInTries } from './queries.ts'
-import { deleteSessions, endedSession } from './queries-own-sessions.ts'
 import { updatePassword, updatePasswordByLink } from './queries-passwords.ts'
+import { deleteSessions, endedSession } from './queries-sessions.ts'
 
 /** The links by which a password is set. */
 export const passwordLinks = ['reset_password', 'invitation'] as const satisfies readonly LinkPurpose[]

@@ -6,7 +6,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { clearTries, type TryRule, takeTry } from '../../../kit/server/db/rate-limit.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
-import { newToken, tokenHash } from '../../../kit/server/tokens.ts'
+import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
 
 /** The prefix `auth.` is part of the interface: clients look for it. */
 export const sessionCookie = 'auth.token'

@@ -1,8 +1,8 @@
 /** Registering and confirming addresses: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
 import { roleName } from '../../../kit/contract/roles.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
@@ -15,7 +15,7 @@ import { updatePassword } from './queries-passwords.ts'
 import { confirmEmail, moveEmail } from './queries-registrations.ts'
 
 /** The links by which an address is confirmed. */
-export const emailLinks = ['confirm_email', 'change_email'] as const satisfies readonly LinkPurpose[]
+const emailLinks = ['confirm_email', 'change_email'] as const satisfies readonly LinkPurpose[]
 
 /**
  * Makes an account that waits for its confirmation and then for staff. Where the address has an account already nothing is

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Asked, change, handlers } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { passwordMatches } from '../../../kit/server/password.ts'
+import { passwordMatches } from '../../../kit/server/security/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
@@ -21,7 +21,7 @@ import {
   takeSignInTry,
   toUser,
 } from './queries.ts'
-import { countSessions, deleteOwnSession, deleteSessions, endedSession, listSessions } from './queries-own-sessions.ts'
+import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
 
 export const sessionRoutes = handlers(sessions, {
   login: signIn,
@@ -87,7 +87,7 @@ async function signOut(act: Act): Promise<void> {
 
 /** @returns on which device it was */
 async function endSession(act: Act, id: string): Promise<string> {
-  const session = await deleteOwnSession(act.trx, act.actor.id, id)
+  const session = await deleteSessionOf(act.trx, act.actor.id, id)
   if (!session) throw notFound('This session')
   await writeLog(act, endedSession(session))
   return deviceOf(session.user_agent)

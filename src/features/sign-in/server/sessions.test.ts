@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount } from '../../../../testing/insert.ts'
-import { hashPassword } from '../../../kit/server/password.ts'
+import { hashPassword } from '../../../kit/server/security/password.ts'
 import { sessions } from '../contract-sessions.ts'
 
 const app = await startApp()

@@ -1,9 +1,9 @@
 /** A visitor's message to the agency. Nobody else is mailed: a form for strangers must not write to strangers. */
 import { agency } from '../../../../agency.config.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { countTry } from '../../../kit/server/db/rate-limit.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import type { site } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { site } from '../contract.ts'
 import { receiveMessage } from './contact.ts'
 import { findPage } from './texts.ts'

@@ -1,5 +1,5 @@
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { handlers } from '../../../kit/server/http/routes.ts'
 import { tables } from '../contract.ts'
 
 export const tableRoutes = handlers(tables, { create: refuse, show: refuse, update: refuse, remove: refuse })

@@ -1,6 +1,7 @@
 /** Reports that are not handed in by their day become late: a daily job. */
+
+import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { bySystem, inAct } from '../../../kit/server/http/act.ts'
 import { changes, writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'

@@ -9,7 +9,7 @@ import type { Visit } from '../../visits/server/mails.ts'
 import { listQaAddresses } from '../../visits/server/queries-changes.ts'
 import { listTeamAddresses } from './queries.ts'
 
-export const accreditorPage = { label: 'Open your programs', path: '/accreditor/programs' }
+const accreditorPage = { label: 'Open your programs', path: '/accreditor/programs' }
 
 /** To the accreditor: the invitation, with the last day to answer. */
 export async function mailAssignment(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { reportStatusNames, visitStatusNames } from '../../visits/rules.ts'

@@ -1,4 +1,4 @@
-import { change, handlers } from '../../../kit/server/http/routes.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { teams } from '../contract.ts'
 import { assignAccreditor, changeAssignmentRole, changeAssignmentStatus, removeAssignment } from './assignment.ts'
 import { listCandidates } from './candidates.ts'

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../../kit/contract/columns.ts'
+import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { handlers, type Routes } from '../../../kit/server/http/routes.ts'
 import { type TemplateName, templateNames, templates } from '../contract.ts'
 import { makeTemplate } from './template.ts'
 

@@ -1,9 +1,9 @@
 /** What people change on training modules: each in one transaction, with its entry in the log. */
 
 import type { z } from 'zod'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Act } from '../../../kit/server/http/act.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import type { TrainingEdit, TrainingForm, TrainingModule } from '../contract.ts'

@@ -1,7 +1,7 @@
 /** The import of training modules: read, held against what is stored, stored all or nothing (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {

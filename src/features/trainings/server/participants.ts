@@ -1,7 +1,7 @@
 /** Who takes part: linking accreditors to a module, marking attendance, taking somebody out. */
 
 import type { z } from 'zod'
-import type { Act } from '../../../kit/server/http/act.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import type { Attendance } from '../../people/rules-trainings.ts'

@@ -1,4 +1,4 @@
-import { handlers } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { visits } from '../contract.ts'
 import { exportAccreditation } from './export.ts'
 import { findAccreditation, listVisitPrograms } from './queries.ts'

@@ -18,14 +18,10 @@ export function newId(): string {
 
 /** Fetched for 256 ids at a time: an import needs 100,000, and each fetch costs as much as the rest of an id. */
 const random = Buffer.alloc(4096)
+
 let used = random.length
+
 /** Ids of the same millisecond rise too. */
 let msecs = 0
+
 let seq = 0
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Whether a text can be handed to the database as an id. */
-export function isUuid(text: string): boolean {
-  return uuid.test(text)
-}

@@ -7,7 +7,7 @@ import { csv, head } from '../../../../testing/program-files.ts'
 import { finances } from '../../../features/finances/contract.ts'
 import { programs } from '../../../features/programs/contract.ts'
 import { sessions } from '../../../features/sign-in/contract-sessions.ts'
-import { hashPassword } from '../password.ts'
+import { hashPassword } from '../security/password.ts'
 
 const app = await startApp()
 const ends: (() => Promise<void>)[] = []

@@ -1,6 +1,6 @@
 /** The one place where transactions are opened. */
 import { isAbortedTransactionError } from 'kysely'
-import { Refusal } from '../http/refusal.ts'
+import { OutcomeUnknown } from '../http/refusal.ts'
 import type { Db, Trx } from './database.ts'
 
 /**
@@ -42,23 +42,6 @@ async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
 
 /** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
 const lost = new Set(['40001', '40P01'])
-
-/**
- * The commit was sent and its answer never came: the change may be stored, and may not. Whoever asked has to look; what belongs to the change
- * outside of the database has to stay.
- */
-export class OutcomeUnknown extends Refusal {
-  constructor(cause: unknown) {
-    super(
-      503,
-      'The connection to the database was lost while this was being stored, so it is not known whether it was stored. Load the page again and look before you send it once more.',
-      undefined,
-      {},
-      5,
-    )
-    this.cause = cause
-  }
-}
 
 async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let committing = false

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { uploadPrefix } from './upload.ts'
+import { uploadPrefix } from '../http/upload.ts'
 
 /** Milliseconds after which nobody can still be writing. */
 const day = 86_400_000

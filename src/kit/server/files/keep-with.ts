@@ -1,6 +1,7 @@
 /** Files that belong to a change in the database: both are stored, or neither. */
 import type { Db, Trx } from '../db/database.ts'
-import { inPreparedTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
+import { inPreparedTransaction } from '../db/in-transaction.ts'
+import { OutcomeUnknown } from '../http/refusal.ts'
 import { removeFile, storeFile } from './store.ts'
 
 /** Puts a file in its place before the row that names it is committed. @returns its id */

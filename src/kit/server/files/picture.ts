@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type ResizeOptions } from 'sharp'
 import { invalid } from '../http/refusal.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from '../http/upload.ts'
 
 /** A WebP picture in a temporary place, beside the upload and removed with it. */
 export type Picture = Pick<Upload, 'place' | 'name' | 'type' | 'bytes' | 'sha256'> & { width: number; height: number }

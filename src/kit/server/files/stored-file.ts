@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { type FileAnswer, fileFrom } from '../http/file-answer.ts'
 import { notFound } from '../http/refusal.ts'
-import { type FileAnswer, fileFrom } from '../http/routes.ts'
 import { placeOf } from './store.ts'
 
 /** A stored file as an answer. @throws Refusal 404 when its content is missing, which is said in the log: the store is damaged */

@@ -18,7 +18,7 @@ const rules: sanitize.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 30,
   // Pictures come from our own store only: nobody else learns who reads an announcement.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownImage.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !storedImage.test(attribs.src ?? ''),
   transformTags: {
     // The page has its one h1 already.
     h1: 'h2',
@@ -31,7 +31,7 @@ const rules: sanitize.IOptions = {
 }
 
 /** The address of a stored picture, as `announcements.image` answers it. */
-const ownImage = /^\/api\/announcement\/image\?id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const storedImage = /^\/api\/announcement\/image\?id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function isLength(text: string): boolean {
   return /^[1-9]\d{0,3}$/.test(text)
@@ -49,7 +49,7 @@ export function sanitized(body: string): string {
 
 /** The ids of the pictures a clean text shows. */
 export function imagesOf(clean: string): string[] {
-  const found = [...clean.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => ownImage.exec(src ?? '')?.[1] ?? [])
+  const found = [...clean.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => storedImage.exec(src ?? '')?.[1] ?? [])
   return [...new Set(found)]
 }
 

@@ -1,7 +1,6 @@
 /** The one error answer: expected refusals as they are, everything else as a neutral sentence and a line in the log. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OutcomeUnknown } from '../db/in-transaction.ts'
-import { Refusal } from './refusal.ts'
+import { OutcomeUnknown, Refusal } from './refusal.ts'
 
 /** Every error of every route ends here; a failure of ours is logged with its request id and told without details. */
 export function answerErrors(app: FastifyInstance): void {

@@ -36,3 +36,20 @@ export function stale(): Refusal {
     'Somebody else changed this record in the meantime. Load it again to see the newest state, then repeat your change.',
   )
 }
+
+/**
+ * The commit was sent and its answer never came: the change may be stored, and may not. Whoever asked has to look; what belongs to the change
+ * outside of the database has to stay.
+ */
+export class OutcomeUnknown extends Refusal {
+  constructor(cause: unknown) {
+    super(
+      503,
+      'The connection to the database was lost while this was being stored, so it is not known whether it was stored. Load the page again and look before you send it once more.',
+      undefined,
+      {},
+      5,
+    )
+    this.cause = cause
+  }
+}

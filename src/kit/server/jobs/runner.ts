@@ -13,7 +13,7 @@ import { failRun, finishRun, keepRun, takeRun } from './queries.ts'
  * @param today the agency's day, `YYYY-MM-DD`
  * @param run goes into the log, as the number of a request does
  */
-export type Work = (db: Db, settings: Settings, today: string, run: string) => Promise<void>
+type Work = (db: Db, settings: Settings, today: string, run: string) => Promise<void>
 export type Job = { name: string; work: Work }
 
 type OnError = (error: unknown, job: string) => void

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
+import { bySystem, inAct } from '../acts/act.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { bySystem, inAct } from '../http/act.ts'
 import { readSettings } from '../settings.ts'
 import { writeLog } from './queries.ts'
 

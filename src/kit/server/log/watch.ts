@@ -68,11 +68,14 @@ function namesWritten(text: string): string[] {
   return [...text.matchAll(writing)].map(([, table]) => table as string)
 }
 
-/** The text of raw SQL with the names that were put into it (`sql.table`); values are of no interest, and what is a statement itself. */
+/** The text of raw SQL with the names that were put into it (`sql.table`); values are of no interest. */
 function textOf({ sqlFragments, parameters }: Raw): string {
-  const nameOf = (node: Node | undefined) =>
-    node && /^(Table|Identifier|SchemableIdentifier)Node$/.test(node.kind) ? (namesIn(node)[0] ?? '') : '?'
-  return sqlFragments.map((fragment, place) => fragment + nameOf(parameters[place])).join('')
+  return sqlFragments.map((fragment, place) => fragment + wordOf(parameters[place])).join('')
+}
+
+function wordOf(node: Node | undefined): string {
+  if (node?.kind === 'RawNode') return textOf(node as Raw)
+  return namesIn(node)[0] ?? '?'
 }
 
 /** The names of tables under a node of the query. */

@@ -4,7 +4,7 @@ import { agency } from '../../../../agency.config.ts'
 import { readTree } from '../html/html-tree.ts'
 import { drawBody } from './flow.ts'
 import { type Look, linesOf } from './lines.ts'
-import type { PdfPicture } from './pictures.ts'
+import type { PdfPicture } from './sheet.ts'
 import {
   colours,
   columnWidth,

@@ -6,13 +6,13 @@ export type Look = { bold?: boolean; italic?: boolean; underline?: boolean; stri
 /** A text in one look, or the end of a line. */
 export type Run = { text: string; look: Look } | 'break'
 /** Widths and sizes in points. */
-export type Part = { text: string; width: number; size: number; font: string; look: Look; missing?: true }
+type Part = { text: string; width: number; size: number; font: string; look: Look; missing?: true }
 export type Line = { parts: Part[]; width: number }
 
 /** Words longer than a line are cut; nothing is measured in longer pieces than this. */
 const longestPiece = 400
 
-export function faceOf({ bold, italic }: Look): Face {
+function faceOf({ bold, italic }: Look): Face {
   return bold ? (italic ? 'bold-italic' : 'bold') : italic ? 'italic' : 'regular'
 }
 

@@ -1,9 +1,6 @@
 /** Draws the pictures inside a text: stored ones only, handed over with it; nothing is fetched from anywhere. */
 import { element, gap, lowest, needRoom, page, type Sheet, type Structure } from './sheet.ts'
 
-/** A JPEG, with its size in pixels. */
-export type PdfPicture = { bytes: Uint8Array; width: number; height: number }
-
 /** CSS pixels in points. */
 const pixel = 0.75
 

@@ -1,10 +1,11 @@
 /** The paper: where the next line goes, when a page is full, and how text is drawn so that a screen reader can follow it. */
 import { type Line, linesOf, type Run } from './lines.ts'
-import type { PdfPicture } from './pictures.ts'
 
 /** Lengths in points, from the upper left corner. */
 export const page = { width: 595.28, height: 841.89, left: 64, right: 64, top: 72, bottom: 92 }
+
 export const columnWidth = page.width - page.left - page.right
+
 export const colours = {
   ink: '#222b3d',
   navy: '#112361',
@@ -17,6 +18,7 @@ export const colours = {
 } as const
 
 export type Structure = PDFKit.PDFStructureElement
+
 export type Sheet = {
   doc: PDFKit.PDFDocument
   /** Lower edge of what is drawn. */
@@ -185,3 +187,6 @@ export function decoration(doc: PDFKit.PDFDocument, draw: () => void): void {
   draw()
   doc.endMarkedContent()
 }
+
+/** A JPEG, with its size in pixels. */
+export type PdfPicture = { bytes: Uint8Array; width: number; height: number }

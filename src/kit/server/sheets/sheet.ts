@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { importRows } from '../../contract/imports.ts'
 import { formatNumber } from '../../contract/words.ts'
-import type { Upload } from '../files/upload.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
+import type { Upload } from '../http/upload.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** `row` counts as a spreadsheet does: the head is row 1. Rows without any text are left out. */

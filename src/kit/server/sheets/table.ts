@@ -3,8 +3,8 @@
 import { headKey, type ImportColumn } from '../../contract/columns.ts'
 import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
 import { formatCount, formatNumber } from '../../contract/words.ts'
-import type { Upload } from '../files/upload.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import type { Upload } from '../http/upload.ts'
 import { openSheet, type SheetRow } from './sheet.ts'
 
 /** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */

@@ -2,7 +2,7 @@ import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { ticksOf, useWidth } from './scale.ts'
 
-export type BarPart = { key: string; value: number; fill: string /** The colour of a figure inside. */; on?: string }
+type BarPart = { key: string; value: number; fill: string /** The colour of a figure inside. */; on?: string }
 export type BarRow = { key: string; name: string /** What stands in a tooltip. */; says: string; parts: readonly BarPart[] }
 /** Names above the parts of the first bar. */
 export type BarHead = { key: string; name: string; short: string }

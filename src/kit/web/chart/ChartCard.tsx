@@ -26,10 +26,7 @@ type ChartCardProps = {
   readable?: boolean
   /** What stands below the chart and can be used: links to the lists behind the figures. The table says the same in its place. */
   below?: ReactNode
-  /**
-   * The chart. Drawn in the browser only; make it `lazy(() => import('./…Chart.tsx'))` so that @mantine/charts loads with it, and switch
-   * its own keyboard layer off (`barChartProps={{ accessibilityLayer: false }}`): the table says the same to people who cannot see it.
-   */
+  /** The chart; the table says the same to people who cannot see it. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOpenedAfterMount } from '../list/use-opened.ts'
 import styles from './Dialog.module.css'
+import { useOpenedAfterMount } from './use-opened.ts'
 
 export type Question = {
   /** What will happen: `Remove Dr. Baltazar from the team?` */

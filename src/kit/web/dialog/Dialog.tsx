@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { parts } from '../states/preload.ts'
 import styles from './Dialog.module.css'
 import type { WindowProps } from './DialogWindow.tsx'
+import { parts } from './preload.ts'
 
 const DialogWindow = lazy(parts.dialog)
 

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useOpenedAfterMount } from '../list/use-opened.ts'
 import { KeepTogether } from '../record/KeepTogether.tsx'
 import styles from './Dialog.module.css'
+import { useOpenedAfterMount } from './use-opened.ts'
 
 export type WindowProps = {
   opened: boolean

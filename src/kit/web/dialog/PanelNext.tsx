@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './PanelNext.module.css'
 
@@ -10,12 +10,13 @@ type WalkProps = {
   what: string
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
+  ref?: Ref<HTMLDivElement>
 }
 
-/** Where one is among the payments, and the way to the one before and after; J and K do the same. */
-export function Walk({ children, what, onPrevious, onNext }: WalkProps) {
+/** Where one is among several records, and the way to the one before and after; J and K do the same. */
+export function Walk({ children, what, onPrevious, onNext, ref }: WalkProps) {
   return (
-    <div className={styles.walk}>
+    <div className={styles.walk} ref={ref}>
       <span>{children}</span>
       <ActionIcon aria-label={`Previous ${what}`} aria-keyshortcuts="k" disabled={!onPrevious} onClick={onPrevious}>
         <Icon name="chevron-left" />

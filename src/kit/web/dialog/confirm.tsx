@@ -1,7 +1,7 @@
 /** Asks before an act that cannot be taken back. The dialog names the thing, its button repeats the verb. */
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { parts } from '../states/preload.ts'
 import type { Asked, Question } from './ConfirmWindow.tsx'
+import { parts } from './preload.ts'
 
 export type { Question }
 

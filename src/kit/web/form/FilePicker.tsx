@@ -16,7 +16,7 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
 }
 
 /** `PDF, JPEG or PNG, up to 10 MB` */
-export function ruleWords(rule: UploadRule): string {
+function ruleWords(rule: UploadRule): string {
   return `${listed(
     rule.types.map((type) => typeNames[type]?.name ?? type),
     'or',
@@ -72,8 +72,8 @@ export function FilePicker({
   const [refused, setRefused] = useState<{ file: File; reason: string } | null>(null)
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const ownId = useId()
-  const fieldId = id ?? ownId
+  const madeId = useId()
+  const fieldId = id ?? madeId
   const shown = refused?.file ?? value
   const isTouched = useTouched()
   const images = rule.types.filter((type) => type.startsWith('image/'))

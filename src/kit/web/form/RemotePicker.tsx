@@ -33,8 +33,8 @@ export function RemotePicker<C extends Call, Item>(props: RemotePickerProps<C, I
   const { from, value, onChange } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [search, setSearch] = useState<string | null>(null)
-  const ownId = useId()
-  const id = props.id ?? ownId
+  const madeId = useId()
+  const id = props.id ?? madeId
   const { items, isLoading, error, retry, settled } = useRemoteList(from, search ?? '', combobox.dropdownOpened)
 
   return (

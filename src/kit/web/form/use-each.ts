@@ -17,7 +17,7 @@ type Words<Row> = {
  * One act on several rows, where no call takes them all: sends one after the other, says how many went through, and keeps in the page
  * which did not and why.
  *
- *     const each = useEach<EditedRow>()
+ *     const each = useEach<NewsroomRow>()
  *     await each.run(rows, (row) => call(announcementEdits.remove, { params: { id: row.id } }), { one: 'announcement', done: 'deleted', nameOf })
  */
 export function useEach<Row>() {

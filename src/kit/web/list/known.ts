@@ -1,4 +1,6 @@
 /** What an address may carry into a filter; anything else is left out instead of refused. */
+import { isUuid } from '../../contract/ids.ts'
+
 /** Only the chosen values the vocabulary knows, as a part of a filter; nothing when none is left. */
 export function known<T extends string>(name: string, all: readonly T[], chosen: readonly string[] | undefined): Record<string, T[]> {
   const values = all.filter((one) => chosen?.includes(one))
@@ -11,5 +13,5 @@ export function isDay(text: string | undefined): boolean {
 
 /** An id as it may stand in an address; anything else is left out instead of refused. */
 export function isId(text: string | undefined): text is string {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+  return isUuid(text ?? '')
 }

@@ -7,7 +7,7 @@ import { useRemembered } from '../remembered.ts'
 /** `one` value, `many` values, or a `range` of days. */
 export type FilterKind = 'one' | 'many' | 'range'
 export type Range = { from?: string; to?: string }
-export type FilterValue<K extends FilterKind = FilterKind> = K extends 'many' ? string[] : K extends 'range' ? Range : string
+type FilterValue<K extends FilterKind = FilterKind> = K extends 'many' ? string[] : K extends 'range' ? Range : string
 export type FilterValues<F extends Record<string, FilterKind>> = { [N in keyof F]?: FilterValue<F[N]> }
 export type Sort = { key: string; direction: 'asc' | 'desc' }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Person.module.css'
 
 /** The same name always gets the same of five quiet colours. */
-export function colourOf(name: string): 1 | 2 | 3 | 4 | 5 {
+function colourOf(name: string): 1 | 2 | 3 | 4 | 5 {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
   return ((sum % 5) + 1) as 1 | 2 | 3 | 4 | 5
@@ -12,7 +12,7 @@ const titles = /^(dr|prof|engr|atty|mr|mrs|ms|sir|hon|rev|fr)\.?$/i
 const smallWords = /^(of|and|the|for|in|de|del|ng|sa)$/i
 
 /** First and last initial of a person: `Dr. Eduardo N. Baltazar, PhD` → `EB`. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = (name.split(',')[0] as string).split(/\s+/).filter((word) => word && !titles.test(word))
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }

@@ -3,7 +3,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { takeOver, useLoaded } from '../../../../kit/web/form/use-loaded.ts'
 import { toast } from '../../../../kit/web/states/toast.ts'
-import { accountSettings, type OwnInstitution } from '../../contract.ts'
+import { accountSettings, type RepresentedInstitution } from '../../contract.ts'
 import { unchanged } from './use-refreshed.ts'
 
 type Field = 'phone' | 'email' | 'website' | 'president' | 'city' | 'province'
@@ -23,7 +23,7 @@ export const contactFields = Object.keys(contactLabels) as Field[]
  *
  * @param onSaved after the data is stored, or nothing was to be stored
  */
-export function useContactForm(institution: OwnInstitution, onSaved?: () => void) {
+export function useContactForm(institution: RepresentedInstitution, onSaved?: () => void) {
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(institution)
   const form = useCallForm({
@@ -50,11 +50,11 @@ export function useContactForm(institution: OwnInstitution, onSaved?: () => void
   return { form, stale, loadAgain }
 }
 
-function valuesOf(institution: OwnInstitution): Record<Field, string> {
+function valuesOf(institution: RepresentedInstitution): Record<Field, string> {
   return Object.fromEntries(contactFields.map((field) => [field, institution[field] ?? ''])) as Record<Field, string>
 }
 
-function changesOf(values: Record<Field, string>, loaded: OwnInstitution): Partial<Record<Field, string>> {
+function changesOf(values: Record<Field, string>, loaded: RepresentedInstitution): Partial<Record<Field, string>> {
   const old = valuesOf(loaded)
   return Object.fromEntries(contactFields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
 }

@@ -9,8 +9,8 @@ import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { useViewer } from '../../../../kit/web/viewer.ts'
 import { type AccountRow, accounts } from '../../contract.ts'
-import { activateRefusal } from '../account-rules.ts'
-import styles from '../accounts.module.css'
+import styles from './ActivateDialog.module.css'
+import { activateRefusal } from './account-rules.ts'
 
 type Left = { account: AccountRow; why: string }
 

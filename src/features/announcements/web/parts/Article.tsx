@@ -1,18 +1,19 @@
 import clsx from 'clsx'
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
+import { addressOf } from '../../../navigation/rules-public.ts'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import { type Crumb, Crumbs } from '../../../public-frame/web/parts/PageHead.tsx'
 import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import type { Announcement } from '../../contract.ts'
-import { Share } from '../Share.tsx'
 import { asideName } from './announcement-words.ts'
 import article from './article.module.css'
 import { EventBox } from './EventBox.tsx'
-import { addressOf, Cover } from './News.tsx'
+import { Cover } from './News.tsx'
 import { reading } from './reading.ts'
+import { Share } from './Share.tsx'
 
 type ArticleProps = {
   of: Announcement

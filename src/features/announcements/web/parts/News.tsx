@@ -10,8 +10,6 @@ import site from '../../../public-frame/web/parts/site.module.css'
 import type { AnnouncementRow } from '../../contract.ts'
 import news from './news.module.css'
 
-export { addressOf, coverOf }
-
 /**
  * @param brief without summary and event: for the home page
  * @param tagged with the name of the category, where rows of several stand together

@@ -1,7 +1,7 @@
 import type { Averages } from '../../contract.ts'
 import { type FeedbackItem, highestScore, itemNames } from '../../rules.ts'
-import styles from '../feedback.module.css'
-import { Stars } from '../Stars.tsx'
+import styles from './feedback.module.css'
+import { Stars } from './Stars.tsx'
 
 type AverageBarsProps = {
   items: readonly FeedbackItem[]

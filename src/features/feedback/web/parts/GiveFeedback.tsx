@@ -2,12 +2,12 @@ import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { type CallForm as Form, useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { type FeedbackDraft, feedback } from '../../contract.ts'
 import { type FeedbackItem, type FeedbackSubject, highestScore, itemNames, itemQuestions, itemsAbout, scoreNames } from '../../rules.ts'
-import styles from '../feedback.module.css'
-import { useDraftKeeping } from '../use-draft-keeping.ts'
+import styles from './feedback.module.css'
+import { useDraftKeeping } from './use-draft-keeping.ts'
 
 type GiveFeedbackProps = {
   about: FeedbackSubject

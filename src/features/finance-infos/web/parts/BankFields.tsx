@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
-import styles from '../finance-infos.module.css'
+import styles from './finance-infos.module.css'
 
 /** What is stored, numbers by their last four digits; all null where there is nothing yet. */
 export type StoredBank = {

@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { FinanceInfoRow } from '../../contract.ts'
-import styles from '../finance-infos.module.css'
+import styles from './finance-infos.module.css'
 import { type Reveal, shownFor } from './use-reveal.ts'
 
 type Numbers = Pick<FinanceInfoRow, 'accreditor_id' | 'name' | 'account_number' | 'tin'>

@@ -6,7 +6,7 @@ import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import type { Charge } from '../../contract.ts'
-import { Proofs } from '../honoraria/honorarium-columns.tsx'
+import { Proofs } from '../proofs/Proofs.tsx'
 
 /** The charges of one institution. */
 export const chargeColumns: readonly Column<Charge>[] = [

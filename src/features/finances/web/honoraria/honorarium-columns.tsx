@@ -1,6 +1,5 @@
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
-import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
@@ -9,6 +8,7 @@ import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import { assignmentRoleNames, reportStatusNames } from '../../../visits/rules.ts'
 import { reportTones } from '../../../visits/web/parts/tones.ts'
 import type { Honorarium } from '../../contract-honoraria.ts'
+import { Proofs } from '../proofs/Proofs.tsx'
 import type { HonorariumRow } from './honorarium-filters.ts'
 
 export const honorariumColumns: readonly Column<HonorariumRow>[] = [
@@ -83,14 +83,4 @@ export function reportOf({ report_status }: Pick<Honorarium, 'report_status'>) {
 export function paymentOf({ payment_status, verified_at }: Pick<Honorarium, 'payment_status' | 'verified_at'>) {
   const verified = verified_at !== null
   return <Status tone={paymentTone(payment_status, verified)}>{paymentName(payment_status, verified)}</Status>
-}
-
-/** How many proofs there are. */
-export function Proofs({ count }: { count: number }) {
-  if (count === 0) return '–'
-  return (
-    <>
-      <Icon name="paperclip" size={16} label="Proofs" /> {count}
-    </>
-  )
 }

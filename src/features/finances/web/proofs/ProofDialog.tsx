@@ -1,5 +1,5 @@
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
 import { FilePicker } from '../../../../kit/web/form/FilePicker.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { finances } from '../../contract.ts'
 import type { Payable } from '../payment-acts.ts'

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { agency } from '../../../../../agency.config.ts'
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../contract-campuses.ts'
 

@@ -1,7 +1,7 @@
 import { List } from '../../../../kit/web/list/ListPage.tsx'
-import { useOwnCampuses } from './use-institution-campuses.tsx'
+import { useInstitutionCampuses } from './use-institution-campuses.tsx'
 
 /** The campuses of the own institution within another page. */
-export function OwnCampuses({ onAdd }: { onAdd: () => void }) {
-  return <List {...useOwnCampuses(onAdd)} />
+export function InstitutionCampuses({ onAdd }: { onAdd: () => void }) {
+  return <List {...useInstitutionCampuses(onAdd)} />
 }

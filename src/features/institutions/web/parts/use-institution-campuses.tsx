@@ -9,10 +9,10 @@ import { useListState } from '../../../../kit/web/list/list-state.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { type CampusRow, campuses } from '../../contract-campuses.ts'
 
-type OwnCampusList = ListProps<CampusRow, Record<never, never>>
+type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
 
 /** The list of the own campuses, for its page and for the tab of Programs Management; each campus leads to its programs. */
-export function useOwnCampuses(onAdd: () => void): OwnCampusList {
+export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList {
   const list = useListState({ name: 'own-campuses' })
   const read = useQuery({
     ...query(campuses.own, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
@@ -21,7 +21,7 @@ export function useOwnCampuses(onAdd: () => void): OwnCampusList {
   return {
     name: 'own-campuses',
     label: 'Campuses',
-    list: list as OwnCampusList['list'],
+    list: list as InstitutionCampusList['list'],
     read,
     access: campuses.own.access,
     columns,

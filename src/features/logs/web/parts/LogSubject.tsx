@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useViewer } from '../../../../kit/web/viewer.ts'
 import { mayOpen } from '../../../navigation/rules.ts'
 import type { LogEntry } from '../../contract.ts'
-import styles from '../logs.module.css'
+import styles from './logs.module.css'
 import { objectOf, subjectsOf } from './subject-links.ts'
 
 /** The records an entry touches, by name, for a cell of the table. */

@@ -5,8 +5,8 @@ import type { LogLine } from '../../../../kit/contract/log.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Timeline, type TimelineEntry } from '../../../../kit/web/record/Timeline.tsx'
 import { State, Trouble } from '../../../../kit/web/states/State.tsx'
-import styles from '../logs.module.css'
 import { iconOf } from './kinds.ts'
+import styles from './logs.module.css'
 import { changesOf } from './words.ts'
 
 type LogTimelineProps<Line extends LogLine> = {

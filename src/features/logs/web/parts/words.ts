@@ -109,7 +109,7 @@ export function factsOf(entry: Entry): string {
 }
 
 /** `visit_date` → `First day`; fields without a name of their own are written out. */
-export function fieldName(field: string): string {
+function fieldName(field: string): string {
   return fieldNames[field] ?? asWords(field)
 }
 
@@ -128,7 +128,7 @@ function fieldsOf({ object_type, before, after }: Entry, wanted: (field: string)
 }
 
 /** A stored value in words; `null` where nothing stood. */
-export function valueName(field: string, value: unknown, type?: string): string | null {
+function valueName(field: string, value: unknown, type?: string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return /year/.test(field) ? String(value) : formatNumber(value)

@@ -6,8 +6,8 @@ import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { FilePicker, FileRow, fileProblem } from '../../../../kit/web/form/FilePicker.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { newsroom } from '../../contract.ts'
-import { useObjectUrl } from '../use-object-url.ts'
 import styles from './editor.module.css'
+import { useObjectUrl } from './use-object-url.ts'
 
 export type PlacedPicture = { src: string; alt: string; width?: number; height?: number }
 

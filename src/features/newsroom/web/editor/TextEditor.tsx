@@ -7,7 +7,7 @@ import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import styles from './editor.module.css'
 import { extensions } from './extensions.ts'
 import { PictureDialog, type PlacedPicture } from './PictureDialog.tsx'
-import { hasForeignPicture, ownAddresses, picturesOf } from './pasted.ts'
+import { hasForeignPicture, picturesOf, siteAddresses } from './pasted.ts'
 import { Toolbar } from './Toolbar.tsx'
 import text from './text.module.css'
 import { tidied } from './tidied.ts'
@@ -49,7 +49,7 @@ export default function TextEditor({ id, label, initial, onChange, invalid, desc
       attributes,
       transformPastedHTML: (html) => {
         setForeign(hasForeignPicture(html))
-        return ownAddresses(html)
+        return siteAddresses(html)
       },
       handlePaste: (_, event) => take(picturesOf(event.clipboardData), null),
       handleDrop: (view, event, __, moved) =>

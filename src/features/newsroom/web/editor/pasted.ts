@@ -8,12 +8,12 @@ export function picturesOf(data: DataTransfer | null): File[] {
 }
 
 /** Copied from a page of ours, our own addresses come with the name of the server; the one h1 of a page is its title. */
-export function ownAddresses(html: string): string {
+export function siteAddresses(html: string): string {
   return html.replaceAll(`"${window.location.origin}/`, '"/').replace(/<(\/?)h1\b/gi, '<$1h2')
 }
 
 /** Whether a picture is in it that will not be taken over. */
 export function hasForeignPicture(html: string): boolean {
-  const sources = [...ownAddresses(html).matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]*)/gi)]
+  const sources = [...siteAddresses(html).matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]*)/gi)]
   return sources.some(([, source]) => !source?.startsWith(imageStart))
 }

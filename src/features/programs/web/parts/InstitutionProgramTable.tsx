@@ -11,13 +11,13 @@ import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
-import { type OwnProgram, programs } from '../../contract.ts'
+import { type InstitutionProgram, programs } from '../../contract.ts'
 import { statusWord } from './program-columns.tsx'
 import styles from './programs.module.css'
 
 type TableProps<F extends Record<string, FilterKind>> = {
   list: ListState<F>
-  read: ListProps<OwnProgram, F>['read']
+  read: ListProps<InstitutionProgram, F>['read']
   /** Campus by campus: the campus stands above its programs. */
   isGrouped: boolean
   chips: ReactNode
@@ -27,7 +27,14 @@ type TableProps<F extends Record<string, FilterKind>> = {
 }
 
 /** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
-export function OwnProgramTable<F extends Record<string, FilterKind>>({ list, read, isGrouped, chips, order, onAdd }: TableProps<F>) {
+export function InstitutionProgramTable<F extends Record<string, FilterKind>>({
+  list,
+  read,
+  isGrouped,
+  chips,
+  order,
+  onAdd,
+}: TableProps<F>) {
   return (
     <List
       name={isGrouped ? 'own-programs-by-campus' : 'own-programs'}
@@ -57,7 +64,7 @@ export function OwnProgramTable<F extends Record<string, FilterKind>>({ list, re
   )
 }
 
-function menuOf({ campus_id, name, open_request: request }: OwnProgram): RowAction[] {
+function menuOf({ campus_id, name, open_request: request }: InstitutionProgram): RowAction[] {
   const asked = new URLSearchParams({ campus: campus_id, program: name })
   return [
     {
@@ -76,7 +83,7 @@ function menuOf({ campus_id, name, open_request: request }: OwnProgram): RowActi
   ]
 }
 
-const columns: readonly Column<OwnProgram>[] = [
+const columns: readonly Column<InstitutionProgram>[] = [
   { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
   { key: 'campus', header: 'Campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
   { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },

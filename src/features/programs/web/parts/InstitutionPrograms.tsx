@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../../kit/web/api.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { useListState } from '../../../../kit/web/list/list-state.ts'
-import { ModeSwitch } from '../../../../kit/web/list/ModeSwitch.tsx'
 import { useRemembered } from '../../../../kit/web/remembered.ts'
+import { ModeSwitch } from '../../../../kit/web/views/ModeSwitch.tsx'
 import { campuses } from '../../../institutions/contract-campuses.ts'
 import { programs } from '../../contract.ts'
-import { ProgramChips } from '../ProgramChips.tsx'
-import { OwnProgramTable } from './InstitutionProgramTable.tsx'
+import { InstitutionProgramTable } from './InstitutionProgramTable.tsx'
+import { ProgramChips } from './ProgramChips.tsx'
 import { filterOf, orderOf } from './program-filters.ts'
 
 const filters = { campus: 'one', level: 'many', status: 'many', degree: 'many' } as const
@@ -15,7 +15,7 @@ const modes = ['list', 'grouped'] as const
 type Mode = (typeof modes)[number]
 
 /** The programs of the own institution with what is under way for each: as one list, or campus by campus. */
-export function OwnPrograms({ onAdd }: { onAdd: () => void }) {
+export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
   const list = useListState({ name: 'own-programs', filters, sort: { key: 'name', direction: 'asc' } })
   const [mode, setMode] = useRemembered<Mode>('own-programs.mode', 'list', isMode)
   const own = useQuery(query(campuses.own))
@@ -58,7 +58,7 @@ export function OwnPrograms({ onAdd }: { onAdd: () => void }) {
       ]}
     />
   )
-  return <OwnProgramTable list={list} read={read} isGrouped={mode === 'grouped'} chips={chips} order={order} onAdd={onAdd} />
+  return <InstitutionProgramTable list={list} read={read} isGrouped={mode === 'grouped'} chips={chips} order={order} onAdd={onAdd} />
 }
 
 function isMode(value: unknown): value is Mode {

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../kit/web/api.ts'
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../../institutions/contract-campuses.ts'
-import { type OwnProgram, programs } from '../../contract.ts'
+import { type InstitutionProgram, programs } from '../../contract.ts'
 import { ProgramNameFields } from './ProgramFields.tsx'
 
 /** An institution adds a program it offers; the level comes with the first accreditation. */
@@ -14,7 +14,7 @@ export function ProgramAdd({ onClose }: { onClose: () => void }) {
     call: programs.add,
     initial: { campus_id: '', name: '', degree_level: '', discipline: '' },
     labels: { campus_id: 'Campus', name: 'Program', degree_level: 'Degree level' },
-    input: (values) => ({ body: { ...values, degree_level: values.degree_level as OwnProgram['degree_level'] } }),
+    input: (values) => ({ body: { ...values, degree_level: values.degree_level as InstitutionProgram['degree_level'] } }),
     onDone: onClose,
   })
   return (

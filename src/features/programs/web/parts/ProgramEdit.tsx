@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../kit/contract/days.ts'
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { type ProgramRow, programs } from '../../contract.ts'

@@ -34,8 +34,8 @@ type Seen = {
   article?: { published: string; changed: string; section: string }
 }
 
-/** Drawn by `scripts/preview-picture.ts`. */
-const ownImage = {
+/** Drawn by `scripts/pictures/preview-picture.ts`. */
+const previewImage = {
   path: '/preview.png',
   alt: 'Five arches on a rising stair, one for each level of accreditation.',
   width: 1200,
@@ -44,7 +44,7 @@ const ownImage = {
 
 export function headOf(context: Readonly<RouterContextProvider>, page: Seen): MetaDescriptor[] {
   const publicUrl = publicUrlOf(context)
-  const { title, description, path, type = 'website', image = ownImage, crumbs, about, hidden, feed, article } = page
+  const { title, description, path, type = 'website', image = previewImage, crumbs, about, hidden, feed, article } = page
   const address = `${publicUrl}${path}`
   const things = [...(about?.(publicUrl) ?? []), ...(crumbs ? [breadcrumbs(publicUrl, crumbs, path)] : [])]
   return [
@@ -60,10 +60,10 @@ export function headOf(context: Readonly<RouterContextProvider>, page: Seen): Me
     { property: 'og:locale', content: agency.currency.locale.replace('-', '_') },
     { property: 'og:image', content: `${publicUrl}${image.path}` },
     { property: 'og:image:alt', content: image.alt },
-    ...(image === ownImage
+    ...(image === previewImage
       ? [
-          { property: 'og:image:width', content: String(ownImage.width) },
-          { property: 'og:image:height', content: String(ownImage.height) },
+          { property: 'og:image:width', content: String(previewImage.width) },
+          { property: 'og:image:height', content: String(previewImage.height) },
         ]
       : []),
     ...(article

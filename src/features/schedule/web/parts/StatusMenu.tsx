@@ -1,7 +1,7 @@
 import { Button, Menu, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import type { Act } from '../../../../kit/web/form/use-act.ts'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'

@@ -97,7 +97,7 @@ async function send(typed: Typed): Promise<Sent> {
   }
 }
 
-type Own = { id: string; name: string; required: true; 'aria-invalid'?: true; 'aria-describedby'?: string }
+type InputProps = { id: string; name: string; required: true; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 function Field({
   name,
@@ -110,7 +110,7 @@ function Field({
   label: string
   error?: string | undefined
   hint?: string
-  children: (own: Own) => ReactNode
+  children: (own: InputProps) => ReactNode
 }) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (

@@ -2,9 +2,9 @@ import { useLoaderData } from 'react-router'
 import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
-import type { loader } from './ErrorTest.tsx'
 import error from './error.module.css'
 import { errorPicture } from './error-pictures.ts'
+import type { loader } from './error-test-loader.ts'
 import { errorWords } from './error-words.ts'
 
 export default function ErrorTestSections() {

@@ -1,6 +1,6 @@
 /** A drawing with its numbered explanations beside it, on a phone below it. */
 import type { ReactNode } from 'react'
-import styles from '../information/figures.module.css'
+import styles from './figures.module.css'
 
 type Entry = { title: string; says: string }
 

@@ -2,8 +2,8 @@
 
 import art from '../../../drawings/web/parts/art.module.css'
 import { archPath } from '../../../drawings/web/parts/stair.ts'
-import styles from '../information/figures.module.css'
 import { Beside, Mark } from './Beside.tsx'
+import styles from './figures.module.css'
 
 const [middle, floor, straight, radius] = [180, 292, 96, 128]
 const spring = floor - straight

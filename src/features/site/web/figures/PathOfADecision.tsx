@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import art from '../../../drawings/web/parts/art.module.css'
 import { Scene } from '../../../drawings/web/parts/Scenes.tsx'
 import { archPath } from '../../../drawings/web/parts/stair.ts'
-import styles from '../information/figures.module.css'
+import styles from './figures.module.css'
 
 export function PathOfADecision() {
   return (

@@ -1,6 +1,6 @@
 /** The hours that quality assurance takes, from one visit to the next: in a season, and as a habit. */
 import art from '../../../drawings/web/parts/art.module.css'
-import styles from '../information/figures.module.css'
+import styles from './figures.module.css'
 
 const [left, right, floor] = [20, 340, 170]
 const year = (right - left) / 6

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import art from '../../../drawings/web/parts/art.module.css'
 import { SceneWindow } from '../../../drawings/web/parts/Scenes.tsx'
-import styles from '../information/figures.module.css'
+import styles from './figures.module.css'
 
 export function WhoGains() {
   return (

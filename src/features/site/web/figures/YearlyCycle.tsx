@@ -1,8 +1,8 @@
 /** The year of an internal system as a ring of twelve months. */
 import clsx from 'clsx'
 import art from '../../../drawings/web/parts/art.module.css'
-import styles from '../information/figures.module.css'
 import { Beside, Mark } from './Beside.tsx'
+import styles from './figures.module.css'
 
 const [center, outer, inner] = [180, 150, 104]
 const months = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']

@@ -6,7 +6,7 @@ import { formatDay } from '../../../../kit/contract/days.ts'
 import { formatNumber, inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { AnnouncementRow } from '../../../announcements/contract.ts'
-import { addressOf, Cover, News } from '../../../announcements/web/parts/News.tsx'
+import { Cover, News } from '../../../announcements/web/parts/News.tsx'
 import { Cap, College, Report } from '../../../drawings/web/parts/Doors.tsx'
 import { LevelArch } from '../../../drawings/web/parts/LevelArch.tsx'
 import { Rosette } from '../../../drawings/web/parts/Rosette.tsx'
@@ -15,10 +15,11 @@ import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rule
 import type { Standing } from '../../../members/contract.ts'
 import { ScaleBar, ScaleLegend } from '../../../members/web/parts/Scale.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
+import { addressOf } from '../../../navigation/rules-public.ts'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import site from '../../../public-frame/web/parts/site.module.css'
-import type { loader } from './Home.tsx'
 import home from './home.module.css'
+import type { loader } from './home-loader.ts'
 
 /** What the home page shows, from its loader's data. */
 export default function HomeSections() {

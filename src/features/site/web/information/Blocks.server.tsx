@@ -14,8 +14,8 @@ import information from '../../../public-frame/web/parts/information.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import type { Block, Step } from '../../contract.ts'
+import styles from '../figures/figures.module.css'
 import { figures } from '../figures/figures.server.ts'
-import styles from './figures.module.css'
 
 export function htmlOf(blocks: Block[]): string {
   return renderToStaticMarkup(<Blocks blocks={blocks} />)

@@ -8,8 +8,8 @@ import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
 import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
 import { SideMenu } from '../../../public-frame/web/parts/SideMenu.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
-import styles from './figures.module.css'
-import type { loader } from './InformationPage.tsx'
+import styles from '../figures/figures.module.css'
+import type { loader } from './information-loader.ts'
 import { NextPages } from './NextPages.tsx'
 
 export default function InformationSections() {

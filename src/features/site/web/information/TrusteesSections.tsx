@@ -9,9 +9,9 @@ import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
 import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
 import { SideMenu } from '../../../public-frame/web/parts/SideMenu.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
-import styles from './figures.module.css'
+import styles from '../figures/figures.module.css'
 import { NextPages } from './NextPages.tsx'
-import type { loader } from './Trustees.tsx'
+import type { loader } from './trustees-loader.ts'
 
 export default function TrusteesSections() {
   const { page, crumbs, html } = useLoaderData<typeof loader>()

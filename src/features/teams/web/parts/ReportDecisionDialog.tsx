@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { agency } from '../../../../../agency.config.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { StaleNotice } from '../../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../../kit/web/form/use-loaded.ts'
@@ -11,7 +11,7 @@ import type { Assignment } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 
 /** What the dialog has to know of a report. */
-export type DecidedReport = Pick<
+type DecidedReport = Pick<
   Assignment,
   'id' | 'name' | 'role' | 'version' | 'report_status' | 'report_due' | 'report_handed_in_at' | 'report_remark'
 >

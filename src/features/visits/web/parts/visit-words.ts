@@ -8,7 +8,7 @@ import { surveyAreas } from '../../../ladder/rules-areas.ts'
 type Days = { visit_date: string; visit_end: string }
 
 /** Where the page of an own visit is. */
-export function ownVisitPath(id: string): string {
+export function assignedVisitPath(id: string): string {
   return `/accreditor/program?id=${id}`
 }
 

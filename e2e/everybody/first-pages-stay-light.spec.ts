@@ -1,0 +1,66 @@
+/** What a first page brings, packed as it travels, and that nothing moves while it comes. The figures are in docs/performance.md. */
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { agency } from '../../agency.config.ts'
+import { announcements } from '../../src/features/announcements/contract.ts'
+import { addressOf } from '../../src/features/navigation/rules-public.ts'
+import type { Answer } from '../../src/kit/contract/call.ts'
+import { openAs } from '../people.ts'
+
+/** One page of each kind, and the two that act. */
+const pages = [
+  '/',
+  '/announcements',
+  '/announcement',
+  `/about-${agency.slug}/institutional-members`,
+  `/about-${agency.slug}/board-of-trustees`,
+  '/contact-us',
+]
+
+test('a public page brings at most 115 KiB of JavaScript, 25 of CSS and 60 kB of fonts, and nothing moves', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const seen = globalThis as { moved?: number }
+    seen.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved! += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { path: list } = announcements.list
+  const { data } = (await (await request.get(list)).json()) as Answer<typeof announcements.list>
+  for (const path of pages) {
+    const weight = await weigh(page, () => page.goto(path === '/announcement' ? addressOf(data[0] as { slug: string }) : path))
+    expect(weight.js, path).toBeGreaterThan(20)
+    expect(weight.js, path).toBeLessThanOrEqual(115)
+    expect(weight.css, path).toBeLessThanOrEqual(25)
+    expect(weight.fonts, path).toBeLessThanOrEqual(60_000)
+    expect(await page.evaluate(() => (globalThis as { moved?: number }).moved), path).toBeLessThan(0.005)
+  }
+  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
+})
+
+test('the dashboard of the portal brings at most 260 KiB of JavaScript', async ({ page }) => {
+  const dashboard = await weigh(page, () => openAs(page, 'superadmin', '/admin/dashboard?type=Institution'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(dashboard.js).toBeGreaterThan(100)
+  expect(dashboard.js).toBeLessThanOrEqual(260)
+})
+
+/** What a page asks for until nothing is under way any more: KiB of scripts and style sheets, each packed by gzip; bytes of fonts. */
+async function weigh(page: Page, open: () => Promise<unknown>): Promise<{ js: number; css: number; fonts: number }> {
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  const files = new Map<string, Promise<Buffer>>()
+  const note = (answer: { url(): string; body(): Promise<Buffer> }) => {
+    const { pathname } = new URL(answer.url())
+    if (/\.(js|css|woff2)$/.test(pathname)) files.set(pathname, answer.body())
+  }
+  page.on('response', note)
+  await open()
+  await page.waitForLoadState('networkidle')
+  page.off('response', note)
+  const sum = { js: 0, css: 0, fonts: 0 }
+  for (const [pathname, body] of files) {
+    if (pathname.endsWith('.woff2')) sum.fonts += (await body).length
+    else sum[pathname.endsWith('.js') ? 'js' : 'css'] += gzipSync(await body, { level: 9 }).length / 1024
+  }
+  return sum
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { requests } from '../../src/features/requests/contract.ts'
+import { depositSlip, openAs, sendAs } from '../people.ts'
+import { newProgram } from '../scenes.ts'
+import { untouchedWorld } from '../worlds.ts'
+
+test('a server that stops while a request is filled in costs nothing: the same request is sent once it is back', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-stops-'))
+  await cp(untouchedWorld, folder, { recursive: true })
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  let server = await start(port, folder)
+  const context = await browser.newContext({ baseURL: address })
+  try {
+    const page = await context.newPage()
+    const program = newProgram('Power Systems')
+    await openAs(page, 'institution', '/institution/programs/request')
+    await page.getByRole('combobox', { name: 'Campus' }).click()
+    await page.getByRole('option', { name: 'Main Campus' }).click()
+    const goOn = page.getByRole('button', { name: 'Continue' })
+    await goOn.click()
+    await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
+    await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
+    await goOn.click()
+    await page.getByText('First possible day:').getByRole('button').click()
+    await goOn.click()
+    await page.getByRole('radio', { name: /^Paid/ }).click()
+    await goOn.click()
+    await page.locator('input[type=file]').setInputFiles(depositSlip)
+    await goOn.click()
+
+    await stop(server, 'SIGKILL')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server did not answer. Check the connection and try again')
+    const review = page.getByRole('region', { name: 'Review' })
+    await expect(review).toContainText(program)
+    await expect(review).toContainText('deposit-slip.pdf')
+
+    server = await start(port, folder)
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
+    const stored = await sendAs(address, 'institution', requests.list, { query: { query: program } })
+    expect(stored.data).toHaveLength(1)
+    expect(stored.data[0]?.payment?.proofs).toHaveLength(1)
+  } finally {
+    await context.close()
+    await stop(server, 'SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** A server of its own on the world in `folder`, ready to answer. */
+async function start(port: number, folder: string): Promise<ChildProcess> {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
+  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  server.stdout?.on('data', (text) => {
+    said += text
+  })
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/readyz`)
+          .then((answer) => answer.status)
+          .catch(() => server.exitCode ?? said),
+      { timeout: 90_000, intervals: [100] },
+    )
+    .toBe(200)
+  return server
+}
+
+async function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill(signal)
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  listener.close()
+  await once(listener, 'close')
+  return port
+}

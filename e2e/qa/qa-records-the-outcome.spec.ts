@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, addMonths, formatDay } from '../../src/kit/contract/days.ts'
+import { openAs } from '../people.ts'
+import { newProgram, today, visitOf } from '../scenes.ts'
+
+test('QA moves a visit to today, takes it through its steps, records the outcome, and the program has its level', async ({
+  page,
+  baseURL,
+}) => {
+  const program = newProgram('Coastal Studies')
+  const visit = await visitOf(baseURL as string, program, 'scheduled', { later: 2 })
+  await openAs(page, 'qa', `/admin/schedule/${visit.institution.id}/${visit.id}`)
+
+  // A visit that lies ahead cannot begin; the page says what to do first.
+  await takeStep(page, 'Start the visit')
+  await expect(page.getByRole('alert')).toContainText(`The visit begins on ${formatDay(visit.visit_date)}. Move its dates first`)
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: /Edit the visit/ })
+  await edit.getByRole('button', { name: 'Visit dates' }).click()
+  await chooseDays(page, visit.visit_date, today, addDays(today, 2))
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByText(formatDay(addDays(today, 2))).first()).toBeVisible()
+
+  await takeStep(page, 'Start the visit')
+  await expect(currentStep(page)).toContainText('Ongoing')
+  await takeStep(page, 'Mark as reported')
+  await expect(currentStep(page)).toContainText('Reported')
+
+  await page.getByRole('button', { name: 'Record outcomes' }).click()
+  const dialog = page.getByRole('dialog', { name: /Record outcomes/ })
+  await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Choose the outcome')
+  await dialog
+    .getByRole('group', { name: `Outcome of ${program}` })
+    .getByText('Granted', { exact: true })
+    .click()
+  await dialog.getByLabel(`Grand mean of ${program}`).fill('7')
+  await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A grand mean is 1.00 to 5.00.')
+  await dialog.getByLabel(`Grand mean of ${program}`).fill('3.87')
+  const validTo = formatDay(addDays(addMonths(today, 24), -1))
+  await expect(dialog).toContainText('Candidate')
+  await expect(dialog).toContainText(validTo)
+  await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Programs' })).toContainText('Granted')
+  await expect(page.getByRole('button', { name: 'Record outcomes' })).toBeHidden()
+
+  await page.goto(`/admin/institution/programs?search=${encodeURIComponent(program)}`)
+  const row = page.getByRole('table', { name: 'Programs' }).getByRole('row').filter({ hasText: program })
+  await expect(row).toContainText('Candidate')
+  await expect(row).toContainText(validTo)
+})
+
+async function takeStep(page: Page, verb: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: verb, exact: true }).click()
+}
+
+function currentStep(page: Page) {
+  return page.getByRole('list', { name: 'Progress of the visit' }).locator('[aria-current=step]')
+}
+
+/** In the open calendar, which shows the month of `shown`: the days `from` to `to`. */
+async function chooseDays(page: Page, shown: string, from: string, to: string): Promise<void> {
+  const calendar = page.locator('[data-dates-dropdown]')
+  await turnTo(calendar.locator('button[data-direction=previous]'), monthOf(from) - monthOf(shown))
+  await calendar.getByRole('button', { name: longDay(from), exact: true }).click()
+  await turnTo(calendar.locator('button[data-direction=next]'), monthOf(to) - monthOf(from))
+  await calendar.getByRole('button', { name: longDay(to), exact: true }).click()
+}
+
+async function turnTo(button: ReturnType<Page['locator']>, months: number): Promise<void> {
+  for (let turned = 0; turned < Math.abs(months); turned += 1) await button.click()
+}
+
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+}
+
+/** `20 November 2026`, as the calendar names its days. */
+function longDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test'
+import { teams } from '../../src/features/teams/contract.ts'
+import { openAs, sendAs } from '../people.ts'
+import { assign, candidates, newProgram, visitOf } from '../scenes.ts'
+
+test('Monitoring reads every step of a visit in the log, with before and after, and finds what one person did', async ({
+  page,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const visit = await visitOf(here, newProgram('Open Books'), 'scheduled', { later: 700 })
+  const person = (await candidates(here, visit.id, 'i')).find((one) => one.state === 'clear')
+  if (!person) throw new Error('nobody is free')
+  const assignment = await assign(here, visit.id, person.accreditor_id)
+  await sendAs(here, 'qa', teams.editRole, { body: { id: assignment.id, role: 'team_leader', version: assignment.version } })
+
+  await openAs(page, 'monitoring', '/admin/activity-logs?tab=changes&paginate=50&action=accreditation')
+  await expectChange(page, visit.number, 'Status', 'Requested', 'Approved')
+  await expectChange(page, visit.number, 'Status', 'Approved', 'Scheduled')
+  await page.goto('/admin/activity-logs?tab=changes&paginate=50&action=assignment')
+  await expectChange(page, visit.number, 'Role', 'Member', 'Team leader')
+  await expect(page.getByText('PUT /api/admin/edit/accreditor/role').first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await page.getByRole('searchbox').fill('Dennis')
+  await expect(page).toHaveURL(/search=Dennis/)
+  await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row').nth(1)).toContainText('Dennis O. Reyes')
+})
+
+test('everybody else reads only their own acts', async ({ page }) => {
+  await openAs(page, 'institution', '/institution/activity-logs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity Logs' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'All changes' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Who' })).toBeHidden()
+})
+
+/** Opens the entries about one visit until the change is found, and looks at its values. */
+async function expectChange(page: Page, number: string, field: string, before: string, after: string): Promise<void> {
+  const table = page.getByRole('table', { name: 'All changes' })
+  await expect(table.getByRole('row').filter({ hasText: number }).first()).toBeVisible()
+  const closed = table.getByRole('row').filter({ hasText: number }).locator('button[aria-expanded=false]')
+  while ((await closed.count()) > 0) await closed.first().click()
+  const change = table.getByRole('listitem').filter({ hasText: field })
+  const told = change.filter({ has: page.locator('del', { hasText: before }) }).filter({ has: page.locator('ins', { hasText: after }) })
+  await expect(told.first()).toBeVisible()
+}

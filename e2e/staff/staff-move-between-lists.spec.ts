@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { openAs } from '../people.ts'
+
+test('a list that was opened once is read while the pointer rests on its link: that list alone, and not again at the click', async ({
+  page,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const link = (name: string) => menu.getByRole('link', { name, exact: true })
+  // what a page reads is known a moment after it has opened
+  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.early'))?.[1] ?? '')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const begin = async () => {
+    await page.goto('/admin/institution/institutions')
+    await page.waitForLoadState('networkidle')
+    asked.length = 0
+  }
+  await openAs(page, 'superadmin', '/admin/institution/institutions')
+  await link('Campus').click()
+  await expect.poll(known).toContain('"/admin/institution/campus"')
+  await link('Programs').click()
+  await expect.poll(known).toContain('"/admin/institution/programs"')
+
+  await begin()
+  await link('Campus').hover()
+  await expect.poll(() => asked).toEqual(['/api/admin/campuses'])
+  await link('Campus').click()
+  await expect(page.locator('table[aria-label="Campuses"]:not([aria-busy]) tbody tr')).toHaveCount(10)
+  expect(asked).toEqual(['/api/admin/campuses'])
+
+  // what was read ahead while one was on a page is no read of that page
+  await link('Programs').hover()
+  await expect.poll(() => asked).toContain('/api/admin/programs')
+  await link('Trainings').click()
+  await expect.poll(known).toContain('"/admin/trainings"')
+  await begin()
+  await link('Campus').hover()
+  await expect.poll(() => asked).toEqual(['/api/admin/campuses'])
+})
+
+test('who types into the search of the programs asks for rows with every pause, and for the figures of the views once', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const times = (path: string) => asked.filter((one) => one === path).length
+  await page.clock.install()
+  await openAs(page, 'superadmin', '/admin/institution/programs')
+  const views = page.getByRole('navigation', { name: 'Programs by validity' })
+  const expired = views.getByRole('link', { name: /^Expired [\d,]+$/ })
+  const figureOf = async () => (await expired.textContent())?.replace(/[^\d,]/g, '') ?? ''
+  const before = await figureOf()
+
+  asked.length = 0
+  const field = page.getByRole('searchbox', { name: /programs/ })
+  // the page's own clock stands still between the letters, however long the server takes
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const letters of ['n', 'nu', 'nur']) {
+    const rows = page.waitForResponse((answer) => answer.request().postData()?.includes(`"search":"${letters}"`) ?? false)
+    await field.press(letters.slice(-1))
+    await page.clock.runFor(400)
+    await rows
+  }
+  expect(times('/api/admin/programs')).toBe(3)
+  expect(times('/api/admin/programs/expired')).toBe(0)
+  // no figure stands there that is of another search
+  await expect(views.getByText(before, { exact: true })).toBeHidden()
+
+  await page.clock.resume()
+  await expect(expired).toBeVisible()
+  const figure = await figureOf()
+  expect(figure).not.toBe(before)
+  expect([times('/api/admin/programs/expired'), times('/api/admin/programs/upcoming')]).toEqual([1, 1])
+  // and it is how many the view then holds
+  await expired.click()
+  await expect(page.getByText(new RegExp(`of ${figure}$`)).first()).toBeVisible()
+})

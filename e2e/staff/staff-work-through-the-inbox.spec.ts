@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accounts } from '../../src/features/accounts/contract.ts'
+import { teams } from '../../src/features/teams/contract.ts'
+import { expectNoViolation } from '../axe.ts'
+import { openAs, type Person, sendAs } from '../people.ts'
+import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
+
+test('Admin activates a registration from the inbox by keyboard, and the bell counts one less', async ({ page, baseURL }) => {
+  const here = baseURL as string
+  const registered = await sendAs(here, 'admin', accounts.list, {
+    query: { status: ['pending'], confirmed: '1', sort: 'created_at', direction: 'desc' },
+  })
+  const person = registered.data[0]
+  if (!person) throw new Error('nobody waits to be activated')
+  await openInbox(page, 'admin', 'registrations', person.email)
+  const before = await bellOf(page)
+  await openFirst(page, person.name)
+  await expectNoViolation(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText('No registration matches')).toBeVisible()
+  await expect(page.getByRole('region', { name: person.name })).toBeHidden()
+  await expect.poll(() => bellOf(page)).toBeLessThan(before)
+  await page.reload()
+  await expect(page.getByText('No registration matches')).toBeVisible()
+  expect((await sendAs(here, 'admin', accounts.show, { params: { id: person.id } })).data.status).toBe('active')
+})
+
+test('QA approves one request and returns the next with a reason, without the mouse', async ({ page, baseURL }) => {
+  const here = baseURL as string
+  const subject = newProgram('Inbox').slice(3)
+  const first = await requested(here, `BS ${subject}`, { later: 40 })
+  const second = await requested(here, `MA ${subject}`, { later: 41 })
+  await openInbox(page, 'qa', 'requests', subject)
+  await openFirst(page, /survey|visit/i, first.number)
+  await expect(page.getByRole('region', { name: 'Programs' })).toContainText(`BS ${subject}`)
+  await expectNoViolation(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText(`${first.number} is approved.`)).toBeVisible()
+
+  // the next one has opened by itself
+  await expect(page.locator('aside')).toContainText(second.number)
+  await expect(page.getByRole('region', { name: 'Programs' })).toContainText(`MA ${subject}`)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: /Return the request/ })
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByLabel('Reason').fill('The self-survey report is missing.')
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect(page.getByText('No request matches')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('No request matches')).toBeVisible()
+  expect([(await recordOf(here, first.id)).status, (await recordOf(here, second.id)).status]).toEqual(['approved', 'returned'])
+})
+
+test('Finance verifies a payment from the inbox, with its proof in sight', async ({ page, baseURL }) => {
+  const here = baseURL as string
+  const request = await requested(here, newProgram('Inbox Paid'), { paid: true, later: 42 })
+  await openInbox(page, 'finance', 'payments', request.number)
+  await openFirst(page, request.number)
+  await expect(page.getByRole('region', { name: 'Payment proof' }).locator('canvas').first()).toBeVisible()
+  // a payment can be verified only after it has been in sight for a moment
+  await expect(async () => {
+    await page.keyboard.press('v')
+    await expect(page.getByText(new RegExp(`(Payment verified for|Verifying) ${request.number}`))).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  expect((await recordOf(here, request.id)).payment).toMatchObject({ payment_status: 'paid', verified_at: expect.any(String) })
+})
+
+test('QA reminds somebody who has not answered, then writes down the answer given by phone', async ({ page, baseURL }) => {
+  const here = baseURL as string
+  const visit = await visitOf(here, newProgram('Inbox Silent'), 'scheduled', { later: 730 })
+  const person = (await candidates(here, visit.id, 'i')).find((one) => one.state === 'clear')
+  if (!person) throw new Error('nobody is free')
+  await assign(here, visit.id, person.accreditor_id)
+  await openInbox(page, 'qa', 'answers', visit.number)
+  await openFirst(page, person.name)
+  await expectNoViolation(page)
+  await page.keyboard.press('m')
+  await expect(page.getByText(`${person.name} gets a reminder by e-mail.`)).toBeVisible()
+  await expect(page.getByText('Reminded today already.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Reminded today already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Accepted' }).click()
+  await expect(page.getByText('No invitation matches')).toBeVisible()
+  const team = await sendAs(here, 'qa', teams.list, { params: { id: visit.id } })
+  expect(team.data.map((one) => one.status)).toEqual(['accepted'])
+
+  await page.getByRole('button', { name: /^Actions:/ }).click()
+  const bell = page.getByRole('dialog', { name: /^Actions:/ })
+  await expect(bell.getByRole('link', { name: /Unanswered invitations/ })).toBeVisible()
+  await expectNoViolation(page)
+  await bell.getByRole('link', { name: /Requests/ }).click()
+  await expect(page).toHaveURL(/kind=requests/)
+  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+})
+
+async function openInbox(page: Page, person: Person, kind: string, search: string): Promise<void> {
+  await openAs(page, person, `/admin/actions?kind=${kind}&search=${encodeURIComponent(search)}`)
+}
+
+/** J goes to the first row, Enter opens it. */
+async function openFirst(page: Page, panel: string | RegExp, row?: string): Promise<void> {
+  const rows = page.locator('tbody tr')
+  await expect(row ? rows.filter({ hasText: row }) : rows.first()).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(rows.first().getByRole('button').first()).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('aside').getByRole('region', { name: panel }).first()).toBeVisible()
+}
+
+/** The number the bell says. */
+async function bellOf(page: Page): Promise<number> {
+  const name = await page.getByRole('button', { name: /^Actions: .* waits?$/ }).getAttribute('aria-label')
+  return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lightened } from './light-agency.ts'
+
+test('a word or a number stands where it was asked for', () => {
+  expect(lightened('export const title = agency.acronym')).toBe('export const title = "ACSUC"')
+})
+
+test('a list becomes an import of that one list', () => {
+  const light = lightened('export const first = [...agency.areas][0]')
+  expect(light).toContain("import agency_areas from 'agency:areas'")
+  expect(light).toContain('first = [...agency_areas][0]')
+})
+
+test('what only looks like a setting stays as it is', () => {
+  const code = "import { agency } from '../../agency.config.ts'\nexport const a = [other.agency.name, agency.nothing, 'agency.name']\n"
+  expect(lightened(code)).toBe(code)
+})

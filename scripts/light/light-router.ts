@@ -1,0 +1,34 @@
+/**
+ * The router without what watches it, and without what nobody uses. React Router can report every step it takes to tools that measure;
+ * we give it none, and the code for them is one of its larger parts. In the browser's build these functions do nothing. A version that
+ * asks this module for anything else does not build. And its parts have names for the tools of developers, which keep the build from
+ * leaving out those we never use: its forms, its fetchers' state, its other kind of link.
+ */
+import type { Plugin } from 'vite'
+import { inBrowserBuild } from '../browser-build.ts'
+
+const silent = `
+export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = (router) => router
+export const instrumentHandler = (handler) => handler
+export const instrumentationResultMetaContext = {}
+`
+
+const ofRouter = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.js$/
+
+export function lightRouter(): Plugin {
+  return inBrowserBuild({
+    name: 'light-router',
+    load: (id) => (/[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/.test(id) ? silent : null),
+    transform: (code, id) =>
+      ofRouter.test(id)
+        ? {
+            code: code
+              .replace(/^\w+\.displayName = .*$/gm, '')
+              .replace(/^(const \w+ = )(?=React\$1\.forwardRef\()/gm, '$1/* @__PURE__ */ '),
+            map: null,
+          }
+        : null,
+  })
+}

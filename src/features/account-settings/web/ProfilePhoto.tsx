@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { CallError } from '../../../kit/contract/client.ts'
+import { call } from '../../../kit/web/api.ts'
+import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { personName, roleOf } from '../../../kit/web/person-name.ts'
+import { Avatar } from '../../../kit/web/record/Person.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { notice, toast } from '../../../kit/web/states/toast.ts'
+import { accountSettings, type PersonalAccount } from '../contract.ts'
+import { SettingsSection } from './parts/SettingsSection.tsx'
+import styles from './parts/settings.module.css'
+import { useRefreshed } from './parts/use-refreshed.ts'
+
+// the cropper is only needed by who changes the photo
+const PhotoDialog = lazy(() => import('./PhotoDialog.tsx'))
+
+/** The photo beside the name; without one the initials stand there. */
+export function ProfilePhoto({ account }: { account: PersonalAccount }) {
+  const refresh = useRefreshed()
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const person = [account.professional_title, account.first_name, account.last_name].filter(Boolean).join(' ')
+
+  async function remove() {
+    if (busy) return
+    if (!(await confirm({ title: 'Remove your photo?', text: 'Your initials stand in its place.', verb: 'Remove', danger: true }))) return
+    setBusy(true)
+    setProblem('')
+    try {
+      const answer = await call(accountSettings.removePhoto)
+      toast.success(answer?.message ?? 'There was no photo.')
+      await refresh()
+    } catch (error) {
+      const says = error instanceof CallError ? error.message : 'Something unexpected happened. Try again.'
+      setProblem(says)
+      notice.error(says)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SettingsSection title="Photo" description="People on your team recognise you by it.">
+      {problem && <Notice tone="err">{problem}</Notice>}
+      <div className={styles.photo}>
+        <Avatar name={account.role === 'institution' ? person : personName(account)} src={account.avatar} size="xl" />
+        <div>
+          <b>{account.role === 'institution' ? person : personName(account)}</b>
+          <span className={styles.quiet}>{account.institution_name ?? roleOf(account)}</span>
+        </div>
+      </div>
+      <div className={styles.acts}>
+        <Button variant="default" leftSection={<Icon name="photo" />} onClick={() => setOpen(true)}>
+          {account.avatar ? 'Change photo' : 'Add a photo'}
+        </Button>
+        {account.avatar && (
+          <Button variant="subtle" loading={busy} leftSection={<Icon name="trash" />} onClick={remove}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <PhotoDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  )
+}

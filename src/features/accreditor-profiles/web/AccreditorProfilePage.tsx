@@ -1,0 +1,92 @@
+/** What an accreditor says about the own person, each matter with a save of its own. */
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { agency } from '../../../../agency.config.ts'
+import { query } from '../../../kit/web/api.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Trouble } from '../../../kit/web/states/State.tsx'
+import { SettingsSection } from '../../account-settings/web/parts/SettingsSection.tsx'
+import { financeInfos } from '../../finance-infos/contract.ts'
+import { accreditorProfiles } from '../contract.ts'
+import { AcademicsForm } from './AcademicsForm.tsx'
+import { BankSection } from './BankSection.tsx'
+import { Completeness } from './Completeness.tsx'
+import { HomeForm } from './HomeForm.tsx'
+import { SubMembers } from './SubMembers.tsx'
+import { Trainings } from './Trainings.tsx'
+
+export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
+
+export default function AccreditorProfilePage() {
+  const profile = useQuery(query(accreditorProfiles.profile))
+  const academics = useQuery(query(accreditorProfiles.academics))
+  const trainings = useQuery(query(accreditorProfiles.trainings))
+  const subMembers = useQuery(query(accreditorProfiles.subMembers))
+  const bank = useQuery(query(financeInfos.own))
+  return (
+    <Page title="Profile" description="What QA finds you by, and what you are paid to.">
+      <Completeness profile={profile.data?.data} academics={academics.data?.data} trainings={trainings.data?.data} bank={bank.data?.data} />
+      <SettingsSection
+        anchor="work"
+        title="Where you work"
+        description="You are never sent to your home institution. QA looks for specialisations when a team is made up."
+      >
+        <Read of={profile} what="profile">
+          {(read) => <HomeForm profile={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection
+        anchor="degrees"
+        title="Degrees"
+        description="As they stand on your diplomas, with the field: MA in Educational Management."
+      >
+        <Read of={academics} what="list of degrees">
+          {(read) => <AcademicsForm academics={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection anchor="trainings" title="Trainings" description="Courses, seminars and conferences you attended, the newest first.">
+        <Read of={trainings} what="list of trainings">
+          {(read) => <Trainings of={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection
+        anchor="ties"
+        title="Sub-member institutions"
+        description={`Other institutions you are tied to. You are not sent there, also not for ${agency.formerTieYears} years after a tie has ended.`}
+      >
+        <Read of={subMembers} what="list of institutions">
+          {(read) => <SubMembers of={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection
+        anchor="bank"
+        title="Bank info"
+        description="Where your honoraria are paid to. It is kept encrypted; every look at whole numbers is logged."
+      >
+        <Read of={bank} what="bank info">
+          {(read) => <BankSection info={read.data} />}
+        </Read>
+      </SettingsSection>
+    </Page>
+  )
+}
+
+/** A section's content once it is there; meanwhile its shape, and what went wrong in its place. */
+function Read<Data>({
+  of,
+  what,
+  children,
+}: {
+  of: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  what: string
+  children: (data: Data) => React.ReactNode
+}) {
+  if (of.data !== undefined) return children(of.data)
+  if (of.error) return <Trouble error={of.error} onRetry={of.refetch} what={what} bare />
+  return (
+    <div role="status" aria-label={`The ${what} is loading`}>
+      <Skeleton height={56} mb="sm" />
+      <Skeleton height={56} />
+    </div>
+  )
+}

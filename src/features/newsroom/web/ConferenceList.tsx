@@ -1,9 +1,0 @@
-/** `/admin/conference` and `/admin/conferences`: the announcements of conferences. */
-import { agency } from '../../../../agency.config.ts'
-import { EditedTable } from './AnnouncementTable.tsx'
-
-export const meta = () => [{ title: `Conferences · ${agency.acronym}` }]
-
-export default function ConferenceList() {
-  return <EditedTable title="Conferences" name="conferences" one="conference" many="conferences" category="ann_conferences" />
-}

@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../../kit/web/api.ts'
+import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
+import type { RowAction } from '../../../../kit/web/list/data-table.ts'
+import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
+import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
+import { type FilterValues, useListState } from '../../../../kit/web/list/list-state.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { useMay } from '../../../../kit/web/viewer.ts'
+import { logs } from '../../../logs/contract.ts'
+import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
+import { type AnnouncementCategory, announcementCategories } from '../../../navigation/rules-categories.ts'
+import { addressOf } from '../../../navigation/rules-public.ts'
+import { announcementStates, type NewsroomFilter, type NewsroomOrder, type NewsroomRow, newsroom } from '../../contract.ts'
+import { categoryIcons, stateNames, stateTones } from '../announcement-states.ts'
+import { useAnnouncementActs } from '../use-announcement-acts.ts'
+import { columnsWithin, usualColumns } from './announcement-columns.tsx'
+
+const filters = { category: 'many', state: 'many', pinned: 'one' } as const
+
+type TableProps = {
+  title: string
+  /** Under which columns and page size are remembered. */
+  name: string
+  /** One thing of the list: `announcement`, `conference`. */
+  one: string
+  many: string
+  /** Holds the list to one category. */
+  category?: AnnouncementCategory
+}
+
+/** Announcements as staff work with them: all, or those of one category. */
+export function AnnouncementTable({ title, name, one, many, category }: TableProps) {
+  const list = useListState({ name, filters, sort: { key: 'publish_at', direction: 'desc' } })
+  const read = useQuery({
+    ...query(newsroom.list, {
+      query: {
+        page: list.page,
+        paginate: list.paginate,
+        search: list.search,
+        filter: filterOf(list.filters, category),
+        ...(list.sort ? { sort: list.sort.key as NewsroomOrder['sort'], direction: list.sort.direction } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
+  const acts = useAnnouncementActs()
+  const may = { write: useMay(newsroom.update), log: useMay(logs.general) }
+  const add = (
+    <ActionButton
+      call={newsroom.create}
+      icon="plus"
+      variant="filled"
+      to={`/admin/announcements/new${category ? `?category=${category}` : ''}`}
+    >
+      New {one}
+    </ActionButton>
+  )
+
+  return (
+    <ListPage
+      title={title}
+      actions={add}
+      name={name}
+      label={title}
+      list={list}
+      read={read}
+      access={newsroom.list.access}
+      columns={columnsWithin(category)}
+      usual={usualColumns}
+      rowName={(row) => row.title}
+      current={logOf?.id}
+      rowLink={pageOf}
+      placeholder="Search titles and texts"
+      filters={
+        <>
+          {!category && (
+            <FilterChip
+              kind="many"
+              label="Category"
+              options={announcementCategories.map((each) => ({ value: each.category, label: each.name }))}
+              {...list.chip('category')}
+            />
+          )}
+          <FilterChip
+            kind="many"
+            label="State"
+            options={announcementStates.map((state) => ({
+              value: state,
+              label: <Status tone={stateTones[state]}>{stateNames[state]}</Status>,
+              name: stateNames[state],
+            }))}
+            {...list.chip('state')}
+          />
+          <FilterChip
+            kind="one"
+            label="Pinned"
+            options={[
+              { value: 'yes', label: 'Pinned' },
+              { value: 'no', label: 'Not pinned' },
+            ]}
+            {...list.chip('pinned')}
+          />
+        </>
+      }
+      bulk={
+        may.write
+          ? [
+              { label: 'Publish', icon: 'world', onClick: acts.publish, busy: acts.busy },
+              { label: 'Unpublish', icon: 'eye-off', onClick: acts.withdraw, busy: acts.busy },
+              { label: 'Delete', icon: 'trash', onClick: (rows, done) => void acts.remove(rows, done), busy: acts.busy },
+            ]
+          : []
+      }
+      problem={acts.problem}
+      rowMenu={menuOf}
+      nothing={`No ${one} matches`}
+      none={{
+        icon: category ? categoryIcons[category] : 'speakerphone',
+        title: `No ${many} yet`,
+        text: may.write ? 'Write the first one. It stays a draft until you publish it.' : 'What is written here shows up in this list.',
+        actions: add,
+      }}
+    >
+      {logOf && <RecordLogPanel id={logOf.id} title={logOf.title} description={stateNames[logOf.state]} onClose={() => setLogOf(null)} />}
+    </ListPage>
+  )
+
+  function menuOf(row: NewsroomRow): RowAction[] {
+    const isPublic = row.state === 'published'
+    const entries: (RowAction | false)[] = [
+      may.write
+        ? { label: 'Edit', icon: 'pencil', letter: 'E', to: pageOf(row) }
+        : { label: 'Open', icon: 'eye', letter: 'O', to: pageOf(row) },
+      isPublic && { label: 'View on the site', icon: 'external-link', letter: 'V', to: addressOf(row) },
+      isPublic && { label: 'Download PDF', icon: 'download', letter: 'D', onClick: () => void acts.download(row) },
+      may.write && !isPublic && { label: 'Publish now', icon: 'world', letter: 'P', onClick: () => void acts.publish([row]) },
+      may.write && row.state !== 'draft' && { label: 'Unpublish', icon: 'eye-off', letter: 'U', onClick: () => void acts.withdraw([row]) },
+      may.write && {
+        label: row.pinned ? 'Unpin' : 'Pin',
+        icon: row.pinned ? 'pinned-off' : 'pin',
+        letter: 'I',
+        onClick: () => void acts.pin(row),
+      },
+      may.log && { label: 'Audit log', icon: 'history', letter: 'L', onClick: () => setLogOf(row) },
+      may.write && { label: 'Delete', icon: 'trash', danger: true, onClick: () => void acts.remove([row]) },
+    ]
+    return entries.filter((entry) => entry !== false)
+  }
+}
+
+function pageOf(row: NewsroomRow): string {
+  return `/admin/announcements/${row.id}`
+}
+
+function filterOf(values: FilterValues<typeof filters>, category: AnnouncementCategory | undefined): NewsroomFilter {
+  const chosen = category
+    ? [category]
+    : known(
+        values.category,
+        announcementCategories.map((one) => one.category),
+      )
+  const states = known(values.state, announcementStates)
+  return {
+    ...(chosen.length > 0 ? { category: chosen } : {}),
+    ...(states.length > 0 ? { status: states } : {}),
+    ...(values.pinned === 'yes' || values.pinned === 'no' ? { pinned: values.pinned === 'yes' } : {}),
+  }
+}
+
+/** What the address names and the call knows; the rest is somebody's typing. */
+function known<T extends string>(values: string[] | undefined, all: readonly T[]): T[] {
+  return all.filter((one) => values?.includes(one))
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { agency } from '../../../../../agency.config.ts'
+import { announcements } from '../../../announcements/contract.ts'
+import { members as calls } from '../../../members/contract.ts'
+import { ask } from '../../../public-frame/web/parts/ask.ts'
+import { headOf } from '../../../public-frame/web/parts/meta.ts'
+import { organization, webSite } from '../../../public-frame/web/parts/structured-data.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [standing, latest] = await Promise.all([ask(context, calls.standing), ask(context, announcements.list, { query: { paginate: 6 } })])
+  const head = headOf(context, {
+    description: agency.description,
+    path: '/',
+    about: (publicUrl) => [organization(publicUrl), webSite(publicUrl)],
+  })
+  return { standing: standing.data, latest: latest.data, head }
+}
