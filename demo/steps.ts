@@ -1,6 +1,6 @@
 /** The way of one visit through its steps, with believable days between them. */
 
-import { allowedSteps, type VisitStatus } from '../src/features/visits/rules.ts'
+import { type VisitStatus, visitSteps } from '../src/features/visits/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { at, type Day, earlier, workday } from './basis/calendar.ts'
 import type { Random } from './basis/random.ts'
@@ -55,7 +55,7 @@ function wayTo(status: VisitStatus, random: Random): VisitStatus[] {
   // Now and then a request comes back once before it is approved.
   if (way.includes('approved') && random.chance(0.06)) way.splice(1, 0, 'returned', 'requested')
   for (let n = 1; n < way.length; n++) {
-    if (!allowedSteps[way[n - 1] as VisitStatus].includes(way[n] as VisitStatus))
+    if (!visitSteps.some((step) => step.from.includes(way[n - 1] as VisitStatus) && step.to === way[n]))
       throw new Error(`The demo world goes from ${way[n - 1]} to ${way[n]}.`)
   }
   return way

@@ -4,20 +4,9 @@ import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
 import { Email, personFields } from '../people/contract.ts'
+import { accountStatuses, accountWriters } from './rules.ts'
 
-/** Superadmin for every role, Admin for accreditors and institutions. */
-const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 const accountReaders = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies readonly Role[]
-
-/** `invited`: made by staff, no password yet. `pending`: registered, waits to be activated. */
-export const accountStatuses = ['invited', 'pending', 'active', 'suspended'] as const
-export type AccountStatus = (typeof accountStatuses)[number]
-export const accountStatusNames: Record<AccountStatus, string> = {
-  invited: 'Invited',
-  pending: 'Pending',
-  active: 'Active',
-  suspended: 'Suspended',
-}
 
 export const AccountRow = z.object({
   id: z.uuid(),
@@ -129,7 +118,7 @@ export const accounts = calls({
   create: {
     method: 'POST',
     path: '/api/admin/accounts',
-    access: writers,
+    access: accountWriters,
     body: AccountAdd,
     answer: dataOf(AccountRow),
     says: 'Makes an account and mails a link with which its owner chooses a password. Admin: accreditors and institutions.',
@@ -137,7 +126,7 @@ export const accounts = calls({
   update: {
     method: 'PUT',
     path: '/api/admin/accounts/:id',
-    access: writers,
+    access: accountWriters,
     body: AccountEdit,
     answer: dataOf(AccountRow),
     says: 'Changes an account: personal data, role, status. Nobody changes role or status of their own.',
@@ -145,7 +134,7 @@ export const accounts = calls({
   deleteMany: {
     method: 'POST',
     path: '/api/admin/accounts/delete',
-    access: writers,
+    access: accountWriters,
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one account.').max(500, 'Choose at most 500 accounts at a time.') }),
     answer: dataOf(z.int()),
     says: 'Deletes accounts without assignments, payments and feedback: all of them or none.',
@@ -153,21 +142,21 @@ export const accounts = calls({
   delete: {
     method: 'DELETE',
     path: '/api/admin/accounts/:id',
-    access: writers,
+    access: accountWriters,
     answer: dataOf(z.int()),
     says: 'Deletes an account that has no assignments, payments or feedback.',
   },
   invite: {
     method: 'POST',
     path: '/api/admin/accounts/:id/invite',
-    access: writers,
+    access: accountWriters,
     answer: dataOf(AccountRow),
     says: 'Mails the invitation of an invited account again; earlier links stop working.',
   },
   import: {
     method: 'POST',
     path: '/api/admin/accounts/import',
-    access: writers,
+    access: accountWriters,
     upload: importFile,
     /** The role of all accounts in the file. */
     body: z.object({ type: z.enum(roles, 'Choose the role of the accounts in the file.') }),

@@ -1,14 +1,12 @@
 /** Charges to institutions, honoraria of accreditors, their proofs, and what Finance does with them (docs/domain.md#money). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { type Role, readers } from '../../kit/contract/roles.ts'
+import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
 import { Money, PaymentProof, paymentFields, proofRule } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './contract-honoraria.ts'
-
-/** Finance owns the payments. */
-const writers = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
+import { asksReason, paymentWriters } from './rules.ts'
 
 /** One charge with the visit it belongs to and its proofs, the newest first. */
 export const Charge = z.object({
@@ -101,11 +99,12 @@ export const PaymentUpdate = z
     reason: Reason.optional(),
   })
   .superRefine((update, context) => {
-    const needed = reasonNeeded[update.payment_status]
-    if (needed && !update.reason) context.addIssue({ code: 'custom', path: ['reason'], message: needed })
+    const { payment_status, reason } = update
+    if (!asksReason(payment_status) || reason) return
+    context.addIssue({ code: 'custom', path: ['reason'], message: reasonSentences[payment_status] ?? 'Write why.' })
   })
 
-const reasonNeeded: Partial<Record<(typeof paymentStatuses)[number], string>> = {
+const reasonSentences: Partial<Record<(typeof paymentStatuses)[number], string>> = {
   rejected: 'Write why the payment is rejected; the institution reads it.',
   refunded: 'Write why the amount is paid back.',
   waived: 'Write who waived the charge, and why.',
@@ -206,7 +205,7 @@ export const finances = calls({
   uploadProof: {
     method: 'POST',
     path: '/api/admin/upload-payment-proof',
-    access: writers,
+    access: paymentWriters,
     body: z.object({ finance_id: z.uuid('Name the charge.') }),
     upload: proofRule,
     answer: dataOf(Charge),
@@ -215,7 +214,7 @@ export const finances = calls({
   updateStatus: {
     method: 'PUT',
     path: '/api/admin/update/payment/status',
-    access: writers,
+    access: paymentWriters,
     body: PaymentUpdate,
     answer: dataOf(Charge),
     says: 'Verifies, rejects or otherwise changes a payment; 409 when somebody else changed it since `version`.',

@@ -1,7 +1,7 @@
 /** What an institution reads of itself: its record with counts, and the people tied to it. */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { accountStatuses } from '../accounts/contract.ts'
+import { accountStatuses } from '../accounts/rules.ts'
 import { InstitutionRow } from '../institutions/contract.ts'
 import { accreditorStatuses, relations } from '../people/rules.ts'
 

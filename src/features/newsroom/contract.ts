@@ -3,17 +3,15 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 import { Category } from '../announcements/contract.ts'
+import { announcementStates, announcementWriters } from './rules-states.ts'
 
 const readers = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] as const satisfies readonly Role[]
-const writers = ['Superadmin', 'Admin', 'Content Creator'] as const satisfies readonly Role[]
 
 /** Bytes of a text in UTF-8, as it is sent and as it is stored. */
 export const longestBody = 200_000
 export const tooLong = 'The text is longer than 200 kB. Shorten it, or move parts into another announcement.'
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const pictureBytes = 10 * 1024 * 1024
-
-export const announcementStates = ['draft', 'scheduled', 'published'] as const
 
 export const NewsroomRow = z.object({
   id: z.uuid(),
@@ -151,7 +149,7 @@ export const newsroom = calls({
   create: {
     method: 'POST',
     path: '/api/admin/announcements',
-    access: writers,
+    access: announcementWriters,
     body: AnnouncementForm,
     upload: { types: pictureTypes, bytes: pictureBytes, fieldBytes: longestBody + 1, required: false },
     answer: dataOf(NewsroomAnnouncement),
@@ -160,7 +158,7 @@ export const newsroom = calls({
   update: {
     method: 'POST',
     path: '/api/admin/announcements/:id',
-    access: writers,
+    access: announcementWriters,
     body: AnnouncementEdit,
     upload: { types: pictureTypes, bytes: pictureBytes, fieldBytes: longestBody + 1, required: false },
     answer: dataOf(NewsroomAnnouncement),
@@ -169,7 +167,7 @@ export const newsroom = calls({
   remove: {
     method: 'DELETE',
     path: '/api/admin/announcements/:id',
-    access: writers,
+    access: announcementWriters,
     answer: Message,
     says: 'Deletes an announcement with its pictures.',
   },
@@ -184,7 +182,7 @@ export const newsroom = calls({
   addImage: {
     method: 'POST',
     path: '/api/admin/announcements/images',
-    access: writers,
+    access: announcementWriters,
     upload: { types: pictureTypes, bytes: pictureBytes, required: true },
     answer: dataOf(z.object({ id: z.uuid(), address: z.string(), width: z.int(), height: z.int() })),
     says: 'Stores a picture for the text of an announcement, which shows it by the address answered.',

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, Version } from '../../kit/contract/call.ts'
 import { surveyOutcomes } from '../ladder/rules.ts'
-import { Accreditation, visitWriters } from '../visits/contract.ts'
+import { Accreditation } from '../visits/contract.ts'
+import { visitWriters } from '../visits/rules.ts'
 
 const Mean = z.coerce
   .number('Write the grand mean as a number.')

@@ -5,8 +5,8 @@ import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, visitTypes } from '../ladder/rules.ts'
 import { paymentStatuses } from '../payments/rules.ts'
-import { Accreditation, Place, School, visitFields, visitWriters } from '../visits/contract.ts'
-import { reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
+import { Accreditation, Place, School, visitFields } from '../visits/contract.ts'
+import { ongoingStatuses, reportStatuses, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 /** How many accreditations stand in each status; statuses without any are left out. */
 const StatusCounts = z.partialRecord(z.enum(visitStatuses), z.int())
@@ -91,10 +91,7 @@ export const OngoingFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
   visit_type: z.array(z.enum(visitTypes)).max(visitTypes.length).optional(),
-  status: z
-    .array(z.enum(['approved', 'scheduled', 'ongoing', 'reported']))
-    .max(4)
-    .optional(),
+  status: z.array(z.enum(ongoingStatuses)).max(ongoingStatuses.length).optional(),
   from: Day.optional(),
   to: Day.optional(),
   /** `coordinator`: no overall coordinator yet; `answers`: invitations without an answer. */

@@ -5,8 +5,7 @@ import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { relations } from '../people/rules.ts'
-import { visitWriters } from '../visits/contract.ts'
-import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses } from '../visits/rules.ts'
+import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 /** Where a report stands, besides its status. */
 export const reportFields = {

@@ -1,14 +1,17 @@
 /** What may happen to a team and its reports, and the sentences that say why not (docs/domain.md#the-team). Pure: no SQL, no HTTP. */
 
 import { formatDay, formatDays } from '../../kit/contract/days.ts'
+import { findStep, nextStates } from '../../kit/contract/states.ts'
 import { listed } from '../../kit/contract/words.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { Relation } from '../people/rules.ts'
 import { relationNames } from '../people/rules.ts'
 import type { AssignmentAnswer, AssignmentRole, AssignmentStatus, ReportDecision, ReportStatus, VisitStatus } from '../visits/rules.ts'
-import { reportDecisions, reportSteps, rolesWithReport } from '../visits/rules.ts'
+import { assignmentAnswers, reportDecisions, rolesWithReport } from '../visits/rules.ts'
 import { reportDue } from '../visits/rules-days.ts'
 import { assignable, notHeld, reportable, takingPart } from '../visits/rules-steps.ts'
+import { assignmentSteps } from './rules-assignment.ts'
+import { reportSteps } from './rules-report.ts'
 
 /** Why somebody cannot be taken off the team; null when it is possible. */
 export function removalObstacle(assignment: { report_status: ReportStatus; honorarium: PaymentStatus | null }): string | null {
@@ -27,9 +30,7 @@ export function openAnswers(
   today: string,
 ): AssignmentAnswer[] {
   if (!assignable.includes(assignment.visit) || assignment.visit_date <= today) return []
-  if (assignment.status === 'invited') return ['accepted', 'declined']
-  if (assignment.status === 'accepted') return ['declined', 'invited']
-  return assignment.status === 'confirmed' ? ['declined'] : []
+  return amongThese(assignmentAnswers, nextStates(assignmentSteps, assignment.status, 'assignments.answer'))
 }
 
 export type ReportOf = {
@@ -43,14 +44,22 @@ export type ReportOf = {
 /** What the report of an accreditor may become now: from the first day of the visit on. */
 export function openReports(assignment: ReportOf, today: string): ('draft' | 'submitted')[] {
   if (!hasReport(assignment) || !reportable.includes(assignment.visit) || assignment.visit_date > today) return []
-  return [...reportSteps[assignment.report_status]]
+  return amongThese(['draft', 'submitted'], nextStates(reportSteps, assignment.report_status, 'assignments.report'))
 }
 
 /** What the agency can answer to a report now. Once the visit is decided a report is still accepted, but nobody writes it anew. */
 export function openDecisions(assignment: Omit<ReportOf, 'visit_date'>): ReportDecision[] {
-  if (!hasReport(assignment) || assignment.report_status !== 'submitted') return []
-  if (reportable.includes(assignment.visit)) return [...reportDecisions]
-  return assignment.visit === 'decided' ? ['accepted'] : []
+  if (!hasReport(assignment)) return []
+  const { report_status, visit } = assignment
+  const next = amongThese(reportDecisions, nextStates(reportSteps, report_status, 'teams.decideReport'))
+  if (reportable.includes(visit)) return next
+  if (visit !== 'decided') return []
+  return next.filter((one) => !findStep(reportSteps, report_status, one, 'teams.decideReport')?.needs.includes('visit_on'))
+}
+
+/** The states that have a word in the call, in the order of the table. */
+function amongThese<Word extends string>(words: readonly Word[], states: readonly string[]): Word[] {
+  return states.filter((state): state is Word => words.some((word) => word === state))
 }
 
 export type DueOf = Omit<ReportOf, 'report_status' | 'visit_date'> & { visit_end: string; report_due: string | null }

@@ -1,13 +1,10 @@
 /** Survey visits as the agency records them: what is shown of one, with its steps, programs, payment and log. */
 import { z } from 'zod'
 import { calls, Day, dataOf, Meta, PageNumber } from '../../kit/contract/call.ts'
-import { type Role, readers } from '../../kit/contract/roles.ts'
+import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
 import { paymentFields } from '../payments/contract.ts'
 import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
-
-/** QA owns accreditations, assignments and the schedule (docs/domain.md#rights). */
-export const visitWriters = ['Superadmin', 'QA'] as const satisfies readonly Role[]
 
 export const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
 

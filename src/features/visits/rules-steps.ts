@@ -3,16 +3,22 @@
 import { agency } from '../../../agency.config.ts'
 import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
 import { timesOf } from '../../kit/contract/money.ts'
+import { findStep, nextStates } from '../../kit/contract/states.ts'
 import type { VisitType } from '../ladder/rules.ts'
 import { visitTypeNames } from '../ladder/rules.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { AssignmentStatus, VisitStatus } from './rules.ts'
-import { allowedSteps, outOfTeam } from './rules.ts'
+import { outOfTeam, visitSteps } from './rules.ts'
 import { firstVisitDay, lastVisitDay } from './rules-days.ts'
 
 /** The statuses that can be chosen now; `decided` comes with the outcomes only. */
 export function nextSteps(status: VisitStatus): VisitStatus[] {
-  return allowedSteps[status].filter((step) => step !== 'decided')
+  return nextStates(visitSteps, status, 'schedule.edit')
+}
+
+/** Whether its outcomes can be recorded now. */
+export function mayDecide(status: VisitStatus): boolean {
+  return findStep(visitSteps, status, 'decided', 'outcomes.record') !== undefined
 }
 
 /** What is wrong with the day an institution asks for; null when nothing is. */

@@ -1,4 +1,7 @@
 /** The vocabulary of survey visits: steps, assignments and their states, and what follows what (docs/domain.md#a-survey-visit). */
+import type { Role } from '../../kit/contract/roles.ts'
+import { type Machine, neededFor, type Step } from '../../kit/contract/states.ts'
+
 export const visitModes = ['onsite', 'online', 'hybrid'] as const
 
 export type VisitMode = (typeof visitModes)[number]
@@ -32,30 +35,68 @@ export const visitStatusNames: Record<VisitStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** QA owns accreditations, assignments and the schedule (docs/domain.md#rights). */
+export const visitWriters = ['Superadmin', 'QA'] as const satisfies readonly Role[]
+
+export type VisitNeed = 'version' | 'reason' | 'proof' | 'free_program' | 'preparation' | 'day_ahead' | 'begun' | 'team_free' | 'outcomes'
+
+const edit = { by: visitWriters, call: 'schedule.edit' } as const
+
 /**
- * The one table of allowed steps; every other step answers 422.
+ * The one table of a visit's steps (docs/states/visit.md); every other step answers 422.
  * `decided` is reached by recording the outcomes, never by choosing the status.
  */
-export const allowedSteps: Record<VisitStatus, readonly VisitStatus[]> = {
-  requested: ['approved', 'returned', 'cancelled'],
-  approved: ['scheduled', 'returned', 'postponed', 'cancelled'],
-  scheduled: ['ongoing', 'postponed', 'cancelled'],
-  ongoing: ['reported', 'postponed', 'cancelled'],
-  reported: ['decided', 'ongoing'],
-  decided: [],
-  returned: ['requested', 'cancelled'],
-  postponed: ['approved', 'scheduled', 'cancelled'],
-  cancelled: [],
+export const visitSteps: readonly Step<VisitStatus, VisitNeed>[] = [
+  { from: [], to: 'requested', by: ['institution'], call: 'requests.add', needs: ['free_program', 'preparation', 'proof'] },
+  { from: [], to: 'approved', by: visitWriters, call: 'schedule.add', needs: ['free_program', 'day_ahead'] },
+  { from: [], to: 'scheduled', by: visitWriters, call: 'schedule.import', needs: ['free_program', 'day_ahead'] },
+  { from: ['requested'], to: 'approved', ...edit, needs: ['version'] },
+  { from: ['postponed'], to: 'approved', ...edit, needs: ['version', 'team_free'] },
+  { from: ['approved'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead'] },
+  { from: ['postponed'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead', 'team_free'] },
+  { from: ['scheduled', 'reported'], to: 'ongoing', ...edit, needs: ['version', 'begun'] },
+  { from: ['ongoing'], to: 'reported', ...edit, needs: ['version', 'begun'] },
+  { from: ['reported'], to: 'decided', by: visitWriters, call: 'outcomes.record', needs: ['version', 'outcomes'] },
+  { from: ['returned'], to: 'requested', ...edit, needs: ['version', 'team_free'] },
+  { from: ['requested', 'approved'], to: 'returned', ...edit, needs: ['version', 'reason'] },
+  { from: ['approved', 'scheduled', 'ongoing'], to: 'postponed', ...edit, needs: ['version', 'reason'] },
+  {
+    from: ['requested', 'approved', 'scheduled', 'ongoing', 'returned', 'postponed'],
+    to: 'cancelled',
+    ...edit,
+    needs: ['version', 'reason'],
+  },
+]
+
+export const visitMachine: Machine<VisitStatus, VisitNeed> = {
+  noun: 'a visit',
+  says: 'A request of an institution, and the survey visit that comes of it. Nothing moves by itself with the calendar.',
+  states: visitStatuses,
+  names: visitStatusNames,
+  steps: visitSteps,
+  needs: {
+    version: 'the version that was read',
+    reason: 'a reason, which the institution reads',
+    proof: 'a proof of payment, if it is claimed as paid',
+    free_program: 'programs that are in no open accreditation',
+    preparation: 'a first day far enough ahead',
+    day_ahead: 'a first day that is not over',
+    begun: 'the visit has begun',
+    team_free: 'nobody of the team is on another visit, or the overlap is confirmed',
+    outcomes: 'the outcome of every program',
+  },
 }
 
 /** Not at its end yet: a program in such an accreditation cannot be requested again. */
-export const openStatuses: readonly VisitStatus[] = visitStatuses.filter((status) => allowedSteps[status].length > 0)
+export const openStatuses: readonly VisitStatus[] = visitStatuses.filter((status) => visitSteps.some((step) => step.from.includes(status)))
 
 /** Steps that need a sentence saying why. */
-export const stepsWithReason: readonly VisitStatus[] = ['returned', 'postponed', 'cancelled']
+export const stepsWithReason: readonly VisitStatus[] = visitStatuses.filter((status) =>
+  neededFor(visitSteps, status, edit.call).includes('reason'),
+)
 
 /** What "ongoing" lists: approved to reported. */
-export const ongoingStatuses: readonly VisitStatus[] = ['approved', 'scheduled', 'ongoing', 'reported']
+export const ongoingStatuses = ['approved', 'scheduled', 'ongoing', 'reported'] as const satisfies readonly VisitStatus[]
 
 export const assignmentRoles = ['overall_coordinator', 'team_leader', 'member', 'consultant', 'trainee', 'observer'] as const
 
@@ -100,23 +141,10 @@ export const reportStatusNames: Record<ReportStatus, string> = {
   accepted: 'Accepted',
 }
 
-/** What an accreditor may make of the own report: a submitted one can be taken back until the agency has read it. */
-export const reportSteps: Record<ReportStatus, readonly ('draft' | 'submitted')[]> = {
-  not_started: ['draft', 'submitted'],
-  draft: ['submitted'],
-  submitted: ['draft'],
-  late: ['submitted'],
-  returned: ['draft', 'submitted'],
-  accepted: [],
-}
-
 /** What the agency answers to a report: it reads what was handed in, and nothing else. */
 export const reportDecisions = ['accepted', 'returned'] as const
 
 export type ReportDecision = (typeof reportDecisions)[number]
-
-/** A report in one of these states has not been handed in. */
-export const reportsOwed: readonly ReportStatus[] = reportStatuses.filter((status) => reportSteps[status].includes('submitted'))
 
 /** Whoever only watches a visit writes no report. */
 export const rolesWithReport: readonly AssignmentRole[] = assignmentRoles.filter((role) => role !== 'observer')

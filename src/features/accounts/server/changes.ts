@@ -1,6 +1,7 @@
 /** What staff change on accounts: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
+import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -8,6 +9,7 @@ import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refu
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
 import { issueLink } from '../../links/server/queries.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
+import { accountSteps } from '../rules.ts'
 import { requireManager, requireStatusStep } from './checks.ts'
 import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
 import {
@@ -84,7 +86,7 @@ export async function inviteAgain(act: Act, id: string): Promise<AccountRow> {
   await lockAccounts(trx, actor)
   const account = (await lockAccount(trx, id)) ?? missing()
   requireManager(actor, [account.role])
-  if (account.status !== 'invited')
+  if (!findStep(accountSteps, account.status, 'invited', 'accounts.invite'))
     throw new Refusal(409, `${account.name} is not waiting for an invitation: the account is ${account.status}. Load the list again.`)
   await mailInvitation(act, account, await issueLink(trx, id, 'invitation'))
   await writeLog(act, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })

@@ -1,7 +1,9 @@
 import { agency } from '../../../../agency.config.ts'
 import { areaOf, type Role } from '../../../kit/contract/roles.ts'
+import { findStep, nextStates } from '../../../kit/contract/states.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { AccountStatus } from '../contract.ts'
+import { type AccountStatus, accountSteps } from '../rules.ts'
+import { registrationMachine, registrationState, registrationSteps } from '../rules-registration.ts'
 
 /** Length of a password (docs/domain.md#passwords); no rules about its composition. */
 const shortest = 15
@@ -47,14 +49,6 @@ export function requireManager(actor: { role: Role }, touched: readonly Role[]):
   throw new Refusal(403, sentence, { role: [sentence] })
 }
 
-/** What may follow a status; `invited` becomes `active` only when the person chooses a password. */
-const statusSteps: Record<AccountStatus, readonly AccountStatus[]> = {
-  invited: ['suspended'],
-  pending: ['active', 'suspended'],
-  active: ['suspended'],
-  suspended: ['active', 'pending', 'invited'],
-}
-
 type Standing = {
   status: AccountStatus
   email: string
@@ -66,17 +60,27 @@ type Standing = {
 /** @throws Refusal 422 at `status` when the account, as it stands, cannot get the status */
 export function requireStatusStep(account: Standing, to: AccountStatus): void {
   if (to === account.status) return
-  if (!statusSteps[account.status].includes(to)) {
+  const step = findStep(accountSteps, account.status, to, 'accounts.update')
+  if (!step) {
     const sentence =
       account.status === 'invited'
         ? 'An invited account becomes active when its owner chooses a password. Send the invitation again instead.'
-        : `An account that is ${account.status} can become ${statusSteps[account.status].join(' or ')}.`
+        : `An account that is ${account.status} can become ${nextStates(accountSteps, account.status, 'accounts.update').join(' or ')}.`
     throw invalid('status', sentence)
   }
-  if (account.status === 'suspended' && !account.has_password && to !== 'invited')
+  if (step.needs.includes('password') && !account.has_password)
     throw invalid('status', 'Its owner has not chosen a password yet. Choose the status invited: an invitation is sent.')
-  if (to === 'invited' && account.has_password)
+  if (step.needs.includes('no_password') && account.has_password)
     throw invalid('status', 'Its owner has chosen a password already. Choose the status active instead.')
+  if (step.needs.includes('confirmed')) requireConfirmed(account)
   // Who has signed in before was activated before.
-  if (to === 'active' && !(account.status === 'suspended' && account.last_login_at)) requireConfirmed(account)
+  if (step.needs.includes('confirmed_or_used') && !account.last_login_at) requireConfirmed(account)
+  if (account.status === 'pending') requireRegistrationStep(account, to)
+}
+
+/** What is pending is a registration, whose table says more. */
+function requireRegistrationStep(account: Standing, to: AccountStatus): void {
+  const [now, next] = [registrationState(account), registrationState({ ...account, status: to })]
+  if (now && next && !findStep(registrationSteps, now, next, 'accounts.update'))
+    throw invalid('status', `A registration whose state is “${registrationMachine.names[now].toLowerCase()}” cannot be ${next} now.`)
 }

@@ -4,7 +4,8 @@ import type { Role } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import type { AccountRow, AccountStatus } from '../contract.ts'
+import type { AccountRow } from '../contract.ts'
+import type { AccountStatus } from '../rules.ts'
 import { anyId, findAccount, findAccounts } from './queries-list.ts'
 
 /**

@@ -6,7 +6,8 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import { linkMinutes } from '../../links/server/queries.ts'
-import type { AccountRow, AccountStatus } from '../contract.ts'
+import type { AccountRow } from '../contract.ts'
+import type { AccountStatus } from '../rules.ts'
 
 export type ImportedPerson = Pick<
   AccountRow,

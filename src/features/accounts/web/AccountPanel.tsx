@@ -12,7 +12,7 @@ import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type AccountRow, accounts } from '../contract.ts'
 import { AccountState } from './account-columns.tsx'
 import styles from './accounts.module.css'
-import { activateRefusal, manageRefusal, statusRefusal } from './parts/account-rules.ts'
+import { activateRefusal, isInvitable, isSuspendable, manageRefusal, statusRefusal } from './parts/account-rules.ts'
 import type { useAccountActs } from './use-account-acts.ts'
 
 type PanelProps = {
@@ -50,17 +50,17 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
       foot={
         !noEdit && (
           <>
-            {mayChange && account.status === 'suspended' && (
+            {mayChange && !isSuspendable(account) && (
               <ActionButton call={accounts.update} icon="user-check" loading={acts.busy} onClick={() => void acts.reopen(account)}>
                 Reopen
               </ActionButton>
             )}
-            {mayChange && account.status !== 'suspended' && (
+            {mayChange && isSuspendable(account) && (
               <ActionButton call={accounts.update} icon="ban" danger loading={acts.busy} onClick={() => void acts.suspend(account)}>
                 Suspend
               </ActionButton>
             )}
-            {account.status === 'invited' && (
+            {isInvitable(account) && (
               <ActionButton call={accounts.invite} icon="send" loading={acts.busy} onClick={() => void acts.invite(account)}>
                 Resend invitation
               </ActionButton>

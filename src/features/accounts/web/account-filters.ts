@@ -1,7 +1,8 @@
 import { agency } from '../../../../agency.config.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import type { FilterValues, Sort } from '../../../kit/web/list/list-state.ts'
-import { type AccountOrder, accountSorts, accountStatuses } from '../contract.ts'
+import { type AccountOrder, accountSorts } from '../contract.ts'
+import { accountStatuses } from '../rules.ts'
 
 /** As the call names them, so that an address says what is asked. */
 export const accountFilters = { role: 'many', status: 'many', regions: 'many', confirmed: 'one' } as const

@@ -1,7 +1,7 @@
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import type { Viewer } from '../../../kit/web/viewer.ts'
 import type { AccountRow } from '../contract.ts'
-import { activateRefusal, deleteRefusal, manageRefusal, statusRefusal } from './parts/account-rules.ts'
+import { activateRefusal, deleteRefusal, isInvitable, isSuspendable, manageRefusal, statusRefusal } from './parts/account-rules.ts'
 import type { useAccountActs } from './use-account-acts.ts'
 
 type Around = {
@@ -27,9 +27,9 @@ export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, on
   return [
     { label: 'Edit', icon: 'pencil', letter: 'E', onClick: onEdit, disabled: noEdit },
     ...stepsOf(account),
-    account.status === 'suspended'
-      ? { label: 'Reopen', icon: 'user-check', letter: 'R', onClick: () => void acts.reopen(account), disabled: noStatus }
-      : { label: 'Suspend', icon: 'ban', letter: 'S', onClick: () => void acts.suspend(account), disabled: noStatus },
+    isSuspendable(account)
+      ? { label: 'Suspend', icon: 'ban', letter: 'S', onClick: () => void acts.suspend(account), disabled: noStatus }
+      : { label: 'Reopen', icon: 'user-check', letter: 'R', onClick: () => void acts.reopen(account), disabled: noStatus },
     details,
     { label: 'Delete', icon: 'trash', danger: true, onClick: onDelete, disabled: deleteRefusal(viewer, account) },
   ]
@@ -45,7 +45,7 @@ export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, on
           disabled: activateRefusal(viewer, account),
         },
       ]
-    if (status === 'invited')
+    if (isInvitable(account))
       return [{ label: 'Resend invitation', icon: 'send', letter: 'I', onClick: () => void acts.invite(account), disabled: noEdit }]
     return []
   }

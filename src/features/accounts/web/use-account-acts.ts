@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
-import { type AccountRow, type AccountStatus, accounts } from '../contract.ts'
-import { reopenings } from './parts/account-rules.ts'
+import { type AccountRow, accounts } from '../contract.ts'
+import type { AccountStatus } from '../rules.ts'
+import { statusesAfter } from './parts/account-rules.ts'
 
 /**
  * What is done with one account without a form: activate, suspend, reopen, invite again. `refusal` stays until the next try.
@@ -22,7 +23,7 @@ export function useAccountActs() {
 
   /** Which status a suspended account may have again depends on its password, which only the server knows. */
   async function reopen(account: AccountRow) {
-    const choices = reopenings(account)
+    const choices = statusesAfter(account)
     for (const status of choices) {
       let isNext = false
       await change.send(become(account, status), (refusal) => {

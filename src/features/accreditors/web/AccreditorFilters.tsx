@@ -1,7 +1,7 @@
 import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { accountStatuses, accountStatusNames } from '../../accounts/contract.ts'
+import { accountStatuses, accountStatusNames } from '../../accounts/rules.ts'
 import { accountTones } from '../../accounts/web/parts/tones.ts'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { type DegreeLevel, degreeLevels, degreeNames } from '../../ladder/rules.ts'

@@ -2,7 +2,7 @@
 
 import { isId, known } from '../../../kit/web/list/known.ts'
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
-import { accountStatuses } from '../../accounts/contract.ts'
+import { accountStatuses } from '../../accounts/rules.ts'
 import { degreeLevels } from '../../ladder/rules.ts'
 import { accreditorStatuses } from '../../people/rules.ts'
 import { type AccreditorFilter, type AccreditorOrder, highestDegrees } from '../contract.ts'

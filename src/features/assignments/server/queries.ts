@@ -9,9 +9,10 @@ import { listOf, offsetOf, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { dayReportIsDue, openAnswers, openReports } from '../../teams/rules.ts'
-import { assignmentRoles, reportsOwed, rolesWithReport } from '../../visits/rules.ts'
+import { reportsOwed } from '../../teams/rules-report.ts'
+import { assignmentRoles, rolesWithReport } from '../../visits/rules.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
-import { reportable, takingPart } from '../../visits/rules-steps.ts'
+import { assignable, reportable, takingPart } from '../../visits/rules-steps.ts'
 import { day, fullName, inTeam, json, listedIn } from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
@@ -91,7 +92,7 @@ export function startAssignments(db: Db | Trx, accreditorId: string) {
 /** Not over, and still meant to be held, with this person on the team. */
 const ahead = sql<boolean>`(a.visit_end >= ${day()} and a.status in ('requested', 'approved', 'scheduled', 'ongoing') and ${inTeam})`
 /** The same rule as `openAnswers`. */
-const toAnswer = sql<boolean>`(s.status = 'invited' and a.status in ('approved', 'scheduled', 'ongoing') and a.visit_date > ${day()})`
+const toAnswer = sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_date > ${day()})`
 const ongoing = sql<boolean>`(a.status = 'ongoing' and ${inTeam})`
 /** The same rule as `openReports`, once the visit is over. */
 const reportDueNow = sql<boolean>`(a.visit_end < ${day()} and a.status in (${listedIn(reportable)}) and s.status in (${listedIn(takingPart)})

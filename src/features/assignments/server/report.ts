@@ -2,10 +2,12 @@
 
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { dayReportIsDue, openReports } from '../../teams/rules.ts'
+import { reportSteps } from '../../teams/rules-report.ts'
 import { lockAssignment } from '../../teams/server/acts.ts'
 import { findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
@@ -30,7 +32,7 @@ export async function changeReport(act: Act, { body }: Received<typeof assignmen
   const isIn = body.report_status === 'submitted'
   // what is taken back after its day is late at once: the agency waits for it
   const isOverdue = (dayReportIsDue({ ...mine, visit_end, report_due }) ?? '') < agencyDay()
-  const after: ReportStatus = before === 'submitted' && isOverdue ? 'late' : body.report_status
+  const after: ReportStatus = isOverdue && findStep(reportSteps, before, 'late', 'assignments.report') ? 'late' : body.report_status
   await updateAssignment(trx, assignment.id, { report_status: after, report_handed_in_at: isIn ? new Date() : null })
   await writeLog(act, {
     action: 'assignment.report_changed',

@@ -88,7 +88,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
       }
     >
       <AssignedVisitNotice visit={visit} onReload={onReload} onAccepted={accepted.keep} onDecline={() => setDeclining(true)} />
-      <AcceptedBar of={accepted} />
+      {visit.may_answer.includes('invited') && <AcceptedBar of={accepted} />}
       {isOwed && <VisitReport visit={visit} onReload={onReload} />}
       <div className={styles.cols}>
         <div>

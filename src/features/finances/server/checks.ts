@@ -3,12 +3,14 @@
 import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { readers } from '../../../kit/contract/roles.ts'
+import { findStep } from '../../../kit/contract/states.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { StoredFile } from '../../files/server/queries.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import type { PaymentUpdate } from '../contract.ts'
+import { isClaimable, type PaymentState, paymentMachine, paymentState, paymentSteps } from '../rules.ts'
 import { isProofOf } from './queries.ts'
 
 /** What a payment is, apart from when and by whom it was verified. */
@@ -27,10 +29,11 @@ export type Payment = {
 export function afterUpdate(before: Payment, update: z.output<typeof PaymentUpdate>): Payment {
   const { payment_status } = update
   const verified = payment_status === 'partial' || payment_status === 'refunded' || (payment_status === 'paid' && update.verify)
-  const undone = before.payment_status === 'paid' && before.verified && !(payment_status === 'paid' && verified)
-  if (payment_status === 'refunded' && before.payment_status !== 'refunded' && !before.verified)
-    throw invalid('payment_status', 'Only a verified payment can be paid back. Verify it first, or reject it.')
-  if (undone && !update.reason) throw invalid('reason', 'This payment is verified. Write why that is taken back.')
+  const [from, to] = [paymentState(before), paymentState({ payment_status, verified })]
+  const step = findStep(paymentSteps, from, to, 'finances.updateStatus')
+  if (!step && from !== to) throw invalid('payment_status', noStep(from, to))
+  const undone = from === 'paid' && to !== 'paid'
+  if (step?.needs.includes('reason') && !update.reason) throw invalid('reason', 'This payment is verified. Write why that is taken back.')
   if (update.paid_on && update.paid_on > agencyDay()) throw invalid('paid_on', 'A payment cannot lie in the future. Correct the date.')
   const moved = payment_status === 'unpaid' || payment_status === 'pending' || payment_status === 'waived'
   const given = { paid_on: update.paid_on, reference: update.reference || (update.reference === undefined ? undefined : null) }
@@ -43,10 +46,16 @@ export function afterUpdate(before: Payment, update: z.output<typeof PaymentUpda
   }
 }
 
+function noStep(from: PaymentState, to: PaymentState): string {
+  if (to === 'refunded') return 'Only a verified payment can be paid back. Verify it first, or reject it.'
+  const [now, next] = [from, to].map((state) => paymentMachine.names[state].toLowerCase())
+  return `A payment that is ${now} cannot become ${next}.`
+}
+
 /** The state after an institution's claim "paid". @throws Refusal 409 where nothing is left to pay */
 export function afterClaim(before: Payment, claim: { paid_on?: string | undefined; reference?: string | undefined }): Payment {
-  const closed = closedSentences[before.payment_status] ?? (before.payment_status === 'paid' && before.verified && alreadyVerified)
-  if (closed) throw new Refusal(409, closed)
+  const now = paymentState(before)
+  if (!isClaimable(now)) throw new Refusal(409, closedSentences[now] ?? 'No proof is taken for this charge now.')
   if (claim.paid_on && claim.paid_on > agencyDay()) throw invalid('paid_on', 'A payment cannot lie in the future. Correct the date.')
   return {
     payment_status: 'paid',
@@ -57,8 +66,8 @@ export function afterClaim(before: Payment, claim: { paid_on?: string | undefine
   }
 }
 
-const alreadyVerified = 'This payment is verified already, so no further proof is needed.'
-const closedSentences: Partial<Record<PaymentStatus, string>> = {
+const closedSentences: Partial<Record<PaymentState, string>> = {
+  paid: 'This payment is verified already, so no further proof is needed.',
   waived: 'This charge is waived: nothing has to be paid.',
   refunded: 'This payment was paid back. Ask the Finance office before you pay again.',
 }

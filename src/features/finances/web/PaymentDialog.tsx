@@ -7,8 +7,9 @@ import { formatMoney } from '../../../kit/contract/money.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { finances } from '../contract.ts'
+import type { PaymentAct } from '../rules.ts'
 import styles from './payment.module.css'
-import { type ActKind, actOf, type Payable, type PaymentAct } from './payment-acts.ts'
+import { type ActKind, actOf, type Payable } from './payment-acts.ts'
 import { UsualReasons } from './UsualReasons.tsx'
 
 type PaymentDialogProps = {

@@ -1,11 +1,10 @@
 /** What Finance does to a charge or an honorarium with more than one key: what is asked, and what is sent. */
 import type { Input } from '../../../kit/contract/call.ts'
 import type { Charge, finances } from '../contract.ts'
+import { offeredActs, openPayments, type PaymentAct, paymentState } from '../rules.ts'
 
 /** As much of a charge or honorarium as acts on it need. `who` pays or receives it. */
 export type Payable = Pick<Charge, 'id' | 'finance' | 'version' | 'number' | 'amount' | 'paid_on' | 'reference'> & { who: string }
-
-export type PaymentAct = 'record' | 'partial' | 'pending' | 'reject' | 'take_back' | 'waive' | 'refund' | 'reopen'
 
 export type ActKind = {
   /** The button, as the title's verb. */
@@ -157,16 +156,18 @@ export function actOf(act: PaymentAct, payment: Pick<Payable, 'finance'>): ActKi
   return (payment.finance === 'accreditor' ? honorariumActs : chargeActs)[act]
 }
 
+type Standing = Pick<Charge, 'payment_status' | 'verified_at'>
+
+/** Whether an act is offered on a payment now: of a charge to an institution, or of an honorarium of an `accreditor`. */
+export function isOffered(act: PaymentAct, payment: Standing, kind: Charge['finance']): boolean {
+  return offeredActs(kind, stateOf(payment)).includes(act)
+}
+
 /** Not settled: it can be paid, rejected or waived. */
 export function isOpen({ payment_status }: Pick<Charge, 'payment_status'>): boolean {
-  return ['unpaid', 'pending', 'partial', 'rejected'].includes(payment_status)
+  return openPayments.includes(payment_status)
 }
 
-/** Claimed by the institution and not verified. */
-export function isClaimed(charge: Pick<Charge, 'payment_status' | 'verified_at'>): boolean {
-  return charge.payment_status === 'paid' && charge.verified_at === null
-}
-
-export function isVerified(charge: Pick<Charge, 'payment_status' | 'verified_at'>): boolean {
-  return charge.payment_status === 'paid' && charge.verified_at !== null
+function stateOf({ payment_status, verified_at }: Standing) {
+  return paymentState({ payment_status, verified: verified_at !== null })
 }

@@ -36,8 +36,8 @@ type InboxPanelProps<Row> = {
   what: string
   title: ReactNode
   description?: ReactNode
-  /** The primary one last. */
-  acts: readonly PanelAct[]
+  /** The primary one last; `false` entries are not offered now. */
+  acts: readonly (PanelAct | false)[]
   refusal: CallError | null
   onForget: () => void
   onReload?: () => unknown
@@ -52,7 +52,8 @@ type InboxPanelProps<Row> = {
 export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
   const { work, what, title, description, acts, refusal, onForget, onReload, isAsking, children } = props
   const viewer = useViewer()
-  const may = acts.filter((act) => viewer !== null && Array.isArray(act.call.access) && act.call.access.includes(viewer.role))
+  const offered = acts.filter((act) => act !== false)
+  const may = offered.filter((act) => viewer !== null && Array.isArray(act.call.access) && act.call.access.includes(viewer.role))
   const top = useRef<HTMLDivElement>(null)
   // a dialog or button that went away must not take the keyboard with it
   useEffect(() => {

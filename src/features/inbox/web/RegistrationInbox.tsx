@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
+import { findStep } from '../../../kit/contract/states.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useAct } from '../../../kit/web/form/use-act.ts'
@@ -12,6 +13,7 @@ import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
+import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
 import { ActivateDialog } from '../../accounts/web/parts/ActivateDialog.tsx'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
@@ -88,11 +90,11 @@ export default function RegistrationInbox() {
       bulk={[may && { label: 'Activate', icon: 'user-check', onClick: (rows, done) => setActivating({ rows, done }) }]}
       problem={work.row ? null : change.refusal?.message}
       rowMenu={(row) => [
-        ...(may
-          ? [
-              { label: 'Activate', icon: 'user-check' as const, letter: 'A', onClick: () => void become(row, 'active') },
-              { label: 'Refuse', icon: 'ban' as const, letter: 'R', danger: true, onClick: () => void refuse(row) },
-            ]
+        ...(may && mayBecome(row, 'activated')
+          ? [{ label: 'Activate', icon: 'user-check' as const, letter: 'A', onClick: () => void become(row, 'active') }]
+          : []),
+        ...(may && mayBecome(row, 'refused')
+          ? [{ label: 'Refuse', icon: 'ban' as const, letter: 'R', danger: true, onClick: () => void refuse(row) }]
           : []),
         { label: 'Open the account', icon: 'user', letter: 'O', to: `/admin/user?open=${row.id}` },
       ]}
@@ -111,6 +113,12 @@ export default function RegistrationInbox() {
       {activating && <ActivateDialog accounts={activating.rows} onClose={() => setActivating(null)} onDone={activating.done} />}
     </InboxList>
   )
+}
+
+/** Whether staff may take this step with it now. */
+function mayBecome(row: AccountRow, to: RegistrationState): boolean {
+  const now = registrationState(row)
+  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.update') !== undefined
 }
 
 function RegistrationPanel({
@@ -135,7 +143,7 @@ function RegistrationPanel({
       refusal={change.refusal}
       onForget={change.clear}
       acts={[
-        {
+        mayBecome(row, 'refused') && {
           label: 'Refuse',
           icon: 'ban',
           letter: 'r',
@@ -144,7 +152,7 @@ function RegistrationPanel({
           danger: true,
           run: () => onRefuse(row),
         },
-        {
+        mayBecome(row, 'activated') && {
           label: 'Activate',
           icon: 'user-check',
           letter: 'a',

@@ -12,7 +12,8 @@ import { slugOf } from '../../announcements/rules.ts'
 import { replaceImages } from '../../announcements/server/queries-pictures.ts'
 import type { AnnouncementEdit, AnnouncementForm, NewsroomAnnouncement } from '../contract.ts'
 import { summaryOf, wordsOf } from '../rules.ts'
-import { checkAnnouncement, freeSlug } from './checks.ts'
+import { announcementState } from '../rules-states.ts'
+import { checkAnnouncement, checkState, freeSlug } from './checks.ts'
 import {
   type AnnouncementFields,
   currentInstant,
@@ -89,6 +90,7 @@ export async function editAnnouncement(
   const after: AnnouncementFields = { ...sent(form, before, now), ...(cover === null ? noCover : cover) }
   if (!after.cover_file_id) after.cover_alt = null
   if (form.slug && form.slug !== before.slug) after.slug = await slugFor(trx, form.slug, after.title)
+  checkState(announcementState(before, now), announcementState(after, now))
   checkAnnouncement(after)
   const changed = changes<Record<string, unknown>>(toldOf(before), toldOf(after))
   const rewritten = after.body !== before.body

@@ -1,8 +1,9 @@
 /** Rules of announcements that hold whoever writes them. */
 
 import { imagesOf } from '../../../kit/server/html/body.ts'
-import { Refusal } from '../../../kit/server/http/refusal.ts'
+import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { longestBody, tooLong } from '../contract.ts'
+import { type AnnouncementState, announcementStateNames, mayBecome } from '../rules-states.ts'
 
 type Written = {
   body: string
@@ -25,6 +26,13 @@ export function checkAnnouncement({ body, body_text, event_from, event_to, cover
   const sentences = Object.values(errors).flat()
   if (sentences.length === 1) throw new Refusal(422, sentences[0] as string, errors)
   if (sentences.length > 1) throw new Refusal(422, `${sentences.length} fields need a correction.`, errors)
+}
+
+/** @throws Refusal 422 at `status` where the table of steps has none from one to the other */
+export function checkState(from: AnnouncementState, to: AnnouncementState): void {
+  if (mayBecome(from, to)) return
+  const [now, next] = [from, to].map((state) => announcementStateNames[state].toLowerCase())
+  throw invalid('status', `An announcement that is ${now} cannot become ${next}.`)
 }
 
 /** The address itself, or with the first number that is free. */

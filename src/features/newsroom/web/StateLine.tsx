@@ -1,7 +1,8 @@
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import type { NewsroomRow } from '../contract.ts'
-import { stateNames, stateTones } from './announcement-states.ts'
+import { announcementStateNames } from '../rules-states.ts'
+import { stateTones } from './announcement-states.ts'
 import styles from './newsroom.module.css'
 
 /** State, its time and the author, below the title. */
@@ -15,7 +16,7 @@ export function StateLine({ record }: { record: NewsroomRow }) {
   return (
     <span className={styles.state}>
       <Status tone={stateTones[state]} pill>
-        {stateNames[state]}
+        {announcementStateNames[state]}
       </Status>
       <span>
         {words}

@@ -3,8 +3,7 @@ import type { Tone } from '../../../kit/web/record/Status.tsx'
 import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
 import type { NewsroomRow } from '../contract.ts'
 
-/** The word and the shape of what a visitor finds. */
-export const stateNames: Record<NewsroomRow['state'], string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+/** The shape of what a visitor finds. */
 export const stateTones: Record<NewsroomRow['state'], Tone> = { draft: 'idle', scheduled: 'warn', published: 'ok' }
 
 export const categoryIcons: Record<AnnouncementCategory, IconName> = {

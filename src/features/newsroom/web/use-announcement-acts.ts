@@ -7,6 +7,7 @@ import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
 import { type NewsroomRow, newsroom } from '../contract.ts'
+import { isOffered } from '../rules-states.ts'
 
 type Change = NonNullable<Input<typeof newsroom.update>['body']>
 
@@ -25,7 +26,7 @@ export function useAnnouncementActs() {
     busy: each.busy,
     problem: each.problem,
     publish: async (rows: NewsroomRow[], clear?: () => void) => {
-      const open = rows.filter((row) => row.state !== 'published')
+      const open = rows.filter((row) => isOffered('publish', row.state))
       const yes = await confirm({
         title: open.length === 1 ? 'Publish this announcement?' : `Publish ${formatNumber(open.length)} announcements?`,
         text: `${named(open)} will be on the public site at once.`,
@@ -34,7 +35,7 @@ export function useAnnouncementActs() {
       if (yes && (await change(open, { publish_now: true }, 'published')).length === open.length) clear?.()
     },
     withdraw: async (rows: NewsroomRow[], clear?: () => void) => {
-      const open = rows.filter((row) => row.state !== 'draft')
+      const open = rows.filter((row) => isOffered('withdraw', row.state))
       const yes = await confirm({
         title: open.length === 1 ? 'Unpublish this announcement?' : `Unpublish ${formatNumber(open.length)} announcements?`,
         text: `${named(open)} will be ${open.length === 1 ? 'a draft' : 'drafts'} again. Visitors who follow a link find nothing.`,

@@ -10,6 +10,7 @@ import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { validityEnd } from '../../ladder/rules-terms.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
+import { mayDecide } from '../../visits/rules-steps.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   insertStep,
@@ -33,7 +34,7 @@ type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 export async function recordOutcome(act: Act, { body }: Form) {
   const { trx, actor } = act
   const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
-  if (visit.status !== 'reported') {
+  if (!mayDecide(visit.status)) {
     const now = visitStatusNames[visit.status].toLowerCase()
     throw new Refusal(422, `Outcomes are recorded once the visit is reported; this one is ${now}.`, {
       accreditation_id: [`The visit is ${now}.`],

@@ -3,6 +3,7 @@
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import type { Step } from '../../../kit/web/record/Steps.tsx'
+import { isClaimable, type PaymentState, paymentState } from '../../finances/rules.ts'
 import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import type { RequestedAccreditation, RequestedVisit } from '../contract.ts'
 
@@ -48,9 +49,13 @@ export function paymentNext({ payment, status }: Pick<RequestedAccreditation, 'p
 export function claimRefusal({ payment, status }: Pick<RequestedAccreditation, 'payment' | 'status'>): string | false {
   if (!payment) return 'There is no charge for it.'
   if (status === 'cancelled') return 'The visit is cancelled.'
-  if (payment.payment_status === 'waived') return 'Nothing is to be paid.'
-  if (payment.payment_status === 'refunded') return 'The amount was paid back.'
-  return payment.payment_status === 'paid' && payment.verified && 'The payment is verified.'
+  const now = paymentState(payment)
+  return !isClaimable(now) && (closedSentences[now] ?? 'No proof is taken now.')
+}
+const closedSentences: Partial<Record<PaymentState, string>> = {
+  waived: 'Nothing is to be paid.',
+  refunded: 'The amount was paid back.',
+  paid: 'The payment is verified.',
 }
 
 /** How far a visit is, as an index of `way`; one that stands aside as far as it had come. */

@@ -9,7 +9,7 @@ import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
 import { refuseConflicts } from '../../teams/server/acts.ts'
 import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
-import { openStatuses, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
+import { openStatuses, type VisitNeed, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import { changeable, chargeOf, honorariumDue, notHeld } from '../../visits/rules-steps.ts'
 import { checkBegun, checkSpan, checkStep, checkVisitDay } from '../../visits/server/checks.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
@@ -45,9 +45,9 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   const step = after.status === before.status ? null : after.status
   const moved = after.visit_date !== before.visit_date || after.visit_end !== before.visit_end
   checkFields(before, after)
-  if (step) checkStepNow(before.status, step, after.visit_date, body.reason)
+  const needs = step ? checkStepNow(before.status, step, after.visit_date, body.reason) : []
   if (moved) checkDates(before, after)
-  if (!body.confirm_conflict && (moved || (notHeld.includes(before.status) && !notHeld.includes(after.status)))) {
+  if (!body.confirm_conflict && (moved || needs.includes('team_free'))) {
     await checkTeamIsFree(trx, { id: before.id, ...after })
   }
   const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
@@ -125,11 +125,13 @@ function checkFields(before: LockedVisit, after: Fields): void {
   }
 }
 
-function checkStepNow(from: VisitStatus, to: VisitStatus, visitDate: string, reason: string | undefined): void {
-  checkStep(from, to, reason)
+/** @returns what the step needs */
+function checkStepNow(from: VisitStatus, to: VisitStatus, visitDate: string, reason: string | undefined): readonly VisitNeed[] {
+  const needs = checkStep(from, to, reason)
   const today = agencyDay()
-  if (to === 'scheduled') checkVisitDay(visitDate, today)
-  if (to === 'ongoing' || to === 'reported') checkBegun(visitDate, today)
+  if (needs.includes('day_ahead')) checkVisitDay(visitDate, today)
+  if (needs.includes('begun')) checkBegun(visitDate, today)
+  return needs
 }
 
 function checkDates(before: LockedVisit, after: Fields): void {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
+import { assignable } from '../../visits/rules-steps.ts'
 import { day, inTeam } from '../../visits/server/queries-parts.ts'
 import { byKey } from '../../visits/server/queries-stats.ts'
 import type { AccreditationStats } from '../contract.ts'
@@ -19,7 +20,7 @@ export async function countAccreditations(db: Db): Promise<z.output<typeof Accre
       .execute(),
     db
       .selectFrom('accreditations as a')
-      .where('a.status', 'in', ['approved', 'scheduled', 'ongoing'])
+      .where('a.status', 'in', assignable)
       .select([
         sql<number>`(count(*) filter (where daterange(a.visit_date, a.visit_end, '[]') && daterange(${day()}, ${day()} + 30, '[]')))::int`.as(
           'next_30_days',

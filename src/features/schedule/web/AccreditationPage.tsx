@@ -26,6 +26,7 @@ import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
 import { visits } from '../../visits/contract.ts'
+import { assignable, changeable } from '../../visits/rules-steps.ts'
 import styles from '../../visits/web/parts/visit.module.css'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
@@ -91,8 +92,8 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const team = useQuery(query(teams.list, { params: { id: visit.id }, query: { paginate: 100 } }))
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
-  const mayAssign = mayWrite && ['approved', 'scheduled', 'ongoing'].includes(visit.status)
-  const mayEdit = mayWrite && ['requested', 'approved', 'scheduled', 'returned', 'postponed'].includes(visit.status)
+  const mayAssign = mayWrite && assignable.includes(visit.status)
+  const mayEdit = mayWrite && changeable.includes(visit.status)
 
   return (
     <Page

@@ -4,15 +4,15 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Figures } from '../../../kit/web/chart/Figures.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
+import { assignable } from '../../visits/rules-steps.ts'
 import { schedule } from '../contract.ts'
-import { assignable } from './assignment-columns.tsx'
 
 type Place = 'schedule' | 'assignment'
 type Named = { label: string; detail?: string; value: number | undefined; to: Record<string, readonly string[]> }
 
 const statuses = {
   schedule: ['requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided'],
-  assignment: ['approved', 'scheduled', 'ongoing'],
+  assignment: assignable,
 } as const
 
 /** How many accreditations stand where; each figure narrows the list to exactly those, and a second click takes that back. */

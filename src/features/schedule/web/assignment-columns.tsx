@@ -7,15 +7,13 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { teams } from '../../teams/contract.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
+import { assignable } from '../../visits/rules-steps.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import type { AccreditationRow } from '../contract.ts'
 import styles from './parts/schedule.module.css'
 import { placeCell, teamWords, typeCell } from './parts/visit-columns.tsx'
 
 export type Row = z.infer<typeof AccreditationRow>
-
-/** Where a team is made up; a visit that was reported needs nobody any more. */
-export const assignable: readonly string[] = ['approved', 'scheduled', 'ongoing']
 
 /** The columns of the visits under way, with the state of their teams; `onAssign` for those who may. */
 export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {

@@ -13,7 +13,8 @@ import { toast } from '../../../kit/web/states/toast.ts'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { visits } from '../../visits/contract.ts'
-import { allowedSteps, type VisitStatus } from '../../visits/rules.ts'
+import type { VisitStatus } from '../../visits/rules.ts'
+import { nextSteps } from '../../visits/rules-steps.ts'
 import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
 import { pageOf } from './parts/visit-columns.tsx'
@@ -150,7 +151,7 @@ function send(act: Act, { id, version }: AccreditationRow): Promise<unknown> {
 }
 
 function canStep(status: VisitStatus, step: Step): boolean {
-  return allowedSteps[status].includes(step)
+  return nextSteps(status).includes(step)
 }
 
 /** On one line, wherever the sentence breaks. */

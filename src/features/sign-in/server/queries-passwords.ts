@@ -1,6 +1,8 @@
 /** Stored passwords: only here, and for signing in, is a hash read. */
 import { sql } from 'kysely'
+import { statesBefore } from '../../../kit/contract/states.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { accountSteps } from '../../accounts/rules.ts'
 
 export function findPassword(db: Db, accountId: string): Promise<{ password_hash: string | null; email: string } | undefined> {
   return db.selectFrom('accounts').select(['password_hash', 'email']).where('id', '=', accountId).executeTakeFirst()
@@ -16,7 +18,7 @@ export async function updatePasswordByLink(trx: Trx, accountId: string, password
     .updateTable('accounts')
     .set({
       password_hash: passwordHash,
-      status: sql`case when status = 'invited' then 'active' else status end`,
+      status: sql`case when status in (${sql.join(statesBefore(accountSteps, 'passwords.reset').map((status) => sql.lit(status)))}) then 'active' else status end`,
       email_verified_at: sql`coalesce(email_verified_at, now())`,
       version: sql<number>`version + 1`,
     })

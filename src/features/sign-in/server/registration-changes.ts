@@ -6,6 +6,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
+import { registrationState } from '../../accounts/rules-registration.ts'
 import { mailAddressTaken, mailConfirmation, mailEmailChanged } from '../../accounts/server/mails.ts'
 import { insertAccount } from '../../accounts/server/queries-changes.ts'
 import { endLinksFor, followLink, issueLink, type LinkPurpose } from '../../links/server/queries.ts'
@@ -53,7 +54,7 @@ export async function register(
 /** Mails the link of a registration anew; nothing where none waits for it. */
 export async function sendConfirmation(act: Act<Actor | null>, email: string): Promise<void> {
   const owner = await lockOwnerOf(act.trx, email)
-  if (owner?.status !== 'pending' || owner.email_verified_at) return
+  if (!owner || registrationState(owner) !== 'unconfirmed') return
   await mailConfirmation(act, owner, await issueLink(act.trx, owner.id, 'confirm_email'))
   // Whoever asks is not signed in, so nobody can be named.
   await writeLog(

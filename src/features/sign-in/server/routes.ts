@@ -8,6 +8,7 @@ import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { passwordMatches } from '../../../kit/server/security/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
+import { registrationState } from '../../accounts/rules-registration.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
 import {
@@ -57,7 +58,7 @@ async function signIn({ db, settings, body, origin, reply, act }: Asked<typeof s
   if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
     throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
   }
-  if (account.status === 'pending' && !account.email_verified_at) throw standsAgainst('unconfirmed')
+  if (registrationState(account) === 'unconfirmed') throw standsAgainst('unconfirmed')
   if (account.status !== 'active') throw standsAgainst(account.status)
 
   const token = await act((act) => startSession(act, account, body.email))

@@ -2,6 +2,7 @@
 
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { findStep, neededFor } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -12,6 +13,7 @@ import { assignable, inTeam } from '../../visits/rules-steps.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
 import type { teams } from '../contract.ts'
 import { removalObstacle, tieSentence } from '../rules.ts'
+import { assignmentSteps } from '../rules-assignment.ts'
 import { keepHonorarium, lockAssignment, missing, refuseConflicts } from './acts.ts'
 import { secondCoordinator } from './checks.ts'
 import { mailAssignment, mailRemoval } from './mails.ts'
@@ -66,17 +68,22 @@ export async function changeAssignmentStatus(act: Act, { body }: Received<typeof
   const { trx } = act
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
   const { status } = body
+  const step = findStep(assignmentSteps, assignment.status, status, 'teams.editStatus')
+  const needs = step?.needs ?? neededFor(assignmentSteps, status, 'teams.editStatus')
   if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
-  if ((status === 'completed' || status === 'no_show') && visit.visit_date > agencyDay()) {
+  if (needs.includes('begun') && visit.visit_date > agencyDay()) {
     throw invalid('status', `"${assignmentStatusNames[status]}" can be set when the visit has begun.`)
   }
   const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
   if (status === assignment.status) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
-  if (!inTeam(assignment.status) && inTeam(status)) {
-    await refuseTied(trx, visit, accreditor, 'status')
-    if (assignment.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id, assignment.id)
-    if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+  if (!step) {
+    const [now, next] = [assignment.status, status].map((one) => assignmentStatusNames[one].toLowerCase())
+    throw invalid('status', `Somebody who is ${now} cannot become ${next}.`)
   }
+  if (needs.includes('no_tie')) await refuseTied(trx, visit, accreditor, 'status')
+  if (needs.includes('one_coordinator') && assignment.role === 'overall_coordinator')
+    await refuseSecondCoordinator(trx, visit.id, assignment.id)
+  if (needs.includes('team_free') && !body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
   await updateAssignment(trx, assignment.id, { status, decline_reason: null })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
   await writeLog(act, {

@@ -2,13 +2,15 @@
 import { sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Page } from '../../../kit/contract/call.ts'
+import { statesBefore } from '../../../kit/contract/states.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
-import { reportsOwed, rolesWithReport } from '../../visits/rules.ts'
+import { rolesWithReport } from '../../visits/rules.ts'
 import { reportable, takingPart } from '../../visits/rules-steps.ts'
 import { fullName, listedIn } from '../../visits/server/queries-parts.ts'
 import type { ReportToRead } from '../contract.ts'
 import { dayReportIsDue, openDecisions } from '../rules.ts'
+import { reportSteps } from '../rules-report.ts'
 import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
 
 /** The same rule as `hasReport`. */
@@ -18,7 +20,7 @@ export const writesReport = sql`s.role in (${listedIn(rolesWithReport)}) and s.s
  * The same rule as `openDecisions`: `s` is an assignment whose report was handed in and is to be read. Its visit is looked up for
  * each, because most visits are in one of these states: joined, they would all be read for a few reports.
  */
-export const toRead = sql<boolean>`(s.report_status = 'submitted' and ${writesReport}
+export const toRead = sql<boolean>`(s.report_status in (${listedIn(statesBefore(reportSteps, 'teams.decideReport'))}) and ${writesReport}
   and (select visit.status from accreditations visit where visit.id = s.accreditation_id) in (${listedIn([...reportable, 'decided'])}))`
 
 /** From when on a report of `s` has waited; where nobody wrote down when it was handed in, since the visit was over. */
@@ -60,7 +62,7 @@ export async function listReports(db: Db, asked: PageAsked & { search?: string |
 
 /** The same rule as `dayReportIsDue` and `openReports`: the report of `s` should have been handed in before `today`, and is not late yet. */
 function overdue(today: string) {
-  return sql<boolean>`(s.report_status in (${listedIn(reportsOwed.filter((status) => status !== 'late'))}) and ${writesReport}
+  return sql<boolean>`(s.report_status in (${listedIn(statesBefore(reportSteps, 'job late-reports'))}) and ${writesReport}
     and a.status in (${listedIn(reportable)})
     and coalesce(s.report_due, a.visit_end + ${sql.lit(agency.reportDueDays)}::int) < ${today}::date)`
 }

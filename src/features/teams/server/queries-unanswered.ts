@@ -5,12 +5,13 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
-import { day, fullName } from '../../visits/server/queries-parts.ts'
+import { assignable } from '../../visits/rules-steps.ts'
+import { day, fullName, listedIn } from '../../visits/server/queries-parts.ts'
 import type { UnansweredAssignment } from '../contract.ts'
 import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
 
 /** `s` is an invitation without an answer, to the visit `a` that is still to be held or under way. */
-export const unanswered = sql<boolean>`(s.status = 'invited' and a.status in ('approved', 'scheduled', 'ongoing') and a.visit_end >= ${day()})`
+export const unanswered = sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_end >= ${day()})`
 
 /** Soonest visit first: there somebody else has to be found first. */
 export async function listUnanswered(db: Db, asked: PageAsked & { search?: string | undefined }): Promise<Page<UnansweredAssignment>> {

@@ -2,6 +2,7 @@
 
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { nextStates } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -9,6 +10,7 @@ import { reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import { reportDueAgain } from '../../visits/rules-days.ts'
 import type { teams } from '../contract.ts'
 import { hasReport, openDecisions } from '../rules.ts'
+import { reportSteps } from '../rules-report.ts'
 import { lockAssignment } from './acts.ts'
 import { findAssignment, lockAccreditor } from './queries.ts'
 import { updateAssignment } from './queries-changes.ts'
@@ -59,7 +61,7 @@ type Part = Parameters<typeof hasReport>[0] & { report_status: keyof typeof repo
 /** Why the report cannot be accepted or returned now. */
 function obstacle(name: string, part: Part, visit: { number: string; status: keyof typeof visitStatusNames }): string {
   if (!hasReport(part)) return `${name} hands in no report on ${visit.number}.`
-  if (part.report_status !== 'submitted') {
+  if (nextStates(reportSteps, part.report_status, 'teams.decideReport').length === 0) {
     const now = reportStatusNames[part.report_status].toLowerCase()
     return `The report of ${name} is ${now}. Only a report that was handed in is accepted or returned.`
   }

@@ -2,15 +2,20 @@
 
 import { agency } from '../../../../agency.config.ts'
 import { daysBetween, formatDay } from '../../../kit/contract/days.ts'
+import { findStep } from '../../../kit/contract/states.ts'
 import { listed } from '../../../kit/contract/words.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
-import { stepsWithReason, type VisitStatus, visitStatusNames } from '../rules.ts'
+import { type VisitNeed, type VisitStatus, visitStatusNames, visitSteps } from '../rules.ts'
 import { nextSteps, tooFarAhead } from '../rules-steps.ts'
 
-/** @throws Refusal 422 at `status` or `reason` when the step is not in the table, or its reason is missing */
-export function checkStep(from: VisitStatus, to: VisitStatus, reason: string | undefined): void {
+/**
+ * @returns what the step needs besides its reason
+ * @throws Refusal 422 at `status` or `reason` when the step is not in the table, or its reason is missing
+ */
+export function checkStep(from: VisitStatus, to: VisitStatus, reason: string | undefined): readonly VisitNeed[] {
   if (to === 'decided') throw invalid('status', 'A visit is decided by recording the outcome of each program.')
-  if (!nextSteps(from).includes(to)) {
+  const step = findStep(visitSteps, from, to, 'schedule.edit')
+  if (!step) {
     const steps = nextSteps(from).map((step) => visitStatusNames[step].toLowerCase())
     const open = steps.length > 0 ? ` From here it can become ${listed(steps, 'or')}.` : ' No further step follows.'
     throw invalid(
@@ -18,9 +23,10 @@ export function checkStep(from: VisitStatus, to: VisitStatus, reason: string | u
       `A visit that is ${visitStatusNames[from].toLowerCase()} cannot become ${visitStatusNames[to].toLowerCase()}.${open}`,
     )
   }
-  if (stepsWithReason.includes(to) && !reason) {
+  if (step.needs.includes('reason') && !reason) {
     throw invalid('reason', `Write why the visit is ${visitStatusNames[to].toLowerCase()}; the institution reads it.`)
   }
+  return step.needs
 }
 
 /** @throws Refusal 422 when the last day is before the first, or the visit is too long */

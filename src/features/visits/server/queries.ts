@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { Accreditation, VisitPayment, VisitProgram } from '../contract.ts'
-import { deletionObstacle, nextSteps } from '../rules-steps.ts'
+import { deletionObstacle, mayDecide, nextSteps } from '../rules-steps.ts'
 import { fullName, inTeam, json } from './queries-parts.ts'
 
 /** @param reader decides whether the files of the payment proofs are named (QA may not open them). @throws Refusal 404 */
@@ -58,7 +58,7 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
     coordinator: coordinator ?? null,
     steps,
     allowed_steps: nextSteps(row.status),
-    may_decide: row.status === 'reported',
+    may_decide: mayDecide(row.status),
     kept_because: deletionObstacle({ status: row.status, payment, has_feedback, honorarium_paid, has_outcome }),
     payment,
     counts: { programs, accreditors, unanswered, log_entries },

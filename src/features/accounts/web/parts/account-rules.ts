@@ -1,8 +1,11 @@
 /** What somebody may do with an account, as the server decides it (docs/domain.md#accounts): said before it is tried. */
 
 import { areaOf, type Role, roles } from '../../../../kit/contract/roles.ts'
+import { findStep, nextStates } from '../../../../kit/contract/states.ts'
 import type { Viewer } from '../../../../kit/web/viewer.ts'
-import type { AccountRow, AccountStatus } from '../../contract.ts'
+import type { AccountRow } from '../../contract.ts'
+import { type AccountStatus, accountSteps } from '../../rules.ts'
+import { registrationState, registrationSteps } from '../../rules-registration.ts'
 
 type Who = Viewer | null
 type Why = string | false
@@ -25,7 +28,9 @@ export function statusRefusal(viewer: Who, account: AccountRow): Why {
 /** Before its address is confirmed anybody may have typed it. */
 export function activateRefusal(viewer: Who, account: AccountRow): Why {
   if (account.status !== 'pending') return account.status === 'active' ? 'It is active already.' : `It is ${account.status}, not pending.`
-  return statusRefusal(viewer, account) || (!account.email_verified_at && 'Its e-mail address is not confirmed yet.')
+  const now = registrationState(account)
+  const isOpen = now && findStep(registrationSteps, now, 'activated', 'accounts.update')
+  return statusRefusal(viewer, account) || (!isOpen && 'Its e-mail address is not confirmed yet.')
 }
 
 export function deleteRefusal(viewer: Who, account: AccountRow): Why {
@@ -33,13 +38,27 @@ export function deleteRefusal(viewer: Who, account: AccountRow): Why {
 }
 
 /** The status it has, and those that may follow. An invited account becomes active when its owner chooses a password. */
-export function statusesOf(account: Pick<AccountRow, 'status' | 'email_verified_at' | 'last_login_at'>): AccountStatus[] {
-  if (account.status === 'suspended') return ['suspended', ...reopenings(account)]
-  if (account.status === 'pending') return account.email_verified_at ? ['pending', 'active', 'suspended'] : ['pending', 'suspended']
-  return [account.status, 'suspended']
+export function statusesOf(account: Known): AccountStatus[] {
+  return [account.status, ...statusesAfter(account)]
 }
 
-/** What a suspended account may become again, the likeliest first; which of them fits depends on whether it has a password. */
-export function reopenings(account: Pick<AccountRow, 'email_verified_at' | 'last_login_at'>): AccountStatus[] {
-  return account.email_verified_at || account.last_login_at ? ['active', 'invited', 'pending'] : ['invited', 'pending']
+type Known = Pick<AccountRow, 'status' | 'email_verified_at' | 'last_login_at'>
+
+/** What an account may become, the likeliest first; which of them fits a suspended one depends on its password, which the server knows. */
+export function statusesAfter(account: Known): AccountStatus[] {
+  return nextStates(accountSteps, account.status, 'accounts.update').filter((to) => {
+    const { needs = [] } = findStep(accountSteps, account.status, to, 'accounts.update') ?? {}
+    if (needs.includes('confirmed')) return account.email_verified_at !== null
+    return !needs.includes('confirmed_or_used') || Boolean(account.email_verified_at || account.last_login_at)
+  })
+}
+
+/** Whether the invitation can be mailed again. */
+export function isInvitable({ status }: Pick<AccountRow, 'status'>): boolean {
+  return findStep(accountSteps, status, 'invited', 'accounts.invite') !== undefined
+}
+
+/** Whether it can be suspended; what cannot is suspended, and can be opened again. */
+export function isSuspendable({ status }: Pick<AccountRow, 'status'>): boolean {
+  return findStep(accountSteps, status, 'suspended', 'accounts.update') !== undefined
 }

@@ -13,10 +13,11 @@ import { visitTypeNames } from '../../../ladder/rules.ts'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
 import { finances } from '../../contract.ts'
+import type { PaymentAct } from '../../rules.ts'
 import { Keys } from '../Keys.tsx'
 import { PaymentDialog } from '../PaymentDialog.tsx'
 import { PaymentSum } from '../PaymentSum.tsx'
-import { isOpen, type PaymentAct } from '../payment-acts.ts'
+import { isOffered } from '../payment-acts.ts'
 import { ProofDialog } from '../proofs/ProofDialog.tsx'
 import { ProofDrop } from '../proofs/ProofDrop.tsx'
 import { ProofViewer, zooms } from '../proofs/ProofViewer.tsx'
@@ -35,7 +36,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
   const may = useMay(finances.updateStatus)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [zoom, setZoom] = useState<number>(zooms[0])
-  const isPayable = honorarium !== undefined && may && isOpen(honorarium)
+  const isPayable = honorarium !== undefined && may && isOffered('record', honorarium, 'accreditor')
   const zoomBy = (step: number) => setZoom(zooms[zooms.indexOf(zoom as 100) + step] ?? zoom)
   const ask = (act: Asked['act']) => {
     const goesOn = act === 'record' || act === 'reject' || act === 'waive'
@@ -53,7 +54,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
       ? {}
       : {
           p: isPayable ? () => ask('record') : undefined,
-          r: isPayable && honorarium.payment_status !== 'rejected' ? () => ask('reject') : undefined,
+          r: may && honorarium && isOffered('reject', honorarium, 'accreditor') ? () => ask('reject') : undefined,
           j: walk.next,
           ArrowRight: walk.next,
           k: walk.previous,

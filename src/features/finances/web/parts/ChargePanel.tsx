@@ -10,10 +10,11 @@ import { Trouble } from '../../../../kit/web/states/State.tsx'
 import { useMay } from '../../../../kit/web/viewer.ts'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { type Charge, finances } from '../../contract.ts'
+import type { PaymentAct } from '../../rules.ts'
 import { Keys } from '../Keys.tsx'
 import { PaymentDialog } from '../PaymentDialog.tsx'
 import { PaymentSum } from '../PaymentSum.tsx'
-import { isClaimed, type PaymentAct } from '../payment-acts.ts'
+import { isOffered } from '../payment-acts.ts'
 import { ProofDialog } from '../proofs/ProofDialog.tsx'
 import { ProofViewer, zooms } from '../proofs/ProofViewer.tsx'
 import { ChargeActs } from './ChargeActs.tsx'
@@ -32,9 +33,9 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [zoom, setZoom] = useState<number>(zooms[0])
   const last = work.sent.find((one) => one.state === 'done')
-  const isWaiting = charge !== undefined && isClaimed(charge)
+  const isWaiting = charge !== undefined && isOffered('verify', charge, 'accreditation')
   const ask = (act: Asked['act'], one: Charge, goOn = false) => setAsked({ act, charge: one, goOn })
-  const reject = isWaiting && may ? () => ask('reject', charge, true) : undefined
+  const reject = charge && isOffered('reject', charge, 'accreditation') && may ? () => ask('reject', charge, true) : undefined
   const zoomBy = (step: number) => setZoom(zooms[zooms.indexOf(zoom as 100) + step] ?? zoom)
 
   // a dialog or button that went away must not take the keyboard with it

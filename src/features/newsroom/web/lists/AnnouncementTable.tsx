@@ -12,8 +12,9 @@ import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../../navigation/rules-categories.ts'
 import { addressOf } from '../../../navigation/rules-public.ts'
-import { announcementStates, type NewsroomFilter, type NewsroomOrder, type NewsroomRow, newsroom } from '../../contract.ts'
-import { categoryIcons, stateNames, stateTones } from '../announcement-states.ts'
+import { type NewsroomFilter, type NewsroomOrder, type NewsroomRow, newsroom } from '../../contract.ts'
+import { announcementStateNames, announcementStates, isOffered } from '../../rules-states.ts'
+import { categoryIcons, stateTones } from '../announcement-states.ts'
 import { useAnnouncementActs } from '../use-announcement-acts.ts'
 import { columnsWithin, usualColumns } from './announcement-columns.tsx'
 
@@ -89,8 +90,8 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
             label="State"
             options={announcementStates.map((state) => ({
               value: state,
-              label: <Status tone={stateTones[state]}>{stateNames[state]}</Status>,
-              name: stateNames[state],
+              label: <Status tone={stateTones[state]}>{announcementStateNames[state]}</Status>,
+              name: announcementStateNames[state],
             }))}
             {...list.chip('state')}
           />
@@ -124,7 +125,14 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
         actions: add,
       }}
     >
-      {logOf && <RecordLogPanel id={logOf.id} title={logOf.title} description={stateNames[logOf.state]} onClose={() => setLogOf(null)} />}
+      {logOf && (
+        <RecordLogPanel
+          id={logOf.id}
+          title={logOf.title}
+          description={announcementStateNames[logOf.state]}
+          onClose={() => setLogOf(null)}
+        />
+      )}
     </ListPage>
   )
 
@@ -136,8 +144,10 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
         : { label: 'Open', icon: 'eye', letter: 'O', to: pageOf(row) },
       isPublic && { label: 'View on the site', icon: 'external-link', letter: 'V', to: addressOf(row) },
       isPublic && { label: 'Download PDF', icon: 'download', letter: 'D', onClick: () => void acts.download(row) },
-      may.write && !isPublic && { label: 'Publish now', icon: 'world', letter: 'P', onClick: () => void acts.publish([row]) },
-      may.write && row.state !== 'draft' && { label: 'Unpublish', icon: 'eye-off', letter: 'U', onClick: () => void acts.withdraw([row]) },
+      may.write &&
+        isOffered('publish', row.state) && { label: 'Publish now', icon: 'world', letter: 'P', onClick: () => void acts.publish([row]) },
+      may.write &&
+        isOffered('withdraw', row.state) && { label: 'Unpublish', icon: 'eye-off', letter: 'U', onClick: () => void acts.withdraw([row]) },
       may.write && {
         label: row.pinned ? 'Unpin' : 'Pin',
         icon: row.pinned ? 'pinned-off' : 'pin',

@@ -4,7 +4,8 @@ import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import type { NewsroomRow } from '../../contract.ts'
-import { categoryIcons, coverAddress, stateNames, stateTones } from '../announcement-states.ts'
+import { announcementStateNames } from '../../rules-states.ts'
+import { categoryIcons, coverAddress, stateTones } from '../announcement-states.ts'
 import styles from '../newsroom.module.css'
 
 /** The columns of every list of announcements staff work with. */
@@ -22,7 +23,7 @@ const allColumns: readonly Column<NewsroomRow>[] = [
     key: 'state',
     header: 'State',
     width: 112,
-    render: (row) => <Status tone={stateTones[row.state]}>{stateNames[row.state]}</Status>,
+    render: (row) => <Status tone={stateTones[row.state]}>{announcementStateNames[row.state]}</Status>,
   },
   {
     key: 'publish_at',

@@ -1,6 +1,7 @@
 import { FilterChip, type FilterOption } from '../../../../kit/web/list/FilterChip.tsx'
 import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'
 import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
+import { ongoingStatuses } from '../../../visits/rules.ts'
 import {
   levelOptions,
   type ongoingFilters,
@@ -70,4 +71,4 @@ const missingOptions: readonly FilterOption[] = [
   { value: 'coordinator', label: 'No overall coordinator' },
   { value: 'answers', label: 'Invitations unanswered' },
 ]
-const ongoingOptions = statusOptions.filter(({ value }) => ['approved', 'scheduled', 'ongoing', 'reported'].includes(value))
+const ongoingOptions = statusOptions.filter(({ value }) => ongoingStatuses.some((status) => status === value))

@@ -1,11 +1,12 @@
 import { agency } from '../../../../../agency.config.ts'
 import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { reportStatusNames, reportsOwed } from '../../../visits/rules.ts'
+import { reportStatusNames } from '../../../visits/rules.ts'
 import { reportTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
 import { handedInWords } from '../../../visits/web/parts/visit-words.ts'
 import type { Assignment } from '../../contract.ts'
+import { reportsOwed } from '../../rules-report.ts'
 
 /**
  * How a report stands, and below it the day that counts: by when it is due once the visit is over, or when it was handed in.

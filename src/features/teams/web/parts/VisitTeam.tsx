@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '../../../../kit/contract/call.ts'
+import { nextStates } from '../../../../kit/contract/states.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ChoiceMenu } from '../../../../kit/web/form/ChoiceMenu.tsx'
 import { useAct } from '../../../../kit/web/form/use-act.ts'
@@ -27,6 +28,7 @@ import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Assignment, Conflict } from '../../contract.ts'
 import { teams } from '../../contract.ts'
+import { assignmentSteps } from '../../rules-assignment.ts'
 import { ConflictList } from './ConflictBox.tsx'
 import { conflictsOf } from './conflicts.ts'
 import { ReportStand } from './ReportStand.tsx'
@@ -121,7 +123,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
           <ChoiceMenu
             label={`Status of ${person.name}`}
             value={person.status}
-            options={statusOptions}
+            options={statusOptionsOf(person.status)}
             busy={status.busy}
             onChoose={(value) => changeStatus(person, value)}
           >
@@ -201,11 +203,18 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
 }
 
 const roleOptions = assignmentRoles.map((value) => ({ value, label: assignmentRoleNames[value], name: assignmentRoleNames[value] }))
-const statusOptions = assignmentStatuses.map((value) => ({
-  value,
-  label: <Status tone={assignmentTones[value]}>{assignmentStatusNames[value]}</Status>,
-  name: assignmentStatusNames[value],
-}))
+
+/** The status somebody has, and those that may follow. */
+function statusOptionsOf(now: Assignment['status']) {
+  const next = nextStates(assignmentSteps, now, 'teams.editStatus')
+  return assignmentStatuses
+    .filter((value) => value === now || next.includes(value))
+    .map((value) => ({
+      value,
+      label: <Status tone={assignmentTones[value]}>{assignmentStatusNames[value]}</Status>,
+      name: assignmentStatusNames[value],
+    }))
+}
 
 /** `I – X` for all, `IV, VI` for some, a dash for none. */
 function areasOf(areas: readonly string[]): string {

@@ -1,0 +1,72 @@
+import { startApp } from '../../../../testing/app.ts'
+import { insertAccount } from '../../../../testing/insert.ts'
+import { walk } from '../../../../testing/state-walk.ts'
+import { issueLink } from '../../links/server/queries.ts'
+import { passwords } from '../../sign-in/contract-passwords.ts'
+import { registrations } from '../../sign-in/contract-registrations.ts'
+import { accounts } from '../contract.ts'
+import { accountMachine, accountStatuses } from '../rules.ts'
+
+const app = await startApp()
+const password = 'correct horse battery staple'
+let counter = 0
+const person = () => ({ email: `walker${++counter}@test.example`, first_name: 'Liza', last_name: 'Ramos' })
+
+walk(accountMachine, app, {
+  make: async (status, to, _call, { lacking }) => {
+    const hasPassword = status !== 'invited' && (to === 'invited') === (lacking === 'no_password') && lacking !== 'password'
+    const isConfirmed = status !== 'invited' && lacking !== 'confirmed' && lacking !== 'confirmed_or_used'
+    const account = await insertAccount(app.db, {
+      role: lacking === 'managed' ? 'QA' : 'accreditor',
+      status,
+      password_hash: hasPassword ? 'a hash' : null,
+      email_verified_at: isConfirmed ? new Date() : null,
+    })
+    return { id: account.id, version: account.version }
+  },
+  stateOf: async ({ id }) => (await app.db.selectFrom('accounts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
+  calls: {
+    'accounts.update': {
+      send: (client, { id, version }, status, { lacking }) =>
+        client.send(accounts.update, { params: { id }, body: { status, version: lacking === 'version' ? version + 1 : version } }),
+      asks: () => accountStatuses,
+      refused: 422,
+      same: 'stays',
+    },
+    'accounts.invite': { send: (client, { id }) => client.send(accounts.invite, { params: { id } }), refused: 409, same: 'refused' },
+    'passwords.reset': {
+      send: async (client, { id }, _, { lacking }) => {
+        const token = await app.db.transaction().execute((trx) => issueLink(trx, id, 'invitation'))
+        return client.send(passwords.reset, { body: { token: lacking === 'link' ? 'another' : token, password } })
+      },
+      refused: 422,
+      same: 'refused',
+    },
+  },
+  begin: {
+    'accounts.create': async (client, _, { lacking }) => {
+      const role = lacking === 'managed' ? ('QA' as const) : ('accreditor' as const)
+      return (await client.send(accounts.create, { body: { ...person(), role } })).data.status
+    },
+    'accounts.import': async (client, _, { lacking }) => {
+      const { email, first_name, last_name } = person()
+      const file = new File([`email,first_name,last_name\r\n${email},${first_name},${last_name}`], 'people.csv', { type: 'text/csv' })
+      await client.send(accounts.import, { body: { type: lacking === 'managed' ? 'QA' : 'accreditor' }, file })
+      return statusOf(email)
+    },
+    'registrations.register': async (client) => {
+      const body = { ...person(), role: 'accreditor' as const, password }
+      await client.send(registrations.register, { body })
+      return statusOf(body.email)
+    },
+  },
+  lacking: (need) => {
+    // nobody but who is active signs in: account-roles.test.ts has the own account
+    if (need === 'other') return 'elsewhere'
+    return need === 'version' ? 409 : need === 'managed' ? 403 : 422
+  },
+})
+
+async function statusOf(email: string) {
+  return (await app.db.selectFrom('accounts').select('status').where('email', '=', email).executeTakeFirstOrThrow()).status
+}
