@@ -2,6 +2,7 @@ import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
 import { type Member, members } from '../contract.ts'
 import { kept } from './kept.ts'
 import { levelCounts, readMembers } from './queries.ts'
@@ -9,8 +10,8 @@ import { levelCounts, readMembers } from './queries.ts'
 const aMinute = 60_000
 
 export const memberRoutes = handlers(members, {
-  standing: async ({ db }) => {
-    const { institutions, grace, as_of } = await allOf(db)
+  standing: async (asked) => {
+    const { institutions, grace, as_of } = await allOf(asked)
     const held = levelCounts((level) => sumOf(institutions, (member) => member.levels[level]))
     return {
       data: {
@@ -23,8 +24,8 @@ export const memberRoutes = handlers(members, {
       },
     }
   },
-  list: async ({ db, query }) => {
-    const { institutions } = await allOf(db)
+  list: async ({ query, ...asked }) => {
+    const { institutions } = await allOf(asked)
     return {
       data: institutions.filter(
         (member) =>
@@ -39,12 +40,14 @@ export const memberRoutes = handlers(members, {
   },
 })
 
-/** The reading of each database. */
-const readings = new WeakMap<Db, ReturnType<typeof read>>()
+type Place = { db: Db; settings: Settings }
 
-function allOf(db: Db) {
-  const reading = readings.get(db) ?? read(db)
-  readings.set(db, reading)
+/** One for each server. */
+const readings = new WeakMap<Settings, ReturnType<typeof read>>()
+
+function allOf({ db, settings }: Place) {
+  const reading = readings.get(settings) ?? read(db)
+  readings.set(settings, reading)
   return reading()
 }
 
