@@ -9,7 +9,7 @@ import { lightRouter } from './scripts/light/light-router.ts'
 export default defineConfig({
   plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter(), lightPreload()],
   // Without this the first visit of a route in development finds new packages, and the page breaks with "Outdated Optimize Dep".
-  optimizeDeps: { entries: ['src/{app,features/*/web,kit/web}/**/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['src/app/*.tsx', 'src/{app/{dev,portal,site},features/*/web,kit/web}/**/*.{ts,tsx}', '!**/*.test.ts'] },
   // The server build brings its packages with it: one file to load at start, and React's production build for sure.
   ssr: { noExternal: process.env.NODE_ENV === 'production' ? true : ['@mantine/*'] },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: askedAhead } },

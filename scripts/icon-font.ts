@@ -2,12 +2,13 @@
  * Cuts the Tabler icon fonts to the icons named in src/kit/web/icons/icon-names.ts and writes their style sheet beside it
  * (src/kit/web/fonts/icons.generated.*). Run by `npm run dev` and `npm run build`.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { iconNames } from '../src/kit/web/icons/icon-names.ts'
 
 const fontFolder = new URL('../node_modules/@tabler/icons-webfont/dist/', import.meta.url)
 const outFolder = new URL('../src/kit/web/fonts/', import.meta.url)
+await mkdir(outFolder, { recursive: true })
 
 const sheets = await Promise.all([
   cut({ source: 'tabler-icons-300', family: 'icons', suffix: '', names: iconNames.filter((name) => !name.endsWith('-filled')) }),

@@ -3,12 +3,13 @@
  * src/kit/web/fonts/text.generated.css with one face for what nearly every page shows, one for the letters of names and the peso sign, and one for the
  * rest of Latin, which a browser only loads when it meets one of their letters. Run by `npm run dev` and `npm run build`.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
 const family = 'Inter Variable'
 const fontFolder = new URL('../node_modules/@fontsource-variable/inter/files/', import.meta.url)
 const outFolder = new URL('../src/kit/web/fonts/', import.meta.url)
+await mkdir(outFolder, { recursive: true })
 const weights = { min: 400, max: 700 }
 /** Kerning, accents, and figures of one width. */
 const features = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']

@@ -2,6 +2,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { agency } from '../../agency.config.ts'
 
+/** For people who develop (`npm run dev`): a build does not have them. */
+const whileDeveloping = [layout('dev/DevLayout.tsx', [route('dev/parts', 'dev/PartsPage.tsx'), route('dev/mails', 'dev/MailsPage.tsx')])]
+
 export default [
   // The public site
   layout('site/SiteLayout.tsx', [
@@ -82,4 +85,6 @@ export default [
     // addresses without a page
     ...['admin', 'accreditor', 'institution'].map((area) => route(`${area}/*`, 'portal/MissingPage.tsx', { id: `${area}-missing` })),
   ]),
+
+  ...(process.env.NODE_ENV === 'production' ? [] : whileDeveloping),
 ] satisfies RouteConfig

@@ -6,6 +6,7 @@ import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
+import { perText } from './columns.ts'
 
 /** Owners of programs; what changes or removes many at once is narrower. */
 const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
@@ -15,7 +16,7 @@ export const ProgramRow = z.object({
   id: z.uuid(),
   name: z.string(),
   degree_level: z.enum(degreeLevels),
-  discipline: z.string().nullable(),
+  ...perText(() => z.string().nullable()),
   level: z.enum(levels),
   valid_from: Day.nullable(),
   valid_to: Day.nullable(),
@@ -49,6 +50,8 @@ export const ProgramFilter = z.strictObject({
   level: oneOrMany(z.enum(levels)).optional(),
   status: oneOrMany(z.enum(validityStatuses)).optional(),
   degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
+  /** Each by words of it. */
+  ...perText(({ longest }) => z.string().trim().max(longest).optional()),
 })
 export type ProgramFilter = z.infer<typeof ProgramFilter>
 
@@ -63,12 +66,15 @@ const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: S
 
 const ProgramName = z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.')
 const DegreeLevel = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')
-const Discipline = z
-  .string()
-  .trim()
-  .max(100, 'Write at most 100 characters.')
-  .transform((text) => text || null)
-  .nullish()
+/** Left out: stays as it is. */
+const writtenTexts = perText(({ longest }) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Write at most ${longest} characters.`)
+    .transform((text) => text || null)
+    .nullish(),
+)
 
 export const ProgramEdit = z
   .object({
@@ -76,7 +82,7 @@ export const ProgramEdit = z
     version: z.int('Send the version of the program as you loaded it.'),
     name: ProgramName,
     degree_level: DegreeLevel,
-    discipline: Discipline,
+    ...writtenTexts,
     level: z.enum(levels, 'Choose the level.'),
     valid_from: Day.nullable(),
     valid_to: Day.nullable(),
@@ -104,7 +110,7 @@ export const ProgramAdd = z.object({
   campus_id: z.uuid('Choose the campus.'),
   name: ProgramName,
   degree_level: DegreeLevel,
-  discipline: Discipline,
+  ...writtenTexts,
 })
 
 /** An entry of the log about one program. */

@@ -5,10 +5,10 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import { queueMail } from '../../../kit/server/mail/queries.ts'
 import { paymentName } from '../../payments/rules.ts'
 import type { Charge, PaymentClaim, PaymentUpdate } from '../contract.ts'
 import { afterClaim, afterUpdate, type Payment } from './checks.ts'
+import { type MailKind, mailPayment } from './mails.ts'
 import { findCharge } from './queries.ts'
 import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
 
@@ -26,7 +26,7 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   await updatePayment(trx, before, after, actor.id)
   const what = actOf(before, after)
   await log(act, before, { ...what, before: changed.before, after: changed.after })
-  if (what.mail) await tell(act, before, after, what.mail)
+  if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
   return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
 }
 
@@ -76,8 +76,6 @@ function shown({ payment_status, paid_on, reference, status_reason, verified }: 
   return { payment_status, paid_on, reference, status_reason, verified }
 }
 
-type MailKind = 'verified' | 'rejected' | 'taken_back'
-
 /** Charges are paid to the agency, honoraria by it: the same states are other acts. */
 const words = {
   accreditation: {
@@ -123,58 +121,4 @@ function log(
     accreditation_id: charge.accreditation_id,
     accreditor_id: charge.accreditor_id,
   })
-}
-
-async function tell(act: Act, charge: LockedCharge, after: Payment, kind: MailKind): Promise<void> {
-  const isHonorarium = charge.finance === 'accreditor'
-  const path = isHonorarium ? '/accreditor/programs' : '/institution/programs'
-  for (const recipient of await listPayers(act.trx, charge))
-    await queueMail(act, {
-      template: `payment_${kind}`,
-      recipient,
-      ...(isHonorarium ? honorariumMails : chargeMails)[kind](charge.number, after),
-      action: { label: 'Open the visit', path },
-    })
-}
-
-type Text = (number: string, after: Payment) => { subject: string; paragraphs: string[] }
-
-const chargeMails: Record<MailKind, Text> = {
-  verified: (number) => ({
-    subject: `Payment of ${number} verified`,
-    paragraphs: [`The payment for the survey visit ${number} has arrived and is verified. Nothing more is to be done.`],
-  }),
-  rejected: (number, { status_reason }) => ({
-    subject: `Payment of ${number} not accepted`,
-    paragraphs: [
-      `The payment for the survey visit ${number} could not be accepted: ${status_reason ?? ''}`,
-      'Please correct this and upload a new proof of payment.',
-    ],
-  }),
-  taken_back: (number, { status_reason }) => ({
-    subject: `Payment of ${number} is looked at again`,
-    paragraphs: [`The payment for the survey visit ${number} was verified by mistake and is looked at again: ${status_reason ?? ''}`],
-  }),
-}
-
-const honorariumMails: Record<MailKind, Text> = {
-  verified: (number, { reference }) => ({
-    subject: `Honorarium for ${number} paid`,
-    paragraphs: [
-      `Your honorarium for the survey visit ${number} is on its way to your account${reference ? ` under the reference ${reference}` : ''}. Nothing more is to be done.`,
-    ],
-  }),
-  rejected: (number, { status_reason }) => ({
-    subject: `Honorarium for ${number} could not be paid`,
-    paragraphs: [
-      `Your honorarium for the survey visit ${number} could not be paid: ${status_reason ?? ''}`,
-      'Please look at your bank info in your profile, or write to the Finance office.',
-    ],
-  }),
-  taken_back: (number, { status_reason }) => ({
-    subject: `Honorarium for ${number} is looked at again`,
-    paragraphs: [
-      `Your honorarium for the survey visit ${number} was marked as paid by mistake and is looked at again: ${status_reason ?? ''}`,
-    ],
-  }),
 }

@@ -8,6 +8,7 @@ import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { findCampusOf } from '../../institutions/server/queries-campuses.ts'
+import { perText } from '../columns.ts'
 import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramRow } from '../contract.ts'
 import { graceUntil, nameTaken } from './checks.ts'
 import { findProgram } from './queries.ts'
@@ -18,11 +19,11 @@ export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>):
   const { trx } = act
   const before = (await lockProgram(trx, body.id)) ?? missing()
   if (before.version !== body.version) throw stale()
-  const { id, version: _, discipline, ...fields } = body
+  const { id, version: _, ...fields } = body
   const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
   const wanted = {
     ...fields,
-    ...(discipline === undefined ? {} : { discipline }),
+    ...perText(({ name }) => (fields[name] === undefined ? before[name] : fields[name])),
     ...(body.valid_to === before.valid_to ? {} : noGrace),
   }
   const changed = changes<Record<string, unknown>>(before, wanted)
@@ -60,15 +61,16 @@ export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>): P
   const campus = await findCampusOf(trx, institutionOf(actor), body.campus_id)
   if (!campus) throw notFound('This campus')
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
-  const { name, degree_level, discipline = null } = body
+  const { name, degree_level } = body
+  const texts = perText((text) => body[text.name] ?? null)
   const id = newId()
-  await insertProgram(trx, { id, campus_id: campus.id, name, degree_level, discipline })
+  await insertProgram(trx, { id, campus_id: campus.id, name, degree_level, ...texts })
   const program = (await findProgram(trx, id)) ?? missing()
   await writeLog(act, {
     ...about(program),
     action: 'program.created',
     says: `Added ${name} to ${campus.name}`,
-    after: { name, degree_level, discipline, campus: campus.name },
+    after: { name, degree_level, ...texts, campus: campus.name },
   })
   return program
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { degreeNames, levelNames, validityNames } from '../../ladder/rules.ts'
+import { programTexts } from '../columns.ts'
 import type { ProgramRow } from '../contract.ts'
 import { type ProgramsAsked, programPages } from './queries.ts'
 
@@ -16,7 +17,7 @@ const columns: readonly Column<ProgramRow>[] = [
   ['valid_to', (row) => row.valid_to],
   ['status', (row) => validityNames[row.status]],
   ['grace_until', (row) => row.grace_until],
-  ['discipline', (row) => row.discipline],
+  ...programTexts.map(({ name }): Column<ProgramRow> => [name, (row) => row[name]]),
   ['region', (row) => row.region],
 ]
 

@@ -16,10 +16,10 @@ import {
   refuseErrors,
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
-import { readDay, readText } from '../../../kit/server/sheets/values.ts'
+import { readDay, readOptionalText, readText } from '../../../kit/server/sheets/values.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
 import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
-import { programColumns } from '../columns.ts'
+import { type ProgramTexts, perText, programColumns, programTexts } from '../columns.ts'
 import type { programs } from '../contract.ts'
 import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
@@ -36,9 +36,11 @@ type FileRow = {
   level: Level | undefined
   valid_from: string | undefined
   valid_to: string | undefined
-}
+} & ProgramTexts<string | undefined>
 type PlacedRow = Placed<FileRow>
-type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
+/** What an import changes on a program. */
+const imported = ['level', 'valid_from', 'valid_to', ...programTexts.map(({ name }) => name)] as const
+type Wanted = Pick<StoredProgram, (typeof imported)[number]>
 
 /**
  * Stores while it reads on: the database works on one piece of the file while the next is read. A mistake anywhere undoes
@@ -103,16 +105,16 @@ async function storePiece(act: Act, { placed, news, texts }: Prepared, findings:
   )
   const wanted = placed
     .filter(({ row }) => !created.has(row))
-    .map((row) => ({ row, stored: known.get(row.row), validity: validityAfter(row, known.get(row.row)) }))
-  for (const { row, validity } of wanted) {
-    const problem = validityProblem(row, validity)
+    .map((row) => ({ row, stored: known.get(row.row), after: after(row, known.get(row.row)) }))
+  for (const { row, after } of wanted) {
+    const problem = validityProblem(row, after)
     if (problem) findings.say(row.row, ...problem)
   }
-  const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.validity) ? { ...one, stored: one.stored } : []))
+  const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.after) ? { ...one, stored: one.stored } : []))
   if (findings.count() === 0) {
     await updateImported(
       trx,
-      updated.map(({ stored, validity }) => ({ id: stored.id, ...validity })),
+      updated.map(({ stored, after }) => ({ id: stored.id, ...after })),
     )
     await writeLogs(act, updated.map(updatedEntry))
   }
@@ -133,6 +135,7 @@ function readRow({ row, cells }: { row: number; cells: Record<string, string | u
     level: readLevel(at, 'level'),
     valid_from: readDay(at, 'valid_from'),
     valid_to: readDay(at, 'valid_to'),
+    ...perText(({ name, longest }) => readOptionalText(at, name, longest)),
   }
   return { ...read, sound: findings.count() === before }
 }
@@ -142,16 +145,17 @@ function keyOf(row: FileRow): string {
 }
 
 /** What holds after the import: the file where it says something, what is stored elsewhere. */
-function validityAfter(row: FileRow, stored: StoredProgram | undefined): Validity {
+function after(row: FileRow, stored: StoredProgram | undefined): Wanted {
   const level = row.level ?? stored?.level ?? 'none'
-  if (row.level === 'none') return { level, valid_from: row.valid_from ?? null, valid_to: row.valid_to ?? null }
-  return { level, valid_from: row.valid_from ?? stored?.valid_from ?? null, valid_to: row.valid_to ?? stored?.valid_to ?? null }
+  const texts = perText(({ name }) => row[name] ?? stored?.[name] ?? null)
+  const before = row.level === 'none' ? undefined : stored
+  return { level, valid_from: row.valid_from ?? before?.valid_from ?? null, valid_to: row.valid_to ?? before?.valid_to ?? null, ...texts }
 }
 
 /** What is wrong with the validity the row would lead to: column, value and sentence. */
 function validityProblem(
   { level, valid_from, valid_to }: FileRow,
-  after: Validity,
+  after: Wanted,
 ): [column: string, value: string, sentence: string] | undefined {
   if (after.level === 'none') {
     const sentence = 'A program without a level has no validity: take the date out, or write the level.'
@@ -166,19 +170,19 @@ function validityProblem(
   return undefined
 }
 
-function differs(stored: StoredProgram, after: Validity): boolean {
-  return stored.level !== after.level || stored.valid_from !== after.valid_from || stored.valid_to !== after.valid_to
+function differs(stored: StoredProgram, after: Wanted): boolean {
+  return imported.some((field) => stored[field] !== after[field])
 }
 
 /** The program as it is stored where it is missing. */
 function newProgram(row: PlacedRow): NewProgram {
   const { campus_id, institution_id, degree_level, campus_name, program_name } = row
   const names = { campus: campus_name, name: program_name, degree_level }
-  return { row: row.row, id: newId(), campus_id, institution_id, ...names, ...validityAfter(row, undefined) }
+  return { row: row.row, id: newId(), campus_id, institution_id, ...names, ...after(row, undefined) }
 }
 
-function updatedEntry({ stored, row, validity }: { stored: StoredProgram; row: PlacedRow; validity: Validity }): LogEntry {
-  const keys = (['level', 'valid_from', 'valid_to'] as const).filter((key) => stored[key] !== validity[key])
+function updatedEntry({ stored, row, after }: { stored: StoredProgram; row: PlacedRow; after: Wanted }): LogEntry {
+  const keys = imported.filter((key) => stored[key] !== after[key])
   return {
     action: 'program.updated',
     object: { type: 'program', id: stored.id },
@@ -186,6 +190,6 @@ function updatedEntry({ stored, row, validity }: { stored: StoredProgram; row: P
     institution_id: row.institution_id,
     says: 'Changed the program by import',
     before: Object.fromEntries(keys.map((key) => [key, stored[key]])),
-    after: Object.fromEntries(keys.map((key) => [key, validity[key]])),
+    after: Object.fromEntries(keys.map((key) => [key, after[key]])),
   }
 }

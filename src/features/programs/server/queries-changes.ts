@@ -4,6 +4,7 @@ import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { PageAsked } from '../../../kit/server/db/paging.ts'
 import { listEntriesWhere } from '../../logs/server/queries.ts'
+import type { ProgramTextName, ProgramTexts } from '../columns.ts'
 import type { ProgramLogEntry, ProgramRow } from '../contract.ts'
 import { findProgram, programsByIds } from './queries.ts'
 
@@ -25,7 +26,8 @@ export function findNamesake(trx: Trx, campusId: string, name: string, degreeLev
     .executeTakeFirst()
 }
 
-type Fields = Pick<ProgramRow, 'name' | 'degree_level' | 'discipline' | 'level' | 'valid_from' | 'valid_to'> &
+type Fields = ProgramTexts &
+  Pick<ProgramRow, 'name' | 'degree_level' | 'level' | 'valid_from' | 'valid_to'> &
   Pick<ProgramRow, 'grace_until' | 'grace_reason' | 'grace_reference'>
 
 export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields>): Promise<void> {
@@ -38,7 +40,7 @@ export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields
 
 export async function insertProgram(
   trx: Trx,
-  program: Pick<Fields, 'name' | 'degree_level' | 'discipline'> & { id: string; campus_id: string },
+  program: Pick<Fields, 'name' | 'degree_level' | ProgramTextName> & { id: string; campus_id: string },
 ): Promise<void> {
   await trx.insertInto('programs').values(program).execute()
 }

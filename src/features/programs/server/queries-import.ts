@@ -6,11 +6,13 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+import { type ProgramTexts, programTexts } from '../columns.ts'
 
-export type StoredProgram = { id: string; level: Level; valid_from: string | null; valid_to: string | null }
-type Validity = { level: Level; valid_from: string | null; valid_to: string | null }
+/** What an import changes on a program. */
+type Imported = ProgramTexts & { level: Level; valid_from: string | null; valid_to: string | null }
+export type StoredProgram = Imported & { id: string }
 
-export type NewProgram = Validity & {
+export type NewProgram = Imported & {
   /** Of the file. */
   row: number
   id: string
@@ -20,6 +22,11 @@ export type NewProgram = Validity & {
   name: string
   degree_level: DegreeLevel
 }
+
+const texts = sql.join(programTexts.map(({ name }) => sql.ref(name)))
+const typedTexts = sql.join(programTexts.map(({ name }) => sql`${sql.ref(name)} text`))
+const loggedTexts = sql.join(programTexts.map(({ name }) => sql`${sql.lit(name)}, ${sql.ref(name)}`))
+const newTexts = sql.join(programTexts.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`x.${name}`)}`))
 
 /**
  * Stores the programs that are missing, each with its entry in the log: one statement for many rows, since an import is as fast
@@ -33,10 +40,10 @@ export async function insertMissing(act: Act, portions: readonly string[]): Prom
     const { rows: missing } = await sql<{ row: number }>`
       with sent as materialized (
         select * from json_to_recordset(${rows}::json) as x (row int, id uuid, campus_id uuid, institution_id uuid, campus text,
-          name text, degree_level text, level text, valid_from date, valid_to date)
+          name text, degree_level text, level text, valid_from date, valid_to date, ${typedTexts})
       ), stored as (
-        insert into programs (id, campus_id, name, degree_level, level, valid_from, valid_to)
-        select id, campus_id, name, degree_level, level, valid_from, valid_to from sent
+        insert into programs (id, campus_id, name, degree_level, level, valid_from, valid_to, ${texts})
+        select id, campus_id, name, degree_level, level, valid_from, valid_to, ${texts} from sent
         on conflict (campus_id, lower(name), degree_level) do nothing returning id
       ), missing as materialized (
         select sent.* from sent join stored using (id)
@@ -56,7 +63,7 @@ export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map
   const found = new Map<number, StoredProgram>()
   for (const rows of portions(named)) {
     const { rows: stored } = await sql<StoredProgram & { row: number }>`
-      select x.row, p.id, p.level, p.valid_from, p.valid_to
+      select x.row, p.id, p.level, p.valid_from, p.valid_to, ${texts}
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (row int, campus_id uuid, name text, degree_level text)
       join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name) and p.degree_level = x.degree_level
       order by p.id for update of p`.execute(trx)
@@ -69,20 +76,20 @@ export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map
 const createdEntries = sql`
   select id, 'program.created' as action, 'program' as object_type, id as object_id, ${sql.lit(importedSaying)} as says,
     null::jsonb as before, jsonb_build_object('name', name, 'degree_level', degree_level, 'campus', campus, 'level', level,
-      'valid_from', valid_from, 'valid_to', valid_to) as after,
+      'valid_from', valid_from, 'valid_to', valid_to, ${loggedTexts}) as after,
     institution_id, null::uuid as accreditation_id, null::uuid as accreditor_id, id as program_id
   from missing`
 
 /** A new end of the validity ends the grace period given for the old one. */
-export async function updateImported(trx: Trx, programs: readonly (Validity & { id: string })[]): Promise<void> {
+export async function updateImported(trx: Trx, programs: readonly StoredProgram[]): Promise<void> {
   for (const rows of portions(programs)) {
     await sql`
       update programs p set
-        level = x.level, valid_from = x.valid_from, valid_to = x.valid_to, version = p.version + 1,
+        level = x.level, valid_from = x.valid_from, valid_to = x.valid_to, version = p.version + 1, ${newTexts},
         grace_until = case when p.valid_to is distinct from x.valid_to then null else p.grace_until end,
         grace_reason = case when p.valid_to is distinct from x.valid_to then null else p.grace_reason end,
         grace_reference = case when p.valid_to is distinct from x.valid_to then null else p.grace_reference end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, level text, valid_from date, valid_to date)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, level text, valid_from date, valid_to date, ${typedTexts})
       where p.id = x.id`.execute(trx)
   }
 }

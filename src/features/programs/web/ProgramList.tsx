@@ -18,6 +18,7 @@ import { useMay } from '../../../kit/web/viewer.ts'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { templates } from '../../templates/contract.ts'
+import { programFilterTexts } from '../columns.ts'
 import { type ProgramRow, programs } from '../contract.ts'
 import { graceRefusal } from './parts/grace.ts'
 import { ProgramChips } from './parts/ProgramChips.tsx'
@@ -137,6 +138,9 @@ export default function ProgramList() {
             />
           )}
           <ProgramChips list={list} />
+          {programFilterTexts.map(({ name, label, example }) => (
+            <FilterChip key={name} kind="text" label={label} placeholder={example} {...list.chip(name)} />
+          ))}
         </>
       }
       bulk={[

@@ -23,7 +23,7 @@ export async function mailStep(act: Posting, visit: Visit, status: VisitStatus, 
   }
 }
 
-const stepWords: Partial<Record<VisitStatus, string>> = {
+export const stepWords: Partial<Record<VisitStatus, string>> = {
   approved: 'the request is approved.',
   scheduled: 'the visit is scheduled.',
   returned: 'the request comes back to you.',

@@ -7,6 +7,7 @@ import type { Actor } from '../../../kit/server/http/actor.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import type { site } from '../contract.ts'
+import { contactMail } from './mails.ts'
 
 const messageTries = { kind: 'contact_message', most: 5, minutes: 60 }
 
@@ -20,16 +21,7 @@ export async function receiveMessage({ db, settings, body, origin, act }: Asked<
 
 async function passOn(act: Act<Actor | null>, { name, email, message, ...body }: Asked<typeof site.contact>['body']): Promise<void> {
   const department = agency.departments.find((one) => one.name === body.department)!
-  await queueMail(act, {
-    template: 'contact_message',
-    recipient: department.email,
-    replyTo: email,
-    subject: `Message from ${name}`,
-    paragraphs: [
-      `${name} (${email}) wrote to ${department.name} by the contact form of the website. Your answer to this mail goes to that address.`,
-      ...message.split(/(?:\r?\n){2,}/).map((one) => one.replaceAll('\r\n', '\n')),
-    ],
-  })
+  await queueMail(act, contactMail(department, { name, email, message }))
   // That a message came, for the oversight; who wrote it and what is the department's alone.
   await writeLog(act, {
     action: 'site.message_received',

@@ -41,9 +41,7 @@ export default function Donut({ slices: given, noun }: { slices: readonly Slice[
           const [x, y] = point(label, outer + 17)
           return (
             <g key={key} className={styles.mark}>
-              <title>
-                {name}: {formatNumber(count)}
-              </title>
+              <title>{`${name}: ${formatNumber(count)}`}</title>
               <path d={ring(from, to)} fill={hatched ? `url(#${hatch}${key})` : fill} />
               {share >= smallestNamed && (
                 <text className={styles.mid} x={x} y={y + 4} textAnchor="middle">

@@ -117,7 +117,7 @@ export function RemotePicker<C extends Call, Item>(props: RemotePickerProps<C, I
 
   function sectionOf(): ReactNode {
     if (combobox.dropdownOpened && isLoading) return <Loader size={16} />
-    if (!value) return <Icon name="selector" size={16} />
+    if (!value || props.disabled) return <Icon name="selector" size={16} />
     return (
       <Input.ClearButton
         aria-label={`Take ${from.itemName(value)} away`}

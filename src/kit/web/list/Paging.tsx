@@ -58,7 +58,7 @@ export function Paging({ meta, onPage, onPaginate }: PagingProps) {
               <button
                 key={one}
                 type="button"
-                aria-label={`Page ${one}`}
+                aria-label={`Page ${formatNumber(one)}`}
                 aria-current={one === page ? 'page' : undefined}
                 onClick={() => onPage(one)}
               >

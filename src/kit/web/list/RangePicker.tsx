@@ -7,6 +7,7 @@ export function RangePicker({ value, onChange }: { value: Range | undefined; onC
     <DatePicker
       type="range"
       allowSingleDateInRange
+      {...(value?.from ? { defaultDate: value.from } : {})}
       value={[value?.from ?? null, value?.to ?? null]}
       onChange={([from, to]) => onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined)}
     />

@@ -4,6 +4,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../../institutions/contract-campuses.ts'
+import { perText } from '../../columns.ts'
 import { type InstitutionProgram, programs } from '../../contract.ts'
 import { ProgramNameFields } from './ProgramFields.tsx'
 
@@ -12,7 +13,7 @@ export function ProgramAdd({ onClose }: { onClose: () => void }) {
   const own = useQuery(query(campuses.own))
   const form = useCallForm({
     call: programs.add,
-    initial: { campus_id: '', name: '', degree_level: '', discipline: '' },
+    initial: { campus_id: '', name: '', degree_level: '', ...perText(() => '') },
     labels: { campus_id: 'Campus', name: 'Program', degree_level: 'Degree level' },
     input: (values) => ({ body: { ...values, degree_level: values.degree_level as InstitutionProgram['degree_level'] } }),
     onDone: onClose,

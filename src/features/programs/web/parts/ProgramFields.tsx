@@ -3,9 +3,10 @@ import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { degreeLevels, degreeNames, levelNames, levels } from '../../../ladder/rules.ts'
+import { type ProgramTexts, programTexts } from '../../columns.ts'
 import styles from './programs.module.css'
 
-type Named = { name: string; degree_level: string; discipline: string }
+type Named = { name: string; degree_level: string } & ProgramTexts<string>
 type Held = { level: string; valid_from: string | null; valid_to: string | null }
 
 /** What an institution itself says of a program. */
@@ -21,7 +22,9 @@ export function ProgramNameFields<V extends Named>({ form }: { form: CallForm<V>
           data={degreeLevels.map((value) => ({ value, label: degreeNames[value] }))}
           {...form.field('degree_level')}
         />
-        <TextInput label="Discipline (optional)" maxLength={100} {...form.field('discipline')} />
+        {programTexts.map(({ name, label, longest }) => (
+          <TextInput key={name} label={`${label} (optional)`} maxLength={longest} {...form.field(name)} />
+        ))}
       </div>
     </>
   )

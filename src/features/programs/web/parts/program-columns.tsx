@@ -5,9 +5,10 @@ import { degreeNames, validityNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
+import { perText, programTexts } from '../../columns.ts'
 import type { ProgramRow } from '../../contract.ts'
 
-/** The columns of every list of programs; the first always shows, the last two only where somebody wants them. */
+/** The columns of every list of programs; the first always shows, the last ones only where somebody wants them. */
 export const programColumns: readonly Column<ProgramRow>[] = [
   { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
   {
@@ -42,7 +43,9 @@ export const programColumns: readonly Column<ProgramRow>[] = [
     render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
   },
   { key: 'degree', header: 'Degree', priority: 3, width: 124, render: (row) => degreeNames[row.degree_level] },
-  { key: 'discipline', header: 'Discipline', priority: 3, width: 160, render: (row) => row.discipline ?? '–' },
+  ...programTexts.map(
+    ({ name, label }): Column<ProgramRow> => ({ key: name, header: label, priority: 3, width: 160, render: (row) => row[name] ?? '–' }),
+  ),
 ]
 
 export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'status']
@@ -55,6 +58,6 @@ export function statusWord(status: ProgramRow['status']): string {
 /** With more than the usual columns the wide ones give room, so that the names stay readable. */
 export function fitted(columns: readonly Column<ProgramRow>[]): readonly Column<ProgramRow>[] {
   if (columns.length <= usualColumns.length + 1) return columns
-  const narrow: Record<string, number> = { campus: 104, institution: 150, valid_to: 172, degree: 118, discipline: 112 }
+  const narrow: Record<string, number> = { campus: 104, institution: 150, valid_to: 172, degree: 118, ...perText(() => 112) }
   return columns.map((column) => (narrow[column.key] ? { ...column, width: narrow[column.key] as number } : column))
 }

@@ -3,6 +3,7 @@
 import { isId } from '../../../../kit/web/list/known.ts'
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
 import { degreeLevels, levels, validityStatuses } from '../../../ladder/rules.ts'
+import { perText, programFilterTexts } from '../../columns.ts'
 import type { ProgramFilter, programSorts } from '../../contract.ts'
 
 export const programFilters = {
@@ -14,6 +15,7 @@ export const programFilters = {
   level: 'many',
   status: 'many',
   degree: 'many',
+  ...perText(() => 'one' as const),
 } as const
 
 /** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
@@ -27,7 +29,13 @@ export function filterOf(values: FilterValues<typeof programFilters>): ProgramFi
     ...known('level', levels, values.level),
     ...known('status', validityStatuses, values.status),
     ...known('degree_level', degreeLevels, values.degree),
+    ...Object.fromEntries(programFilterTexts.flatMap(({ name, longest }) => wordsOf(name, longest, values))),
   }
+}
+
+function wordsOf(name: string, longest: number, values: Record<string, unknown>): [string, string][] {
+  const words = values[name]
+  return typeof words === 'string' ? [[name, words.slice(0, longest)]] : []
 }
 
 function known<N extends string, T extends string>(name: N, all: readonly T[], chosen: string[] | undefined) {

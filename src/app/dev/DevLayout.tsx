@@ -1,0 +1,64 @@
+/** The frame of the pages for people who develop: what the portal's parts need around them, for somebody who is not signed in. */
+import '@mantine/dates/styles.layer.css'
+import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { makeQueryClient } from '../../kit/web/api.ts'
+import { AsideContext } from '../../kit/web/dialog/aside.ts'
+import { ConfirmDialog } from '../../kit/web/dialog/confirm.tsx'
+import { Icon } from '../../kit/web/icons/Icon.tsx'
+import { ToastHost } from '../../kit/web/states/ToastHost.tsx'
+import { PortalTheme } from '../../kit/web/theme/PortalTheme.tsx'
+import { ViewerProvider } from '../../kit/web/viewer.ts'
+import styles from './dev.module.css'
+
+const nobody = { id: '00000000-0000-7000-8000-000000000000', role: 'QA' } as const
+
+export default function DevLayout() {
+  const [client] = useState(makeQueryClient)
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const [asides, setAsides] = useState(0)
+  return (
+    <QueryClientProvider client={client}>
+      <PortalTheme>
+        <DatesProvider settings={{ firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }}>
+          <ViewerProvider value={nobody}>
+            <AsideContext value={{ element: aside, setAsides }}>
+              <header className={styles.top}>
+                <nav aria-label="Pages for development">
+                  <NavLink to="/dev/parts">Parts</NavLink>
+                  <NavLink to="/dev/mails">Mails</NavLink>
+                </nav>
+                <SchemeButton />
+              </header>
+              <main className={styles.main}>
+                <Outlet />
+              </main>
+              <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
+            </AsideContext>
+          </ViewerProvider>
+          <ConfirmDialog />
+          <ToastHost />
+        </DatesProvider>
+      </PortalTheme>
+    </QueryClientProvider>
+  )
+}
+
+function SchemeButton() {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name={other === 'dark' ? 'moon' : 'sun'} />}
+      onClick={() => setColorScheme(other)}
+    >
+      {other === 'dark' ? 'Dark' : 'Light'}
+    </Button>
+  )
+}
