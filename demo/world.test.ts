@@ -15,6 +15,7 @@ import type { Role } from '../src/kit/contract/roles.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { placeOf } from '../src/kit/server/files/store.ts'
 import { sealingWith } from '../src/kit/server/security/encryption.ts'
+import { readSettings } from '../src/kit/server/settings.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { demoAccounts } from './accounts.ts'
 import { withIndexesAfterwards } from './indexes.ts'
@@ -272,7 +273,7 @@ describe('the demo world', () => {
         or (s.report_status = 'returned' and s.report_remark is null)
         or (s.report_status = 'late' and a.visit_end + ${sql.lit(agency.reportDueDays)}::int >= ${today}::date)`
     expect(await found(wrong)).toEqual([])
-    await markLateReports(db, { publicUrl: 'https://portal.example' }, today, 'run')
+    await markLateReports(db, readSettings({ PUBLIC_URL: 'https://portal.example' }), today, 'run')
     expect(await db.selectFrom('mails').select('subject').where('template', '=', 'report_late').execute()).toEqual([])
   })
 

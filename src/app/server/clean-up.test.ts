@@ -16,7 +16,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 
 const app = await startApp()
 const { db } = app
-const settings = readSettings({ DATA_DIR: app.dataDir, DEMO: 'off' })
+const settings = readSettings({ DATA_DIR: app.dataDir, DEMO: 'off', PUBLIC_URL: 'https://portal.example' })
 const folder = path.join(app.dataDir, 'files')
 const records = (run: string) => cleanUpRecords(db, settings, '2031-05-10', run)
 const files = (run: string) => cleanUpFiles(db, settings, '2031-05-10', run)
@@ -75,7 +75,7 @@ test('old mails lose their links after days and their words after months, and wh
     const person = await insertAccount(db)
     const token = await db.transaction().execute(async (trx) => {
       const token = await issueLink(trx, person.id, 'invitation')
-      await mailInvitation({ trx, publicUrl: 'https://portal.example' }, person, token)
+      await mailInvitation({ trx, settings }, person, token)
       return token
     })
     const at = ago(`${days} days`)

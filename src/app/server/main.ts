@@ -30,7 +30,7 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db, migrations)
   if (settings.demo) await fillWhenEmpty(database, settings)
-  const resealed = await readyBankData(database.db, settings, sealingOf(settings))
+  const resealed = await readyBankData(database.db, settings)
   if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)
   // React picks its production build by this; everything of ours has read the setting by now.
   if (!dev) process.env.NODE_ENV ||= 'production'

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { Sealing } from '../../../kit/server/security/encryption.ts'
 import { openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
 import type { StoredInfo } from './queries.ts'
@@ -48,16 +47,8 @@ export function listOneForEachKey(db: Db): Promise<StoredInfo[]> {
     .execute()
 }
 
-/** Seals anew what was sealed with another key than today's, some hundred at a time. @returns how many bank infos */
-export async function resealInfos(db: Db, sealing: Sealing): Promise<number> {
-  for (let done = 0; ; ) {
-    const count = await inTransaction(db, (trx) => resealSome(trx, sealing))
-    if (count === 0) return done
-    done += count
-  }
-}
-
-async function resealSome(trx: Trx, sealing: Sealing): Promise<number> {
+/** Seals anew some hundred of those that were sealed with another key than today's. @returns how many bank infos; 0 when none is left */
+export async function resealInfos(trx: Trx, sealing: Sealing): Promise<number> {
   const old = await trx
     .selectFrom('accreditor_finance_infos')
     .selectAll()

@@ -11,10 +11,7 @@ import { readyBankData } from './start.ts'
 const app = await startApp()
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const settingsWith = (keys: Record<string, string>) => readSettings({ DATA_DIR: app.dataDir, DEMO: 'off', ...keys })
-const ready = (keys: Record<string, string>) => {
-  const settings = settingsWith(keys)
-  return readyBankData(app.db, settings, sealingOf(settings))
-}
+const ready = (keys: Record<string, string>) => readyBankData(app.db, settingsWith(keys))
 
 test('a server with another key than the bank data was sealed with does not start, and says what to do', async () => {
   expect(await ready({ DATA_KEY: key(1) })).toBe(0)

@@ -1,5 +1,6 @@
+import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { keyFile, type Sealing } from '../../../kit/server/security/encryption.ts'
+import { keyFile, sealingOf } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { openNumbers } from './checks.ts'
 import { listOneForEachKey, resealInfos } from './queries-changes.ts'
@@ -9,7 +10,8 @@ import { listOneForEachKey, resealInfos } from './queries-changes.ts'
  * @returns how many bank infos were sealed anew
  * @throws Error with a sentence for the operator when the key is not the right one
  */
-export async function readyBankData(db: Db, settings: Settings, sealing: Sealing): Promise<number> {
+export async function readyBankData(db: Db, settings: Settings): Promise<number> {
+  const sealing = sealingOf(settings)
   for (const info of await listOneForEachKey(db)) {
     try {
       openNumbers(sealing, info)
@@ -17,7 +19,15 @@ export async function readyBankData(db: Db, settings: Settings, sealing: Sealing
       throw new Error(wrongKey(settings))
     }
   }
-  return resealInfos(db, sealing)
+  for (let done = 0; ; ) {
+    const count = await inAct(bySystem(db, settings, 'start'), (act) => {
+      // Nothing that anybody reads changes: the same numbers under another key.
+      act.spare()
+      return resealInfos(act.trx, sealing)
+    })
+    if (count === 0) return done
+    done += count
+  }
 }
 
 function wrongKey(settings: Settings): string {

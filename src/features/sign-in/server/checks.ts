@@ -1,6 +1,5 @@
 /** What is asked before a password is taken or trusted. */
 import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { clearTries, countTry, type TryRule } from '../../../kit/server/db/rate-limit.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { passwordMatches } from '../../../kit/server/security/password.ts'
@@ -27,6 +26,6 @@ export async function requireCurrentPassword(db: Db, accountId: string, typed: s
   await countTry(db, currentPasswordTries, accountId)
   if (!account.password_hash || !(await passwordMatches(account.password_hash, typed)))
     throw invalid('current_password', 'This is not your current password. Write it again.')
-  await inTransaction(db, (trx) => clearTries(trx, currentPasswordTries, accountId))
+  await clearTries(db, currentPasswordTries, accountId)
   return { email: account.email, hash: account.password_hash }
 }

@@ -56,8 +56,8 @@ function refuseWhile(wait: number): void {
   if (wait > 0) throw new Refusal(429, `That was tried often in a short time. Try again in ${waitWords(wait)}.`, undefined, {}, wait)
 }
 
-export async function clearTries(trx: Trx, { kind }: TryRule, key: string): Promise<void> {
-  await trx.deleteFrom('tries').where('kind', '=', kind).where('key', '=', key).execute()
+export async function clearTries(db: Db | Trx, { kind }: TryRule, key: string): Promise<void> {
+  await db.deleteFrom('tries').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
 /** No limit looks further back than a day. @returns how many were removed */

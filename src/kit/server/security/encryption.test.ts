@@ -44,9 +44,10 @@ test('without a setting the key is made once, for its owner alone', async () => 
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { dataDir, dataKey: undefined, dataKeyOld: undefined }
   const sealed = sealingOf(settings).seal('0012345678', here)
-  expect(sealingOf(settings).open(sealed, here)).toBe('0012345678')
+  const nextServer = () => sealingOf({ ...settings })
+  expect(nextServer().open(sealed, here)).toBe('0012345678')
   expect((await stat(keyFile(settings))).mode & 0o777).toBe(0o600)
   expect(Buffer.from(await readFile(keyFile(settings), 'utf8'), 'base64')).toHaveLength(32)
   await writeFile(keyFile(settings), 'nonsense')
-  expect(() => sealingOf(settings).open(sealed, here)).toThrow('holds no key of 32 bytes')
+  expect(() => nextServer().open(sealed, here)).toThrow('holds no key of 32 bytes')
 })

@@ -81,14 +81,21 @@ function markOf(key: Buffer): Buffer {
 
 // ---- where the key comes from --------------------------------------------------------------------------------------
 
+type KeySettings = Pick<Settings, 'dataKey' | 'dataKeyOld' | 'dataDir'>
+
+/** One for each server: its key is read once. */
+const sealings = new WeakMap<KeySettings, Sealing>()
+
 /**
  * The sealing of this server: with `DATA_KEY`, else with the key kept in `DATA_DIR/data.key`, which is made when it is first
  * needed. Production has its key in the settings always (`readSettings`).
  */
-export function sealingOf(settings: Pick<Settings, 'dataKey' | 'dataKeyOld' | 'dataDir'>): Sealing {
-  let made: Sealing | undefined
+export function sealingOf(settings: KeySettings): Sealing {
   const sealing = () => {
-    made ??= sealingWith([settings.dataKey ?? keptKey(keyFile(settings)), ...(settings.dataKeyOld ? [settings.dataKeyOld] : [])])
+    const made =
+      sealings.get(settings) ??
+      sealingWith([settings.dataKey ?? keptKey(keyFile(settings)), ...(settings.dataKeyOld ? [settings.dataKeyOld] : [])])
+    sealings.set(settings, made)
     return made
   }
   return {
