@@ -36,15 +36,15 @@ test('a change that anybody makes, in whichever process, is seen with the next r
   const admin = await app.as('Admin')
   await both()
 
-  const { data } = await admin.send(newsroom.create, {
+  const { data } = await admin.send(newsroom.add, {
     body: { title: 'A new one', category: 'trainings', body: '<p>Text</p>', status: 'published' },
   })
   await both()
   expect(made).toBe(4)
-  const edited = await admin.send(newsroom.update, { params: { id: data.id }, body: { version: data.version, title: 'Another' } })
+  const edited = await admin.send(newsroom.edit, { params: { id: data.id }, body: { version: data.version, title: 'Another' } })
   await both()
   expect(made).toBe(6)
-  await admin.send(newsroom.update, { params: { id: data.id }, body: { version: edited.data.version, status: 'draft' } })
+  await admin.send(newsroom.edit, { params: { id: data.id }, body: { version: edited.data.version, status: 'draft' } })
   await both()
   expect(made).toBe(8)
   await admin.send(newsroom.remove, { params: { id: data.id } })

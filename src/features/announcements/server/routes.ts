@@ -26,7 +26,7 @@ export const announcementRoutes = handlers(announcements, {
     return { name: `${announcement.slug}.ics`, type: 'text/calendar; charset=utf-8', content }
   },
   pdf: pdfOf,
-  pdf_link: pdfOf,
+  pdfLink: pdfOf,
 })
 
 type PdfAsked = Pick<Asked<typeof announcements.pdf>, 'db' | 'settings' | 'query' | 'actor' | 'request'>

@@ -11,22 +11,22 @@ import { exportInfos } from './export.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
 export const financeInfoRoutes = handlers(financeInfos, {
-  own: async ({ db, query, actor, act }) => {
+  show: async ({ db, query, actor, act }) => {
     if (query.full) return { data: await act(viewAccreditorInfo) }
     const info = await findInfo(db, actor.id)
     return { data: info ? accreditorInfo(info) : null }
   },
-  saveOwn: change(async ({ body, actor }, act) => {
+  save: change(async ({ body, actor }, act) => {
     await saveInfo(act, actor.id, body)
     return { data: accreditorInfo((await findInfo(act.trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
   }),
-  removeOwn: change(async (_, act) => {
+  remove: change(async (_, act) => {
     await removeInfo(act)
     return { message: 'Your bank info is removed.' }
   }),
   list: (asked) => (asked.body.reveal.length > 0 ? reveal(asked) : listPage(asked.db, asked)),
   stats: async ({ db }) => ({ data: await findInfoStats(db) }),
-  update: change(async ({ body }, act) => {
+  edit: change(async ({ body }, act) => {
     const { name } = await saveInfo(act, body.accreditor_id, body)
     const row = (await findInfoRow(act.trx, body.accreditor_id)) ?? missing('This accreditor')
     return { data: infoRow(row), message: `The bank info of ${name} is saved.` }

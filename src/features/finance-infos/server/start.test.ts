@@ -16,7 +16,7 @@ const ready = (keys: Record<string, string>) => readyBankData(app.db, settingsWi
 test('a server with another key than the bank data was sealed with does not start, and says what to do', async () => {
   expect(await ready({ DATA_KEY: key(1) })).toBe(0)
   const me = await app.as('accreditor')
-  await me.send(financeInfos.saveOwn, {
+  await me.send(financeInfos.save, {
     body: { version: 0, bank: 'Amihan Savings Bank', account_name: 'TESTER', account_number: '001234567890', tin: '000123456789' },
   })
   expect(await ready({})).toBe(0)
@@ -28,7 +28,7 @@ test('with the key before named as the old one everything is sealed anew at the 
   const DATA_KEY_OLD = (await readFile(keyFile(kept), 'utf8')).trim()
   const others = await Promise.all([app.as('accreditor'), app.as('accreditor')])
   for (const one of others)
-    await one.send(financeInfos.saveOwn, { body: { version: 0, bank: 'Bank', account_name: 'TESTER', account_number: '123456' } })
+    await one.send(financeInfos.save, { body: { version: 0, bank: 'Bank', account_name: 'TESTER', account_number: '123456' } })
   expect(await ready({ DATA_KEY: key(2), DATA_KEY_OLD })).toBe(3)
   expect(await ready({ DATA_KEY: key(2), DATA_KEY_OLD })).toBe(0)
   expect(await ready({ DATA_KEY: key(2) })).toBe(0)

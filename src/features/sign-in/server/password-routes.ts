@@ -31,7 +31,7 @@ export const passwordRoutes = handlers(passwords, {
     })
     return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
   },
-  update: async ({ db, body, actor, act }) => {
+  change: async ({ db, body, actor, act }) => {
     const { email, hash: before } = await requireCurrentPassword(db, actor.id, body.current_password)
     if (body.password === body.current_password) throw invalid('password', 'This is your current password. Choose another one.')
     requireGoodPassword(body.password, email)
