@@ -19,7 +19,7 @@ const BankDialog = lazyPart(() => import('./BankDialog.tsx').then((file) => file
 export function BankSection({ info }: { info: AccreditorFinanceInfo | null }) {
   const [isOpen, setOpen] = useState(false)
   const reveal = useReveal(readWholeInfo)
-  const remove = useAct(financeInfos.removeOwn)
+  const remove = useAct(financeInfos.remove)
 
   async function ask(of: AccreditorFinanceInfo) {
     remove.clear()

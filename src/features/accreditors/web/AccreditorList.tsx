@@ -50,7 +50,7 @@ export default function AccreditorList() {
   const [open, setOpen] = useOpened()
   const [acting, setActing] = useState<Acting>(null)
   const may = {
-    edit: useCan(accreditors.update),
+    edit: useCan(accreditors.edit),
     export: useCan(accreditors.export),
     account: useCan(accounts.show),
     bank: useCan(financeInfos.list),

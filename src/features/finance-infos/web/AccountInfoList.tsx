@@ -50,7 +50,7 @@ export default function AccountInfoList() {
   const shown = listed ?? (open && linked?.id === open.id ? linked : undefined)
 
   // whoever may change bank info may see whole numbers; Monitoring never does
-  const maySee = useCan(financeInfos.update)
+  const maySee = useCan(financeInfos.edit)
   const mayReadLog = useCan(logs.general)
   const revealing = useReveal()
   const reveal = maySee ? revealing : null

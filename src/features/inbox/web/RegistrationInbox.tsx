@@ -45,9 +45,9 @@ export default function RegistrationInbox() {
   })
   const role = knownOne(registrants, list.filters.role)
   const work = useInbox(list.read.data?.data)
-  const change = useAct(accounts.update, work.goOn)
+  const change = useAct(accounts.edit, work.goOn)
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
-  const may = useCan(accounts.update)
+  const may = useCan(accounts.edit)
 
   const become = (row: AccountRow, status: 'active' | 'suspended') =>
     change.send({ params: { id: row.id }, body: { status, version: row.version } })
@@ -114,7 +114,7 @@ export default function RegistrationInbox() {
 /** Whether staff may take this step with it now. */
 function mayBecome(row: AccountRow, to: RegistrationState): boolean {
   const now = registrationState(row)
-  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.update') !== undefined
+  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.edit') !== undefined
 }
 
 function RegistrationPanel({
@@ -126,7 +126,7 @@ function RegistrationPanel({
 }: {
   row: AccountRow
   work: ReturnType<typeof useInbox<AccountRow>>
-  change: ReturnType<typeof useAct<typeof accounts.update>>
+  change: ReturnType<typeof useAct<typeof accounts.edit>>
   onActivate: (row: AccountRow) => void
   onRefuse: (row: AccountRow) => void
 }) {
@@ -144,7 +144,7 @@ function RegistrationPanel({
           icon: 'ban',
           letter: 'r',
           says: 'refuse',
-          call: accounts.update,
+          call: accounts.edit,
           danger: true,
           run: () => onRefuse(row),
         },
@@ -153,7 +153,7 @@ function RegistrationPanel({
           icon: 'user-check',
           letter: 'a',
           says: 'activate',
-          call: accounts.update,
+          call: accounts.edit,
           primary: true,
           busy: change.busy,
           run: () => onActivate(row),

@@ -31,7 +31,7 @@ export default function ValidityInbox() {
   const work = useInbox(list.read.data?.data)
   const [grace, setGrace] = useState<{ programs: ProgramRow[]; done?: () => void } | null>(null)
   const [editing, setEditing] = useState<ProgramRow | null>(null)
-  const may = { grace: useCan(programs.grace), edit: useCan(programs.update) }
+  const may = { grace: useCan(programs.grace), edit: useCan(programs.edit) }
   const { row } = work
   usePanelKeys(
     row && !grace && !editing

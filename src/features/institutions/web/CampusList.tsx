@@ -43,14 +43,14 @@ export default function CampusList() {
   const filter = filterOf(list.filters)
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<CampusRow | null>(null)
-  const removal = useRemoval<typeof campuses.delete, CampusRow>({
-    call: campuses.delete,
+  const removal = useRemoval<typeof campuses.removeMany, CampusRow>({
+    call: campuses.removeMany,
     one: 'campus',
     many: 'campuses',
     nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
     unless: 'If one of them has programs or accreditations, nothing is deleted and you are told which.',
   })
-  const may = { export: useCan(campuses.export), delete: useCan(campuses.delete), log: useCan(logs.general) }
+  const may = { export: useCan(campuses.export), delete: useCan(campuses.removeMany), log: useCan(logs.general) }
   const importButton = (
     <ActionButton call={campuses.import} icon="upload" onClick={() => setImporting(true)}>
       Import

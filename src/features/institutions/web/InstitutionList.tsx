@@ -28,7 +28,7 @@ export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 const filters = { region: 'many', type: 'many', account: 'one' } as const
 
 export default function InstitutionList() {
-  const list = useList(institutions.accounts, {
+  const list = useList(institutions.list, {
     name: 'institutions',
     filters,
     sort: { key: 'name', direction: 'asc' },
@@ -47,7 +47,7 @@ export default function InstitutionList() {
   const here = list.read.data?.data.find((row) => row.id === opened?.id)
   // who comes from elsewhere may ask for one that is not on this page of the list
   const elsewhere = useQuery({
-    ...query(institutions.accounts, { body: { ids: [opened?.id ?? ''] } }),
+    ...query(institutions.list, { body: { ids: [opened?.id ?? ''] } }),
     enabled: isId(opened?.id) && list.read.data !== undefined && !here,
   })
   const open = opened && (here ?? elsewhere.data?.data[0])

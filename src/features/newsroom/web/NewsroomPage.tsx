@@ -37,18 +37,18 @@ export default function NewsroomPage() {
 
 function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   const [params] = useSearchParams()
-  const may = useCan(newsroom.create)
+  const may = useCan(newsroom.add)
   const asked = announcementCategories.find((one) => one.category === params.get('category'))
   if (may) return <AnnouncementForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
     <Page title="New announcement" crumbs={newsroomCrumbs}>
-      <ErrorState error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
+      <ErrorState error={new CallError(403, '')} access={newsroom.add.access} what="announcement" />
     </Page>
   )
 }
 
 function StoredAnnouncement({ id }: { id: string }) {
-  const may = useCan(newsroom.update)
+  const may = useCan(newsroom.edit)
   const read = useQuery(query(newsroom.show, { params: { id } }))
   if (read.data) {
     const record = read.data.data

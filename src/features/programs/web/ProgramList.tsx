@@ -57,17 +57,17 @@ export default function ProgramList() {
     enabled: isId(opened?.id) && list.read.data !== undefined && !here,
   })
   const shown = opened && (here ?? elsewhere.data?.data[0])
-  const removal = useRemoval<typeof programs.delete, ProgramRow>({
-    call: programs.delete,
+  const removal = useRemoval<typeof programs.removeMany, ProgramRow>({
+    call: programs.removeMany,
     one: 'program',
     many: 'programs',
     nameOf: (program) => `${program.name} (${program.campus_name}, ${program.institution_name})`,
     unless: 'If an accreditation names one of them, nothing is deleted and you are told which.',
   })
   const may = {
-    edit: useCan(programs.update),
+    edit: useCan(programs.edit),
     grace: useCan(programs.grace),
-    delete: useCan(programs.delete),
+    delete: useCan(programs.removeMany),
     export: useCan(programs.export),
   }
   const close = () => setOpen(null)

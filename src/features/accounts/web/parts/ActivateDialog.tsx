@@ -32,7 +32,7 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
     for (const account of ready) {
       if (stopped.current) break
       setAt(tried)
-      const error = await call(accounts.update, {
+      const error = await call(accounts.edit, {
         params: { id: account.id },
         body: { status: 'active', version: account.version },
       }).then(

@@ -11,7 +11,7 @@ type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
 
 /** The list of the own campuses, for its page and for the tab of Programs Management; each campus leads to its programs. */
 export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList {
-  const list = useList(campuses.own, {
+  const list = useList(campuses.ofInstitution, {
     name: 'own-campuses',
     ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })

@@ -17,7 +17,7 @@ type Mode = (typeof modes)[number]
 /** The programs of the own institution with what is under way for each: as one list, or campus by campus. */
 export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
   const [mode, setMode] = useRemembered<Mode>('own-programs.mode', 'list', isMode)
-  const list = useList(programs.own, {
+  const list = useList(programs.ofInstitution, {
     name: 'own-programs',
     filters,
     sort: { key: 'name', direction: 'asc' },
@@ -25,7 +25,7 @@ export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
       query: { page, paginate, search, filter: filterOf(filters), ...orderOf(sort), ...(mode === 'grouped' ? { mode } : {}) },
     }),
   })
-  const own = useQuery(query(campuses.own))
+  const own = useQuery(query(campuses.ofInstitution))
   const chips = (
     <>
       <FilterChip
