@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../kit/web/states/EmptyState.tsx'
+import { EmptyState, LoadingState } from '../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../kit/web/states/Notice.tsx'
 import { Refused } from '../../kit/web/states/Refused.tsx'
@@ -22,6 +22,9 @@ export function StatesRoom() {
       </Sample>
       <Sample of="EmptyState" state="error, bare">
         <EmptyState bare tone="err" icon="alert-circle" title="The file could not be read" text="Choose it again." />
+      </Sample>
+      <Sample of="LoadingState" state="bare">
+        <LoadingState what="account" bare />
       </Sample>
       {(['refused', 'missing', 'ended', 'failed', 'unanswered'] as const).map((name) => (
         <Sample key={name} of="ErrorState" state={`${refusals[name].status || 'no answer'}`}>

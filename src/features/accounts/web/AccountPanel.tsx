@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
@@ -36,7 +36,7 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
         {read.error ? (
           <ErrorState error={read.error} onRetry={read.refetch} access={accounts.show.access} what="account" bare />
         ) : (
-          <EmptyState icon="loader-2" title="Loading the account" bare />
+          <LoadingState what="account" bare />
         )}
       </SidePanel>
     )

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { listed } from '../../../kit/contract/words.ts'
-import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { RefusedState } from '../../../kit/web/states/ErrorState.tsx'
 import { trainings } from '../contract.ts'
 import { TrainingFields } from './TrainingFields.tsx'
 import { blank, bodyOf, trainingLabels } from './training-values.ts'
@@ -18,18 +18,9 @@ const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
 /** Adds a training; leads to its page, where the participants come in. */
 export function TrainingNew() {
   const may = useCan(trainings.add)
-  const user = useCurrentUser()
   return (
     <Page title="New training" crumbs={crumbs} description={may ? 'Participants are added once it is stored' : undefined}>
-      {may ? (
-        <Form />
-      ) : (
-        <EmptyState
-          icon="lock"
-          title="Not open to your role"
-          text={`Trainings are added by ${listed(trainings.add.access.map(roleName))}. ${user ? `You are signed in as ${roleName(user.role)}.` : ''}`}
-        />
-      )}
+      {may ? <Form /> : <RefusedState says={`Trainings are added by ${listed(trainings.add.access.map(roleName))}.`} />}
     </Page>
   )
 }

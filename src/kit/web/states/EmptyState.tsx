@@ -28,3 +28,8 @@ export function EmptyState({ icon, title, text, actions, tone, bare }: EmptyStat
     </div>
   )
 }
+
+/** While one thing is on its way: `<LoadingState what="account" bare />`. Rows have a skeleton of their own. */
+export function LoadingState({ what, bare = false }: { what: string; bare?: boolean }) {
+  return <EmptyState icon="loader-2" title={`Loading the ${what}`} bare={bare} />
+}

@@ -27,18 +27,9 @@ export function ErrorState({
   what?: string
   bare?: boolean
 }) {
-  const user = useCurrentUser()
   const status = error instanceof CallError ? error.status : undefined
   if (status === 403) {
-    const may = Array.isArray(access) ? `It is read by ${listed(access.map(roleName))}. ` : ''
-    return (
-      <EmptyState
-        icon="lock"
-        title="Not open to your role"
-        text={`${may}${user ? `You are signed in as ${roleName(user.role)}.` : ''}`}
-        bare={bare ?? false}
-      />
-    )
+    return <RefusedState says={Array.isArray(access) ? `It is read by ${listed(access.map(roleName))}.` : ''} bare={bare ?? false} />
   }
   if (status === 404) {
     return (
@@ -80,6 +71,19 @@ export function ErrorState({
           </Button>
         )
       }
+    />
+  )
+}
+
+/** Where the role of the person does not reach; `says` names the roles that may. */
+export function RefusedState({ says, bare = false }: { says: string; bare?: boolean }) {
+  const user = useCurrentUser()
+  return (
+    <EmptyState
+      icon="lock"
+      title="Not open to your role"
+      text={[says, user && `You are signed in as ${roleName(user.role)}.`].filter(Boolean).join(' ')}
+      bare={bare}
     />
   )
 }
