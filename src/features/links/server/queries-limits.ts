@@ -1,4 +1,4 @@
-/** How often the ways in may be tried (docs/domain.md#limits-on-tries); counted over all processes. */
+/** How often somebody may try to sign in, to register or to get a link (docs/domain.md#limits-on-tries); counted over all processes. */
 import type { Db } from '../../../kit/server/db/database.ts'
 import { countAttempt, type RateLimit, requireAttemptLeft, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'

@@ -216,7 +216,9 @@ test('after too many tries the page says until when; what was typed stays, and t
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
-test('who is signed in is sent to the own dashboard from the ways in and from other areas; a dead link is not hidden', async ({ page }) => {
+test('who is signed in is sent to the own dashboard from the sign-in pages and from other areas; a dead link is not hidden', async ({
+  page,
+}) => {
   await openAs(page, 'institution', '/register')
   for (const path of ['/forgot-password', '/reset-password', '/admin/dashboard', '/accreditor/dashboard']) {
     await page.goto(path)
