@@ -5,7 +5,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -33,9 +33,9 @@ export default function AnswerInbox() {
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const remind = useAct(teams.remind)
-  const answer = useAct(teams.editStatus, work.goOn)
-  const remove = useAct(teams.remove)
+  const remind = useChange(teams.remind)
+  const answer = useChange(teams.editStatus, { onAnswer: work.goOn })
+  const remove = useChange(teams.remove)
   const [reminding, setReminding] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const [replacing, setReplacing] = useState<Row | null>(null)
   const may = useMay(teams.remind)

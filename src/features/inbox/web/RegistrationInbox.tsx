@@ -6,7 +6,7 @@ import { roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
@@ -46,7 +46,7 @@ export default function RegistrationInbox() {
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const change = useAct(accounts.update, work.goOn)
+  const change = useChange(accounts.update, { onAnswer: work.goOn })
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
   const may = useMay(accounts.update)
 
@@ -130,7 +130,7 @@ function RegistrationPanel({
 }: {
   row: AccountRow
   work: ReturnType<typeof useInbox<AccountRow>>
-  change: ReturnType<typeof useAct<typeof accounts.update>>
+  change: ReturnType<typeof useChange<typeof accounts.update>>
   onActivate: (row: AccountRow) => void
   onRefuse: (row: AccountRow) => void
 }) {

@@ -4,7 +4,7 @@ import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -30,7 +30,7 @@ export default function ReportInbox() {
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const accept = useAct(teams.decideReport, work.goOn)
+  const accept = useChange(teams.decideReport, { onAnswer: work.goOn })
   const [deciding, setDeciding] = useState<{ report: Row; decision: ReportDecision } | null>(null)
   const [accepting, setAccepting] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const may = useMay(teams.decideReport)

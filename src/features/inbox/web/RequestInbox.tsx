@@ -5,7 +5,7 @@ import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
@@ -50,7 +50,7 @@ export default function RequestInbox() {
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const step = useAct(schedule.edit, work.goOn)
+  const step = useChange(schedule.edit, { onAnswer: work.goOn })
   const [returning, setReturning] = useState<Visit | null>(null)
   const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
   const may = useMay(schedule.edit)

@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -63,7 +63,7 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
   const [params, setParams] = useSearchParams()
   const may = useMay(trainings.update)
   const navigate = useNavigate()
-  const remove = useAct(trainings.remove, () => navigate('/admin/trainings'))
+  const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings') })
   const isEditing = may && params.has('edit')
 
   function setEditing(on: boolean) {
