@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
+import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
@@ -127,7 +127,8 @@ export default function AnswerInbox() {
           rows={reminding.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(teams.remind, { params: { id: row.id } })}
+          call={teams.remind}
+          inputOf={(row) => ({ params: { id: row.id } })}
           title={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}?`}
           text="Each gets an e-mail with the visit and the last day to answer."
           verb={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}`}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { query } from '../../../kit/web/api.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
@@ -111,7 +111,8 @@ export default function ReportInbox() {
           rows={accepting.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(teams.decideReport, { body: accepted(row) })}
+          call={teams.decideReport}
+          inputOf={(row) => ({ body: accepted(row) })}
           title={`Accept ${formatCount(accepting.rows.length, 'report')}?`}
           text="Each accreditor is told by e-mail. An accepted report cannot be returned any more."
           verb={`Accept ${formatCount(accepting.rows.length, 'report')}`}

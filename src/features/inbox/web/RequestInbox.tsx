@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { query } from '../../../kit/web/api.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -106,7 +106,8 @@ export default function RequestInbox() {
           rows={approving.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.number}, ${row.institution.name}`}
-          act={(row) => call(schedule.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
+          call={schedule.edit}
+          inputOf={({ id, version }) => ({ body: { id, version, status: 'approved' as const } })}
           title={`Approve ${formatCount(approving.rows.length, 'request')}?`}
           text="The institutions are told by e-mail. Teams are made up and dates fixed afterwards."
           verb={`Approve ${formatCount(approving.rows.length, 'request')}`}

@@ -33,7 +33,7 @@ type SendOptions<C extends Call> = {
 
 type EachOptions<Row, C extends Call> = {
   /** The toast for what came of them, if any. */
-  says?: (result: EachResult<Row, Answer<C>>) => string | null | undefined
+  says?: (result: EachResult<Row, Answer<C>>) => string | false | null
   /** The first that is refused ends it, and is kept as the refusal. */
   untilRefused?: boolean
 }
@@ -146,7 +146,8 @@ export function useChange<C extends Call>(one: C, options: ChangeOptions<C> = {}
         })
         const sentence = saidOf?.(result)
         if (sentence) toast.success(sentence)
-        if (untilRefused) setRefusal(result.refused[0]?.refusal ?? null)
+        const [first] = result.refused
+        if (untilRefused && first) setRefusal(first.refusal ?? new CallError(0, first.why))
         if (rows.length > 0) await readAnew()
         return result
       } finally {
