@@ -12,7 +12,7 @@ import type { Answer, Call, Failure, Input } from '../src/kit/contract/call.ts'
 import { type CallError, type Fetcher, send } from '../src/kit/contract/client.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
-import { readSettings } from '../src/kit/server/settings.ts'
+import { readSettings, type Settings } from '../src/kit/server/settings.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { insertAccount } from './insert.ts'
 
@@ -29,6 +29,7 @@ export type Client = {
 export type TestApp = {
   db: Db
   dataDir: string
+  settings: Settings
   /** A client signed in as a new account of this role. */
   as: (role: Role, more?: Partial<Parameters<typeof insertAccount>[1]>) => Promise<Client>
   /** A client signed in as an account that exists. */
@@ -90,6 +91,7 @@ export async function startApp(environment: NodeJS.ProcessEnv = {}, server?: str
   return {
     db,
     dataDir,
+    settings,
     visitor: client(null, null),
     asAccount,
     as: async (role, more) => asAccount((await insertAccount(db, { role, ...more })).id),

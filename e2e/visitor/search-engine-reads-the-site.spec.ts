@@ -188,7 +188,7 @@ async function published(baseURL: string, more: Record<string, unknown>) {
     body: '<p>What it is about, in a sentence that says enough.</p>',
     ...more,
   }
-  const { data } = await sendAs(baseURL, 'content-creator', newsroom.create, { body: { ...body, status: 'published' } as never })
+  const { data } = await sendAs(baseURL, 'content-creator', newsroom.add, { body: { ...body, status: 'published' } as never })
   return (await sendAs(baseURL, 'content-creator', announcements.show, { query: { id: data.id } })).data
 }
 

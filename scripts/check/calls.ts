@@ -78,8 +78,8 @@ function declaresAccess(access: unknown): boolean {
 async function handlerFindings(root: string, calls: Map<string, string>): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: the same modules as of this checkout, loaded from another
   const [{ makeApp }, { readSettings }, { openDatabase }, { tied }]: any[] = await Promise.all(
-    ['src/app/server/app.ts', 'src/kit/server/settings.ts', 'src/kit/server/db/database.ts', 'src/kit/server/http/routes.ts'].map((file) =>
-      load(root, file),
+    ['src/app/server/app.ts', 'src/kit/server/settings.ts', 'src/kit/server/db/database.ts', 'src/kit/server/acts/handlers.ts'].map(
+      (file) => load(root, file),
     ),
   )
   const { db, close } = await openDatabase({ memory: true })

@@ -41,7 +41,7 @@ async function plant(file: string, text: string): Promise<void> {
   await writeFile(path.join(copy, file), `${text}\n`)
 }
 
-test('planted mistakes are found: floors, closed doors, sides, circles, misplaced packages, calls nobody guards, answers or tests', {
+test('planted mistakes are found: floors, closed doors, sides, circles, misplaced packages, calls nobody guards, answers or tests, changes that are no act', {
   timeout: 120_000,
 }, async () => {
   await plant(
@@ -65,6 +65,10 @@ test('planted mistakes are found: floors, closed doors, sides, circles, misplace
     'src/features/programs/contract-planted.ts',
     "export const planted = { open: { method: 'GET', path: '/api/planted', answer: 'file' } }",
   )
+  await plant(
+    'src/features/programs/server/planted-change.ts',
+    "import type { Db } from '../../../kit/server/db/database.ts'\nexport const change = (db: Db) => db.transaction().execute(async () => 1)",
+  )
   const text = await findings()
   for (const finding of [
     'app-is-imported-by-nobody: src/features/programs/web/planted.ts → src/app/server/app.ts',
@@ -82,6 +86,7 @@ test('planted mistakes are found: floors, closed doors, sides, circles, misplace
     'call-without-handler: planted.open',
     'call-without-feature: planted.open',
     'call-without-test: planted.open',
+    'changes-through-act: src/features/programs/server/planted-change.ts opens a transaction itself',
   ])
     expect(text).toContain(finding)
 })

@@ -2,7 +2,6 @@
  * Every feature, in order: one imports only from those above it, and of them only what is open to others (`npm run check` holds that,
  * from this list). To remove one, delete its folder and its line.
  */
-import type { FastifyInstance } from 'fastify'
 import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
 import { accountColumns } from '../features/accounts/columns.ts'
@@ -18,14 +17,15 @@ import { accreditorRoutes } from '../features/accreditors/server/routes.ts'
 import { agencyDashboard } from '../features/agency-dashboard/contract.ts'
 import { agencyDashboardRoutes } from '../features/agency-dashboard/server/routes.ts'
 import { announcements } from '../features/announcements/contract.ts'
+import { feedRoutes } from '../features/announcements/server/feed-routes.ts'
 import * as announcements010 from '../features/announcements/server/migrations/0.1.0.ts'
 import { announcementRoutes } from '../features/announcements/server/routes.ts'
 import { apiDocument } from '../features/api-document/contract.ts'
-import { apiDocumentRoutes } from '../features/api-document/server/routes.ts'
+import { apiDocumentRoutes, signInFirst } from '../features/api-document/server/routes.ts'
 import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
-import { faqRoutes } from '../features/faq/server/routes.ts'
+import { faqFiles, faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
 import * as feedback010 from '../features/feedback/server/migrations/0.1.0.ts'
 import { feedbackRoutes } from '../features/feedback/server/routes.ts'
@@ -84,6 +84,7 @@ import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
 import { site } from '../features/site/contract.ts'
+import { mapRoutes } from '../features/site/server/map-routes.ts'
 import { siteRoutes } from '../features/site/server/routes.ts'
 import { tables } from '../features/tables/contract.ts'
 import { tableRoutes } from '../features/tables/server/routes.ts'
@@ -100,17 +101,16 @@ import { visits } from '../features/visits/contract.ts'
 import * as visits010 from '../features/visits/server/migrations/0.1.0.ts'
 import { visitRoutes } from '../features/visits/server/routes.ts'
 import type { Call, Calls } from '../kit/contract/call.ts'
-import type { Db } from '../kit/server/db/database.ts'
+import type { Routes } from '../kit/server/acts/handlers.ts'
 import { inOrder, type Versions } from '../kit/server/db/migrations.ts'
-import type { Settings } from '../kit/server/settings.ts'
 
 export type Feature = {
   /** Its folder in `src/features/`. */
   readonly folder: string
   /** Its tables of calls by name; a call's name is its table's and its key: `programs.list`. */
   readonly calls?: Record<string, Calls>
-  /** Ties the calls to their handlers. */
-  readonly routes?: readonly ((app: FastifyInstance, db: Db, settings: Settings) => void)[]
+  /** Its handlers (`handlers(calls, …)`), and whatever else it answers: feeds, files. */
+  readonly routes?: readonly Routes[]
   /** What made its tables and changed them since, by the version that shipped it. */
   readonly migrations?: Versions
 }
@@ -133,7 +133,7 @@ export const features: readonly Feature[] = [
   { folder: 'public-frame' },
   { folder: 'files', calls: { files }, routes: [fileRoutes], migrations: { '0.1.0': files010 } },
   { folder: 'links', migrations: { '0.1.0': links010 } },
-  { folder: 'templates', calls: { templates }, routes: [(app) => templateRoutes(app, importColumns)] },
+  { folder: 'templates', calls: { templates }, routes: [templateRoutes(importColumns)] },
   { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
   { folder: 'mail', calls: { mail }, routes: [mailRoutes] },
   { folder: 'logs', calls: { logs }, routes: [logRoutes] },
@@ -171,10 +171,15 @@ export const features: readonly Feature[] = [
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },
-  { folder: 'announcements', calls: { announcements }, routes: [announcementRoutes], migrations: { '0.1.0': announcements010 } },
+  {
+    folder: 'announcements',
+    calls: { announcements },
+    routes: [feedRoutes, announcementRoutes],
+    migrations: { '0.1.0': announcements010 },
+  },
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
-  { folder: 'site', calls: { site }, routes: [siteRoutes] },
-  { folder: 'faq', calls: { faq }, routes: [faqRoutes] },
+  { folder: 'site', calls: { site }, routes: [mapRoutes, siteRoutes] },
+  { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
   { folder: 'dashboard-figures' },
   { folder: 'agency-dashboard', calls: { agencyDashboard }, routes: [agencyDashboardRoutes] },
@@ -183,7 +188,7 @@ export const features: readonly Feature[] = [
   { folder: 'management-report', calls: { managementReport }, routes: [managementReportRoutes] },
   { folder: 'inbox', calls: { inbox }, routes: [inboxRoutes] },
   { folder: 'tables', calls: { tables }, routes: [tableRoutes] },
-  { folder: 'api-document', calls: { apiDocument }, routes: [(app, _db, settings) => apiDocumentRoutes(app, settings, namedCalls())] },
+  { folder: 'api-document', calls: { apiDocument }, routes: [signInFirst, apiDocumentRoutes(namedCalls)] },
 ]
 
 /** In the order of this list within each version: a key between two tables stands with the feature further down. */

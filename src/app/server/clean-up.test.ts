@@ -8,7 +8,7 @@ import { insertAccount, insertCharge } from '../../../testing/insert.ts'
 import { mailInvitation } from '../../features/accounts/server/mails.ts'
 import { issueLink } from '../../features/links/server/queries.ts'
 import { newId } from '../../kit/server/db/ids.ts'
-import { takeTry } from '../../kit/server/db/rate-limit.ts'
+import { takeAttempt } from '../../kit/server/db/rate-limit.ts'
 import { placeOf, storeBytes } from '../../kit/server/files/store.ts'
 import { uploadPrefix } from '../../kit/server/http/upload.ts'
 import { readSettings } from '../../kit/server/settings.ts'
@@ -16,7 +16,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 
 const app = await startApp()
 const { db } = app
-const settings = readSettings({ DATA_DIR: app.dataDir, DEMO: 'off' })
+const settings = readSettings({ DATA_DIR: app.dataDir, DEMO: 'off', PUBLIC_URL: 'https://portal.example' })
 const folder = path.join(app.dataDir, 'files')
 const records = (run: string) => cleanUpRecords(db, settings, '2031-05-10', run)
 const files = (run: string) => cleanUpFiles(db, settings, '2031-05-10', run)
@@ -58,7 +58,7 @@ test('links are kept a week after their end, tries a day', async () => {
   await link('reset_password')
     .set({ expires_at: ago('6 days') })
     .execute()
-  for (const key of ['new', 'old']) await takeTry(db, { kind: 'test', most: 5, minutes: 5 }, key)
+  for (const key of ['new', 'old']) await takeAttempt(db, { kind: 'test', most: 5, minutes: 5 }, key)
   await db
     .updateTable('tries')
     .set({ at: ago('25 hours') })
@@ -75,7 +75,7 @@ test('old mails lose their links after days and their words after months, and wh
     const person = await insertAccount(db)
     const token = await db.transaction().execute(async (trx) => {
       const token = await issueLink(trx, person.id, 'invitation')
-      await mailInvitation({ trx, publicUrl: 'https://portal.example' }, person, token)
+      await mailInvitation({ trx, settings }, person, token)
       return token
     })
     const at = ago(`${days} days`)

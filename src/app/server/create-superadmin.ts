@@ -6,8 +6,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { newPasswordProblem } from '../../features/accounts/server/checks.ts'
-import { insertFirstSuperadmin } from '../../features/accounts/server/queries.ts'
+import { makeFirstSuperadmin } from '../../features/accounts/server/first-superadmin.ts'
+import { bySystem, inAct } from '../../kit/server/acts/act.ts'
 import { openDatabase } from '../../kit/server/db/database.ts'
+import { newId } from '../../kit/server/db/ids.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { hashPassword } from '../../kit/server/security/password.ts'
 import { readSettings } from '../../kit/server/settings.ts'
@@ -40,7 +42,8 @@ async function run(): Promise<string> {
   try {
     await migrate(db, migrations)
     const person = { email: values.email, first_name: values['first-name'], last_name: values['last-name'] }
-    await insertFirstSuperadmin(db, person, await hashPassword(password))
+    const hash = await hashPassword(password)
+    await inAct(bySystem(db, settings, 'npm run create-superadmin', newId()), (act) => makeFirstSuperadmin(act, person, hash))
     return `${values.email} is Superadmin now. Sign in at ${settings.publicUrl}/login.`
   } finally {
     await close()

@@ -7,6 +7,7 @@ import { newId } from '../../kit/server/db/ids.ts'
 import { sampleMails } from './dev-mails.ts'
 
 const app = await startApp()
+const settings = { ...app.settings, publicUrl: 'http://portal.example' }
 const institution = await insertInstitution(app.db)
 await insertAccount(app.db, { role: 'institution', institution_id: institution.id })
 await insertAccount(app.db, { role: 'QA' })
@@ -17,7 +18,7 @@ await app.db.insertInto('accreditation_programs').values(covered).execute()
 await insertAssignment(app.db, { accreditation_id: visit.id, status: 'confirmed' })
 
 test('every mail the sources can send is among the samples', async () => {
-  const mails = await sampleMails(app.db, 'http://portal.example')
+  const mails = await sampleMails(app.db, settings)
   const sent = mails.map((mail) => mail.template)
   const sources = (await readdir(path.resolve('src/features'), { recursive: true }))
     .filter((file) => /server[\\/].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
@@ -31,6 +32,6 @@ test('every mail the sources can send is among the samples', async () => {
 })
 
 test('looking at the samples stores nothing and sends nothing', async () => {
-  await sampleMails(app.db, 'http://portal.example')
+  await sampleMails(app.db, settings)
   expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([])
 })

@@ -25,90 +25,88 @@ import { lateReportMails, mailReportAccepted, mailReportReturned } from '../../f
 import type { VisitStatus } from '../../features/visits/rules.ts'
 import type { Visit } from '../../features/visits/server/mails.ts'
 import { addDays, addMonths, agencyDay } from '../../kit/contract/days.ts'
-import type { Db, Trx } from '../../kit/server/db/database.ts'
+import { bySystem, inAct } from '../../kit/server/acts/act.ts'
+import type { Db } from '../../kit/server/db/database.ts'
 import { newId } from '../../kit/server/db/ids.ts'
-import { queueMails } from '../../kit/server/mail/queries.ts'
+import { type Posting, queueMails } from '../../kit/server/mail/queries.ts'
+import type { Settings } from '../../kit/server/settings.ts'
 import { type SampleMail, sampleVisit, writtenHere } from './queries-dev-mails.ts'
 
 /** One of each kind, in the order of a visit's life. @throws Error without the demo world */
-export async function sampleMails(db: Db, publicUrl: string): Promise<SampleMail[]> {
+export async function sampleMails(db: Db, settings: Settings): Promise<SampleMail[]> {
   const undone = new Error('Undone: the mails were only to be looked at.')
   let mails: SampleMail[] = []
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await writeAll(trx, publicUrl)
-      mails = await writtenHere(trx)
-      throw undone
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error
-    })
+  await inAct(bySystem(db, settings, 'dev mails'), async (act) => {
+    await writeAll(act)
+    mails = await writtenHere(act.trx)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
   return mails
 }
 
-async function writeAll(trx: Trx, publicUrl: string): Promise<void> {
-  const post = { trx, publicUrl }
-  const { visit, programs, accreditor, assignmentId } = await sampleVisit(trx)
-  await ofAccounts(post)
+async function writeAll(act: Posting): Promise<void> {
+  const { visit, programs, accreditor, assignmentId } = await sampleVisit(act.trx)
+  await ofAccounts(act)
 
   // a request, and the agency's answers
   const request = { number: visit.number, program: programs[0]!, campus: visit.campus, visit_date: visit.visit_date }
-  await mailRequestReceived(post, applicant.email, { ...request, paid: true })
-  await mailRequestReceived(post, applicant.email, { ...request, paid: false })
+  await mailRequestReceived(act, applicant.email, { ...request, paid: true })
+  await mailRequestReceived(act, applicant.email, { ...request, paid: false })
   for (const status of Object.keys(stepWords) as VisitStatus[])
-    await mailStep(post, visit, status, ['returned', 'postponed', 'cancelled'].includes(status) ? reason : undefined)
-  await mailVisitAdded(post, visit, programs)
-  await mailNewDates(post, visit, { visit_date: addDays(visit.visit_date, -14), visit_end: addDays(visit.visit_end, -14) })
+    await mailStep(act, visit, status, ['returned', 'postponed', 'cancelled'].includes(status) ? reason : undefined)
+  await mailVisitAdded(act, visit, programs)
+  await mailNewDates(act, visit, { visit_date: addDays(visit.visit_date, -14), visit_end: addDays(visit.visit_end, -14) })
   const imported = importedVisit(visit, programs)
-  await queueMails(trx, publicUrl, [importedVisitsMail(applicant.email, [imported])])
-  await queueMails(trx, publicUrl, [importedVisitsMail(applicant.email, [imported, { ...imported, number: 'SV-2026-0312' }])])
+  await queueMails(act, [importedVisitsMail(applicant.email, [imported])])
+  await queueMails(act, [importedVisitsMail(applicant.email, [imported, { ...imported, number: 'SV-2026-0312' }])])
 
   // the team and its reports
-  await mailAssignment(post, accreditor, visit, 'overall_coordinator')
-  await mailReminder(post, accreditor, visit, 'member')
-  await mailDeclined(post, visit, 'Dr. Renato S. Dimaculangan', 'member', 'I am abroad on these days.')
-  await mailRemoval(post, accreditor, visit)
+  await mailAssignment(act, accreditor, visit, 'overall_coordinator')
+  await mailReminder(act, accreditor, visit, 'member')
+  await mailDeclined(act, visit, 'Dr. Renato S. Dimaculangan', 'member', 'I am abroad on these days.')
+  await mailRemoval(act, accreditor, visit)
   const report = { assignmentId, email: accreditor, visit }
-  await mailReportReturned(post, report, reason, addDays(agencyDay(), 7))
-  await mailReportAccepted(post, report, 'Very clear on the laboratories.')
+  await mailReportReturned(act, report, reason, addDays(agencyDay(), 7))
+  await mailReportAccepted(act, report, 'Very clear on the laboratories.')
   const late = { ...visit, id: assignmentId, email: accreditor, name: '', account_status: 'active', accreditor_id: assignmentId }
   type Late = Parameters<typeof lateReportMails>[0]
   for (const report_remark of [null, reason])
-    await queueMails(trx, publicUrl, lateReportMails({ ...late, report_due: addDays(agencyDay(), -1), report_remark } as unknown as Late))
+    await queueMails(act, lateReportMails({ ...late, report_due: addDays(agencyDay(), -1), report_remark } as unknown as Late))
 
   // money, outcome, validity
   for (const finance of ['accreditation', 'accreditor'] as const)
     for (const kind of ['verified', 'rejected', 'taken_back'] as const) {
       const after = { reference: 'LBP 884-201', status_reason: 'The amount on the deposit slip is lower than the fee.' }
-      await mailPayment(post, { number: visit.number, finance }, [finance === 'accreditor' ? accreditor : applicant.email], after, kind)
+      await mailPayment(act, { number: visit.number, finance }, [finance === 'accreditor' ? accreditor : applicant.email], after, kind)
     }
   const decided = { level_sought: 'level_2' as const, valid_to: addMonths(agencyDay(), 36) }
   const outcomes = ['granted', 'deferred', 'not_granted'] as const
   await mailOutcome(
-    post,
+    act,
     visit,
     outcomes.map((outcome, i) => ({ ...decided, name: programs[i] ?? `BS Sample Program ${i}`, outcome })),
   )
   const notice = { program: programs[0]!, campus: visit.campus, level: 'level_2' as const, institution_id: visit.institution_id }
   const notices = [1, 6, 12].map((months) => ({ ...notice, months, valid_to: addMonths(agencyDay(), months) }))
   const told = { name: visit.institution, addresses: [applicant.email] }
-  await queueMails(trx, publicUrl, [...validityMails(told, notices.slice(0, 1)), ...validityMails(told, notices)])
+  await queueMails(act, [...validityMails(told, notices.slice(0, 1)), ...validityMails(told, notices)])
 
   const [department] = agency.departments
   const message = 'We would like to know how a new campus is added.\n\nThank you.'
-  await queueMails(trx, publicUrl, [contactMail(department, { name: 'Ana Reyes', email: 'ana.reyes@example.org', message })])
+  await queueMails(act, [contactMail(department, { name: 'Ana Reyes', email: 'ana.reyes@example.org', message })])
 }
 
-async function ofAccounts(post: { trx: Trx; publicUrl: string }): Promise<void> {
-  await mailConfirmation(post, applicant, token)
-  await mailActivation(post, applicant)
-  await queueMails(post.trx, post.publicUrl, [invitationMail(applicant, token)])
-  await mailReset(post, applicant, token)
-  await mailPasswordChanged(post, applicant)
-  await mailAddressTaken(post, applicant.email)
-  await mailEmailChange(post, applicant, 'institution', token)
-  await mailEmailChanged(post, applicant, 'new.address@example.org')
+async function ofAccounts(act: Posting): Promise<void> {
+  await mailConfirmation(act, applicant, token)
+  await mailActivation(act, applicant)
+  await queueMails(act, [invitationMail(applicant, token)])
+  await mailReset(act, applicant, token)
+  await mailPasswordChanged(act, applicant)
+  await mailAddressTaken(act, applicant.email)
+  await mailEmailChange(act, applicant, 'institution', token)
+  await mailEmailChanged(act, applicant, 'new.address@example.org')
 }
 
 const applicant = { email: 'ana.reyes@example.org', first_name: 'Ana' }

@@ -1,8 +1,7 @@
 /** What people change on their own account: in one transaction, with its entries in the log. */
 
 import { areaOf } from '../../../kit/contract/roles.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -19,8 +18,6 @@ import {
   updatePerson,
 } from './queries.ts'
 
-type Post = { trx: Trx; publicUrl: string }
-
 /** A new address, allowed by the current password; `mayTell`: whether its mailbox may still be written to. */
 export type NewAddress = { email: string; mayTell: boolean }
 
@@ -30,29 +27,28 @@ export type NewAddress = { email: string; mayTell: boolean }
  * @throws Refusal 409 when somebody else changed the institution in between
  */
 export async function updateAccount(
-  post: Post,
-  actor: Actor,
-  origin: Origin,
+  act: Act,
   { institution, email: _, current_password: __, ...person }: AccountUpdate,
   address: NewAddress | 'present' | undefined,
 ): Promise<PersonalAccount | undefined> {
-  const { trx } = post
+  const { trx, actor } = act
   const owner = (await lockOwner(trx, actor.id)) ?? missing()
   const done = [
-    await updatePersonalData(trx, actor, origin, owner, person),
-    address === 'present' && (await withdrawNewAddress(trx, actor, origin, owner)),
-    typeof address === 'object' && (await askToConfirm(post, actor, origin, owner, address)),
-    institution !== undefined && (await updateInstitution(trx, actor, origin, institution)),
+    await updatePersonalData(act, owner, person),
+    address === 'present' && (await withdrawNewAddress(act, owner)),
+    typeof address === 'object' && (await askToConfirm(act, owner, address)),
+    institution !== undefined && (await updateInstitution(act, institution)),
   ]
   return done.includes(true) ? ((await findPersonalAccount(trx, actor.id)) ?? missing()) : undefined
 }
 
-async function updatePersonalData(trx: Trx, actor: Actor, origin: Origin, owner: Owner, person: Partial<PersonFields>): Promise<boolean> {
+async function updatePersonalData(act: Act, owner: Owner, person: Partial<PersonFields>): Promise<boolean> {
+  const { trx, actor } = act
   const before = (await findPersonalAccount(trx, actor.id)) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(person))
   if (!changed) return false
   await updatePerson(trx, actor.id, changed.after)
-  await writeLog(trx, actor, origin, { ...aboutOwner(owner), action: 'account.updated', says: 'Changed the own account', ...changed })
+  await writeLog(act, { ...aboutOwner(owner), action: 'account.updated', says: 'Changed the own account', ...changed })
   return true
 }
 
@@ -60,15 +56,15 @@ async function updatePersonalData(trx: Trx, actor: Actor, origin: Origin, owner:
  * The new address is in use once its link is opened. Where it belongs to somebody else already, the answer is the same, and
  * only its owner is told.
  */
-async function askToConfirm(post: Post, actor: Actor, origin: Origin, owner: Owner, { email, mayTell }: NewAddress): Promise<boolean> {
-  const { trx } = post
+async function askToConfirm(act: Act, owner: Owner, { email, mayTell }: NewAddress): Promise<boolean> {
+  const { trx } = act
   await updatePerson(trx, owner.id, { new_email: email })
   const token = await issueLink(trx, owner.id, 'change_email')
   if (mayTell) {
-    if (await isAddressTaken(trx, email, owner.id)) await mailAddressTaken(post, email)
-    else await mailEmailChange(post, { ...owner, email }, areaOf(owner.role), token)
+    if (await isAddressTaken(trx, email, owner.id)) await mailAddressTaken(act, email)
+    else await mailEmailChange(act, { ...owner, email }, areaOf(owner.role), token)
   }
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...aboutOwner(owner),
     action: 'account.email_change_asked',
     says: `Asked to change the own e-mail address to ${email}`,
@@ -79,11 +75,12 @@ async function askToConfirm(post: Post, actor: Actor, origin: Origin, owner: Own
 }
 
 /** Who sends the present address keeps it: the link to a new one stops working. */
-async function withdrawNewAddress(trx: Trx, actor: Actor, origin: Origin, owner: Owner): Promise<boolean> {
+async function withdrawNewAddress(act: Act, owner: Owner): Promise<boolean> {
+  const { trx } = act
   if (!owner.new_email) return false
   await updatePerson(trx, owner.id, { new_email: null })
   await endLinksFor(trx, owner.id, ['change_email'])
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...aboutOwner(owner),
     action: 'account.email_change_withdrawn',
     says: 'Withdrew the change of the own e-mail address',
@@ -98,19 +95,15 @@ export function movesTo(email: string, owner: Pick<Owner, 'email'>): boolean {
   return email.toLowerCase() !== owner.email.toLowerCase()
 }
 
-async function updateInstitution(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
-  { version, ...contact }: NonNullable<AccountUpdate['institution']>,
-): Promise<boolean> {
+async function updateInstitution(act: Act, { version, ...contact }: NonNullable<AccountUpdate['institution']>): Promise<boolean> {
+  const { trx, actor } = act
   if (actor.role !== 'institution') throw invalid('institution', 'Only accounts of an institution keep its contact data. Leave it out.')
   const before = (await lockRepresentedInstitution(trx, institutionOf(actor))) ?? missing()
   const changed = changes<Record<string, unknown>>(before, sent(contact))
   if (!changed) return false
   if (before.version !== version) throw stale()
   await updateContact(trx, before.id, changed.after)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'institution.contact_updated',
     object: { type: 'institution', id: before.id },
     institution_id: before.id,

@@ -1,38 +1,37 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { type Asked, handlers } from '../../../kit/server/acts/handlers.ts'
+import { squares } from '../../../kit/server/files/picture.ts'
+import { filesFolder, removeFile } from '../../../kit/server/files/store.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
-import { type Asked, routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { mayMail } from '../../links/server/queries-limits.ts'
 import { requireCurrentPassword } from '../../sign-in/server/checks.ts'
-import { accountSettings } from '../contract.ts'
+import { accountSettings, photoSides } from '../contract.ts'
 import { movesTo, type NewAddress, updateAccount } from './changes.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { findPersonalAccount } from './queries.ts'
 
-export function accountSettingsRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  const folder = filesFolder(settings)
-  // Everybody signed in sees people's faces; visitors see none.
-  filesOf('avatar', async () => true)
-  routes(app, accountSettings, {
-    show: async ({ actor }) => ({ data: (await findPersonalAccount(db, actor.id)) ?? missing() }),
-    update: (asked) => update(db, settings, asked),
-    photo: async ({ actor, origin, upload, request }) => ({
-      data: await changePhoto(db, { actor, origin, folder, log: request.log }, upload),
-      message: 'Your photo is changed.',
-    }),
-    removePhoto: async ({ actor, origin, request }) => {
-      const data = await removePhoto(db, { actor, origin, folder, log: request.log })
-      return data && { data, message: 'Your photo is taken away.' }
-    },
-  })
-}
+// Everybody signed in sees people's faces; visitors see none.
+filesOf('avatar', async () => true)
+
+export const accountSettingsRoutes = handlers(accountSettings, {
+  show: async ({ db, actor }) => ({ data: (await findPersonalAccount(db, actor.id)) ?? missing() }),
+  edit: saveAccount,
+  editPhoto: async ({ upload, act, ...asked }) => {
+    const [large, small] = await squares(upload, [photoSides.avatar, photoSides.avatar_small])
+    const { user, old } = await act((act) => changePhoto(act, large, small))
+    await removeAfterwards(asked, old)
+    return { data: user, message: 'Your photo is changed.' }
+  },
+  removePhoto: async ({ act, ...asked }) => {
+    const removed = await act(removePhoto)
+    if (!removed) return undefined
+    await removeAfterwards(asked, removed.old)
+    return { data: removed.user, message: 'Your photo is taken away.' }
+  },
+})
 
 /** 204 where nothing changed. */
-async function update(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof accountSettings.update>) {
+async function saveAccount({ db, settings, body, actor, act }: Asked<typeof accountSettings.edit>) {
   const account = (await findPersonalAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined
   let address: NewAddress | 'present' | undefined = body.email === undefined ? undefined : 'present'
@@ -41,9 +40,20 @@ async function update(db: Db, settings: Settings, { body, actor, origin }: Asked
     await requireCurrentPassword(db, actor.id, body.current_password)
     address = { email: newEmail, mayTell: await mayMail(db, settings, newEmail) }
   }
-  const data = await inTransaction(db, (trx) => updateAccount({ trx, publicUrl: settings.publicUrl }, actor, origin, body, address))
+  const data = await act((act) => updateAccount(act, body, address))
   if (!data) return undefined
   return { data, message: savedSaying(newEmail, account.new_email !== null && data.new_email === null) }
+}
+
+/** The change stands already: a file that cannot be removed now is no reason to refuse it. */
+async function removeAfterwards(
+  { settings, request }: Pick<Asked<typeof accountSettings.editPhoto>, 'settings' | 'request'>,
+  ids: readonly string[],
+) {
+  for (const id of ids)
+    await removeFile(filesFolder(settings), id).catch((error: unknown) =>
+      request.log.warn({ err: error, file: id }, 'an old photo was not removed'),
+    )
 }
 
 function savedSaying(newEmail: string | undefined, isWithdrawn: boolean): string {

@@ -12,14 +12,14 @@ import { useRefreshed } from './parts/use-refreshed.ts'
 import { type Area, squareFile } from './square.ts'
 
 /** What may be chosen is larger than what the server takes: only the square is sent. */
-const chosenRule = { ...accountSettings.photo.upload, bytes: 20 * 1024 * 1024 }
+const chosenRule = { ...accountSettings.editPhoto.upload, bytes: 20 * 1024 * 1024 }
 
 /** Chooses a picture, crops it to a square, and makes it the own photo. */
 export default function PhotoDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshed()
   const [file, setFile] = useState<File | null>(null)
   const [address, setAddress] = useState<string | null>(null)
-  const photo = useChange(accountSettings.photo, { says: 'Your photo is changed.', refresh })
+  const photo = useChange(accountSettings.editPhoto, { says: 'Your photo is changed.', refresh })
   const [isCropping, setCropping] = useState(false)
   const busy = isCropping || photo.busy
   const [problem, setProblem] = useState('')

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
+import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
 import { newPasswordProblem } from './checks.ts'
-import { insertFirstSuperadmin } from './queries.ts'
+import { makeFirstSuperadmin } from './first-superadmin.ts'
 
 const app = await startApp()
 const person = { email: 'first@test.example', first_name: 'Maria', last_name: 'Santos' }
 
 test('the first Superadmin can sign in, and there is no second first one', async () => {
   const password = 'correct horse battery staple'
-  await insertFirstSuperadmin(app.db, person, await hashPassword(password))
+  const hash = await hashPassword(password)
+  const make = (email: string) =>
+    inAct(bySystem(app.db, app.settings, 'npm run create-superadmin'), (act) => makeFirstSuperadmin(act, { ...person, email }, hash))
+  await make(person.email)
   const { data } = await app.visitor.send(sessions.login, { body: { email: person.email, password } })
   expect(data.role).toBe('Superadmin')
-  await expect(insertFirstSuperadmin(app.db, { ...person, email: 'second@test.example' }, 'x')).rejects.toThrow('a Superadmin already')
+  await expect(make('second@test.example')).rejects.toThrow('a Superadmin already')
 })
 
 test.for([

@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
 import { issueLink } from '../../links/server/queries.ts'
@@ -26,11 +26,9 @@ import {
   updateAccount,
 } from './queries-changes.ts'
 
-export type Post = { trx: Trx; publicUrl: string }
-
 /** Makes an account and invites its owner. @throws Refusal 403 for a role of others; 422 where a field cannot be taken */
-export async function createAccount(post: Post, actor: Actor, origin: Origin, body: z.output<typeof AccountAdd>): Promise<AccountRow> {
-  const { trx } = post
+export async function createAccount(act: Act, body: z.output<typeof AccountAdd>): Promise<AccountRow> {
+  const { trx, actor } = act
   requireManager(actor, [body.role])
   await lockAccounts(trx, actor)
   const institution = await placeOf(trx, body.role, body.institution_id ?? null)
@@ -40,9 +38,9 @@ export async function createAccount(post: Post, actor: Actor, origin: Origin, bo
   const id = newId()
   const fields = { ...body, status: 'invited' as const, middle_name, suffix, professional_title, mobile, region, institution_id }
   if (!(await insertAccount(trx, { ...fields, id }))) throw emailTaken(body.email)
-  await mailInvitation(post, body, await issueLink(trx, id, 'invitation'))
+  await mailInvitation(act, body, await issueLink(trx, id, 'invitation'))
   const account = await readAccount(trx, id)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(account),
     action: 'account.created',
     says: `Made the account of ${account.name} (${roleName(account.role)})`,
@@ -52,14 +50,8 @@ export async function createAccount(post: Post, actor: Actor, origin: Origin, bo
 }
 
 /** Changes an account; what it comes to holds from the owner's next request on. */
-export async function editAccount(
-  post: Post,
-  actor: Actor,
-  origin: Origin,
-  id: string,
-  { version, ...body }: z.output<typeof AccountEdit>,
-): Promise<AccountRow> {
-  const { trx } = post
+export async function editAccount(act: Act, id: string, { version, ...body }: z.output<typeof AccountEdit>): Promise<AccountRow> {
+  const { trx, actor } = act
   await lockAccounts(trx, actor)
   const before = (await lockAccount(trx, id)) ?? missing()
   const fields = fieldsAfter(before, body)
@@ -77,9 +69,9 @@ export async function editAccount(
   await updateAccount(trx, before, fields)
   if (moved || fields.status === 'suspended') await endLinks(trx, id)
   if (fields.status === 'suspended') await endSessions(trx, id)
-  await mailWhatFollows(post, before, fields, moved)
+  await mailWhatFollows(act, before, fields, moved)
   const after = await readAccount(trx, id)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(after, before.role),
     action: actionOf(before, after),
     says: `${verbs[actionOf(before, after)]} the account of ${before.name}`,
@@ -89,14 +81,15 @@ export async function editAccount(
 }
 
 /** Mails the invitation anew. @throws Refusal 409 when the owner has answered it already */
-export async function inviteAgain(post: Post, actor: Actor, origin: Origin, id: string): Promise<AccountRow> {
-  await lockAccounts(post.trx, actor)
-  const account = (await lockAccount(post.trx, id)) ?? missing()
+export async function inviteAgain(act: Act, id: string): Promise<AccountRow> {
+  const { trx, actor } = act
+  await lockAccounts(trx, actor)
+  const account = (await lockAccount(trx, id)) ?? missing()
   requireManager(actor, [account.role])
   if (!findStep(accountSteps, account.status, 'invited', 'accounts.invite'))
     throw new Refusal(409, `${account.name} is not waiting for an invitation: the account is ${account.status}. Load the list again.`)
-  await mailInvitation(post, account, await issueLink(post.trx, id, 'invitation'))
-  await writeLog(post.trx, actor, origin, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
+  await mailInvitation(act, account, await issueLink(trx, id, 'invitation'))
+  await writeLog(act, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
   return account
 }
 
@@ -146,15 +139,15 @@ async function placeOf(trx: Trx, role: Role, institutionId: string | null) {
   return place
 }
 
-async function mailWhatFollows(post: Post, before: LockedAccount, after: AccountFields, moved: boolean): Promise<void> {
+async function mailWhatFollows(act: Act, before: LockedAccount, after: AccountFields, moved: boolean): Promise<void> {
   const { id, status } = before
   const changed = status !== after.status
-  if (after.status === 'invited' && (changed || moved)) await mailInvitation(post, after, await issueLink(post.trx, id, 'invitation'))
+  if (after.status === 'invited' && (changed || moved)) await mailInvitation(act, after, await issueLink(act.trx, id, 'invitation'))
   if (after.status === 'pending' && (moved || (changed && !before.email_verified_at)))
-    await mailConfirmation(post, after, await issueLink(post.trx, id, 'confirm_email'))
-  if (after.status === 'active' && status === 'pending') await mailActivation(post, after)
+    await mailConfirmation(act, after, await issueLink(act.trx, id, 'confirm_email'))
+  if (after.status === 'active' && status === 'pending') await mailActivation(act, after)
   // Who has used the account learns of it at the address used so far.
-  if (moved && before.last_login_at) await mailEmailChanged(post, before, after.email)
+  if (moved && before.last_login_at) await mailEmailChanged(act, before, after.email)
 }
 
 const verbs = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { FileAnswer } from '../../../kit/server/http/routes.ts'
+import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import type { AccountRow } from '../contract.ts'
 import { type AccountsAsked, accountPages } from './queries-list.ts'

@@ -1,13 +1,11 @@
 /** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
-import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { queueMails } from '../../../kit/server/mail/queries.ts'
+import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Findings,
@@ -20,6 +18,7 @@ import {
 } from '../../../kit/server/sheets/table.ts'
 import { nearestInstitutions } from '../../institutions/server/queries-import.ts'
 import { accountColumns } from '../columns.ts'
+import type { accounts } from '../contract.ts'
 import { requireManager } from './checks.ts'
 import { type FileRow, readRow } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
@@ -40,13 +39,8 @@ type Settled = { id: string; email: string; stored: StoredPerson | undefined; pe
  * @throws Refusal 403 where the role is not the actor's to give; 422 with `errors` and a `report` when any row is wrong, and
  * nothing is stored then
  */
-export async function importAccounts(
-  { db, publicUrl }: { db: Db; publicUrl: string },
-  actor: Actor,
-  origin: Origin,
-  role: Role,
-  upload: Upload,
-): Promise<Imported> {
+export async function importAccounts({ actor, body, upload, preparedAct }: Asked<typeof accounts.import>): Promise<Imported> {
+  const role = body.type
   requireManager(actor, [role])
   const read = async () => {
     const table = await readTable(upload, accountColumns)
@@ -56,7 +50,8 @@ export async function importAccounts(
     return { table, findings, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), findings) }
   }
 
-  return inPreparedTransaction(db, read, async (trx, { table, findings, rows, first, repeated }) => {
+  return preparedAct(read, async (act, { table, findings, rows, first, repeated }) => {
+    const { trx } = act
     await takeImportLock(trx)
     const places = await placesOf(trx, rows, findings)
     const stored = await findStoredPeople(
@@ -78,22 +73,19 @@ export async function importAccounts(
       role,
       updated.map(({ id, person }) => ({ id, ...person })),
     )
-    await invite(trx, publicUrl, created)
+    await invite(act, created)
     if (created.length > 500) await refreshStatistics(trx, ['accounts', 'accreditors'])
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
     if (counts.created + counts.updated > 0) {
-      await writeLog(trx, actor, origin, {
+      await writeLog(act, {
         action: 'accounts.imported',
         object: { type: 'import', id: null },
         says: `Imported accounts (${roleName(role)}) from ${table.file}`,
         after: { file: table.file, role, rows: report.rows, repeated: report.repeated, ...counts },
       })
-      await writeLogs(trx, actor, origin, [
-        ...created.map((one) => createdEntry(one, role)),
-        ...updated.map((one) => updatedEntry(one, role)),
-      ])
+      await writeLogs(act, [...created.map((one) => createdEntry(one, role)), ...updated.map((one) => updatedEntry(one, role))])
     }
     return importedAnswer(report, ['account', 'accounts'])
   })
@@ -140,13 +132,13 @@ function settle(row: FileRow, role: Role, known: Map<string, StoredPerson>, plac
   }
 }
 
-async function invite(trx: Trx, publicUrl: string, people: readonly Settled[]): Promise<void> {
+async function invite(act: Posting, people: readonly Settled[]): Promise<void> {
   const tokens = await issueInvitations(
-    trx,
+    act.trx,
     people.map((one) => one.id),
   )
   const mails = people.map(({ email, person }, n) => invitationMail({ email, first_name: person.first_name }, tokens[n] as string))
-  await queueMails(trx, publicUrl, mails)
+  await queueMails(act, mails)
 }
 
 const compared = [

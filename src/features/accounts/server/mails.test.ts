@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Posting } from '../../../kit/server/mail/queries.ts'
 import { mailActivation, mailConfirmation, mailEmailChange, mailInvitation, mailPasswordChanged, mailReset } from './mails.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
 const person = { email: 'ana@test.example', first_name: 'Ana' }
-type Post = { trx: Trx; publicUrl: string }
+const settings = { publicUrl: 'https://portal.example' }
 
-test.for<[string, (post: Post) => Promise<void>, string[]]>([
+test.for<[string, (post: Posting) => Promise<void>, string[]]>([
   [
     'confirm_email',
     (post) => mailConfirmation(post, person, 'abc'),
@@ -28,7 +28,7 @@ test.for<[string, (post: Post) => Promise<void>, string[]]>([
   ['change_email', (post) => mailEmailChange(post, person, 'admin', 'abc'), ['https://portal.example/admin/account-settings?confirm=abc']],
   ['password_changed', (post) => mailPasswordChanged(post, person), ['https://portal.example/forgot-password']],
 ])('the mail %s says what to do, in plain text as in HTML', async ([template, send, words]) => {
-  await db.transaction().execute((trx) => send({ trx, publicUrl: 'https://portal.example' }))
+  await db.transaction().execute((trx) => send({ trx, settings }))
   const mail = await db.selectFrom('mails').selectAll().where('template', '=', template).executeTakeFirstOrThrow()
   expect(mail.recipient).toBe(person.email)
   for (const word of words) {

@@ -1,14 +1,12 @@
 /** The mails of an account's way in; each is queued in the transaction of what it tells. */
 import { agency } from '../../../../agency.config.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { type Mail, queueMail } from '../../../kit/server/mail/queries.ts'
+import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 
-type Post = { trx: Trx; publicUrl: string }
 type Person = { email: string; first_name: string }
 
 /** To somebody who registered: the address has to be theirs before the agency looks at the registration. */
-export async function mailConfirmation({ trx, publicUrl }: Post, person: Person, token: string): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailConfirmation(act: Posting, person: Person, token: string): Promise<void> {
+  await queueMail(act, {
     template: 'confirm_email',
     recipient: person.email,
     subject: 'Confirm your e-mail address',
@@ -21,8 +19,8 @@ export async function mailConfirmation({ trx, publicUrl }: Post, person: Person,
 }
 
 /** To somebody for whom staff made an account. */
-export async function mailInvitation({ trx, publicUrl }: Post, person: Person, token: string): Promise<void> {
-  await queueMail(trx, publicUrl, invitationMail(person, token))
+export async function mailInvitation(act: Posting, person: Person, token: string): Promise<void> {
+  await queueMail(act, invitationMail(person, token))
 }
 
 /** The invitation itself, for an import that queues many at once. */
@@ -40,8 +38,8 @@ export function invitationMail(person: Person, token: string): Mail {
 }
 
 /** To somebody whose registration the agency has accepted. */
-export async function mailActivation({ trx, publicUrl }: Post, person: Person): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailActivation(act: Posting, person: Person): Promise<void> {
+  await queueMail(act, {
     template: 'account_activated',
     recipient: person.email,
     subject: 'Your account is ready',
@@ -51,8 +49,8 @@ export async function mailActivation({ trx, publicUrl }: Post, person: Person): 
 }
 
 /** To somebody who forgot the password. */
-export async function mailReset({ trx, publicUrl }: Post, person: Person, token: string): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailReset(act: Posting, person: Person, token: string): Promise<void> {
+  await queueMail(act, {
     template: 'reset_password',
     recipient: person.email,
     subject: 'Set a new password',
@@ -65,8 +63,8 @@ export async function mailReset({ trx, publicUrl }: Post, person: Person, token:
 }
 
 /** To the owner of an address with which somebody registers, or to which somebody moves an account: the page must not tell. */
-export async function mailAddressTaken({ trx, publicUrl }: Post, email: string): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailAddressTaken(act: Posting, email: string): Promise<void> {
+  await queueMail(act, {
     template: 'address_taken',
     recipient: email,
     subject: 'You have an account already',
@@ -79,8 +77,8 @@ export async function mailAddressTaken({ trx, publicUrl }: Post, email: string):
 }
 
 /** To the new address of an account. The page is in the person's own area, so that it can be read only signed in. */
-export async function mailEmailChange({ trx, publicUrl }: Post, person: Person, area: string, token: string): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailEmailChange(act: Posting, person: Person, area: string, token: string): Promise<void> {
+  await queueMail(act, {
     template: 'change_email',
     recipient: person.email,
     subject: 'Confirm your new e-mail address',
@@ -93,8 +91,8 @@ export async function mailEmailChange({ trx, publicUrl }: Post, person: Person, 
 }
 
 /** To the address an account had: whoever lost the account learns of it there. */
-export async function mailEmailChanged({ trx, publicUrl }: Post, person: Person, newEmail: string): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailEmailChanged(act: Posting, person: Person, newEmail: string): Promise<void> {
+  await queueMail(act, {
     template: 'email_changed',
     recipient: person.email,
     subject: 'Your e-mail address was changed',
@@ -106,8 +104,8 @@ export async function mailEmailChanged({ trx, publicUrl }: Post, person: Person,
 }
 
 /** To somebody whose password is another one now. */
-export async function mailPasswordChanged({ trx, publicUrl }: Post, person: Person): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailPasswordChanged(act: Posting, person: Person): Promise<void> {
+  await queueMail(act, {
     template: 'password_changed',
     recipient: person.email,
     subject: 'Your password was changed',

@@ -1,7 +1,7 @@
 /** Deleting accounts. */
+
 import { roleName } from '../../../kit/contract/roles.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { about, told } from './changes.ts'
@@ -13,7 +13,8 @@ import { deleteAccounts, type LockedAccount, lockAccountRows, lockAccounts } fro
  * @returns how many
  * @throws Refusal 404 where one is missing, 403 for a role of others, 422 for the own account, 409 for one with a history
  */
-export async function removeAccounts(trx: Trx, actor: Actor, origin: Origin, asked: readonly string[]): Promise<number> {
+export async function removeAccounts(act: Act, asked: readonly string[]): Promise<number> {
+  const { trx, actor } = act
   const ids = [...new Set(asked)]
   await lockAccounts(trx, actor)
   const rows = await lockAccountRows(trx, ids)
@@ -30,9 +31,7 @@ export async function removeAccounts(trx: Trx, actor: Actor, origin: Origin, ask
   if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
   await deleteAccounts(trx, ids)
   await writeLogs(
-    trx,
-    actor,
-    origin,
+    act,
     rows.map((row) => ({
       ...about(row),
       action: 'account.deleted',

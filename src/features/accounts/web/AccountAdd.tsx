@@ -38,7 +38,7 @@ const roleWords: Record<Role, string> = {
 export function AccountAdd({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const viewer = useViewer()
   const form = useCallForm({
-    call: accounts.create,
+    call: accounts.add,
     initial: empty,
     labels: accountLabels,
     input: (values) => {

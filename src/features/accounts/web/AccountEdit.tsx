@@ -22,7 +22,7 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
   const [loaded, setLoaded] = useState(account)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<AccountField, string>>>({})
   const form = useCallForm({
-    call: accounts.update,
+    call: accounts.edit,
     initial: valuesOf(account),
     labels: accountLabels,
     input: (values) => ({ params: { id: loaded.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),

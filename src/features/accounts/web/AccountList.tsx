@@ -51,14 +51,14 @@ export default function AccountList() {
   const [open, setOpen] = useState<Open>(null)
   const [opened, setOpened] = useOpened()
   const acts = useAccountActs()
-  const removal = useRemoval<typeof accounts.deleteMany, AccountRow>({
-    call: accounts.deleteMany,
+  const removal = useRemoval<typeof accounts.removeMany, AccountRow>({
+    call: accounts.removeMany,
     one: 'account',
     many: 'accounts',
     nameOf: (account) => `${account.name} (${account.email})`,
     unless: 'If one of them has assignments, payments or feedback, nothing is deleted and you are told which.',
   })
-  const may = { read: useMay(accounts.show), write: useMay(accounts.update), log: useMay(logs.general) }
+  const may = { read: useMay(accounts.show), write: useMay(accounts.edit), log: useMay(logs.general) }
   const close = () => setOpen(null)
 
   function show(id: string | null) {
@@ -75,7 +75,7 @@ export default function AccountList() {
             Import
           </ActionButton>
           <ExportButton call={accounts.export} input={{ query: { query: list.search, ...filter } }} />
-          <ActionButton call={accounts.create} icon="user-plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
+          <ActionButton call={accounts.add} icon="user-plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
             Add account
           </ActionButton>
         </>

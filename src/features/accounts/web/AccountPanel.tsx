@@ -51,12 +51,12 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
         !noEdit && (
           <>
             {mayChange && !isSuspendable(account) && (
-              <ActionButton call={accounts.update} icon="user-check" loading={acts.busy} onClick={() => void acts.reopen(account)}>
+              <ActionButton call={accounts.edit} icon="user-check" loading={acts.busy} onClick={() => void acts.reopen(account)}>
                 Reopen
               </ActionButton>
             )}
             {mayChange && isSuspendable(account) && (
-              <ActionButton call={accounts.update} icon="ban" danger loading={acts.busy} onClick={() => void acts.suspend(account)}>
+              <ActionButton call={accounts.edit} icon="ban" danger loading={acts.busy} onClick={() => void acts.suspend(account)}>
                 Suspend
               </ActionButton>
             )}
@@ -65,12 +65,12 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
                 Resend invitation
               </ActionButton>
             )}
-            <ActionButton call={accounts.update} icon="pencil" onClick={() => onEdit(account)}>
+            <ActionButton call={accounts.edit} icon="pencil" onClick={() => onEdit(account)}>
               Edit
             </ActionButton>
             {!activateRefusal(viewer, account) && (
               <ActionButton
-                call={accounts.update}
+                call={accounts.edit}
                 icon="user-check"
                 variant="filled"
                 loading={acts.busy}

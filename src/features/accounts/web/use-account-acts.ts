@@ -13,7 +13,7 @@ import { statusesAfter } from './parts/account-rules.ts'
  */
 export function useAccountActs() {
   const client = useQueryClient()
-  const change = useChange(accounts.update)
+  const change = useChange(accounts.edit)
   const invitation = useChange(accounts.invite)
 
   const become = (account: AccountRow, status: AccountStatus) => ({

@@ -2,9 +2,10 @@
 
 import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
 import { relationNames } from '../../people/rules.ts'
@@ -33,7 +34,8 @@ import {
 } from './queries-changes.ts'
 
 /** Home institution, position and specialisations. @throws Refusal 409 on a stale version, 422 for an unknown institution */
-export async function editProfile(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProfileEdit>): Promise<AccreditorProfile> {
+export async function editProfile(act: Act, body: z.output<typeof ProfileEdit>): Promise<AccreditorProfile> {
+  const { trx, actor } = act
   await holdProfile(trx, actor)
   const before = (await findProfile(trx, actor.id)) ?? missing('Your profile')
   if (before.version !== body.version) throw stale()
@@ -50,19 +52,20 @@ export async function editProfile(trx: Trx, actor: Actor, origin: Origin, body: 
     await keepFormerHome(trx, actor.id, left.id, agencyDay())
     changed.after.sub_member_institution = left.name
   }
-  await writeLog(trx, actor, origin, { ...about(actor), action: 'accreditor.profile_updated', says: 'Changed the own profile', ...changed })
+  await writeLog(act, { ...about(actor), action: 'accreditor.profile_updated', says: 'Changed the own profile', ...changed })
   return (await findProfile(trx, actor.id)) ?? missing('Your profile')
 }
 
 /** The lists that are sent, each as a whole. */
-export async function editAcademics(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof AcademicsEdit>): Promise<Academics> {
+export async function editAcademics(act: Act, body: z.output<typeof AcademicsEdit>): Promise<Academics> {
+  const { trx, actor } = act
   await holdProfile(trx, actor)
   const before = (await findAcademics(trx, actor.id)) ?? missing('Your profile')
   const lists = given(body)
   const changed = changes<Record<string, unknown>>(before, lists)
   if (!changed) return before
   await updateAcademics(trx, actor.id, lists)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(actor),
     action: 'accreditor.academics_updated',
     says: 'Changed the own degrees',
@@ -72,7 +75,8 @@ export async function editAcademics(trx: Trx, actor: Actor, origin: Origin, body
 }
 
 /** Adds a training, or changes the one of `id`. @throws Refusal 404 for somebody else's, 422 for one that is there already */
-export async function saveTraining(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof TrainingForm>): Promise<AttendedTraining> {
+export async function saveTraining(act: Act, body: z.output<typeof TrainingForm>): Promise<AttendedTraining> {
+  const { trx, actor } = act
   const { id: asked, ...fields } = body
   await holdProfile(trx, actor)
   const before = asked ? ((await findTraining(trx, actor.id, asked)) ?? missing('This training')) : undefined
@@ -85,7 +89,7 @@ export async function saveTraining(trx: Trx, actor: Actor, origin: Origin, body:
   )
   const id = asked ?? newId()
   await putTraining(trx, actor.id, id, fields)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     accreditor_id: actor.id,
     object: { type: 'accreditor_training', id },
     action: before ? 'accreditor_training.updated' : 'accreditor_training.created',
@@ -96,12 +100,13 @@ export async function saveTraining(trx: Trx, actor: Actor, origin: Origin, body:
 }
 
 /** @throws Refusal 404, also for somebody else's. @returns what it was */
-export async function removeTraining(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<AttendedTraining> {
+export async function removeTraining(act: Act, id: string): Promise<AttendedTraining> {
+  const { trx, actor } = act
   await holdProfile(trx, actor)
   const before = (await findTraining(trx, actor.id, id)) ?? missing('This training')
   await deleteTraining(trx, actor.id, id)
   const { id: _, ...fields } = before
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     accreditor_id: actor.id,
     object: { type: 'accreditor_training', id },
     action: 'accreditor_training.deleted',
@@ -112,12 +117,8 @@ export async function removeTraining(trx: Trx, actor: Actor, origin: Origin, id:
 }
 
 /** Adds a tie, or changes the one of `id`. @throws Refusal 404 for somebody else's, 422 for one that is there already */
-export async function saveSubMember(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
-  body: z.output<typeof SubMemberForm>,
-): Promise<SubMemberInstitution> {
+export async function saveSubMember(act: Act, body: z.output<typeof SubMemberForm>): Promise<SubMemberInstitution> {
+  const { trx, actor } = act
   const { id: asked, ...fields } = body
   await holdProfile(trx, actor)
   const before = asked ? ((await findSubMember(trx, actor.id, asked)) ?? missing('This entry')) : undefined
@@ -133,7 +134,7 @@ export async function saveSubMember(
   )
   const id = asked ?? newId()
   await putSubMember(trx, actor.id, id, fields)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...aboutTie(actor, id, institution.id),
     action: before ? 'sub_member_institution.updated' : 'sub_member_institution.created',
     says: before
@@ -145,11 +146,12 @@ export async function saveSubMember(
 }
 
 /** @throws Refusal 404, also for somebody else's. @returns what it was */
-export async function removeSubMember(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<SubMemberInstitution> {
+export async function removeSubMember(act: Act, id: string): Promise<SubMemberInstitution> {
+  const { trx, actor } = act
   await holdProfile(trx, actor)
   const before = (await findSubMember(trx, actor.id, id)) ?? missing('This entry')
   await deleteSubMember(trx, actor.id, id)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...aboutTie(actor, id, before.institution.id),
     action: 'sub_member_institution.deleted',
     says: `Removed the tie to ${before.institution.name}`,

@@ -22,7 +22,7 @@ export default function AccreditorProfilePage() {
   const academics = useQuery(query(accreditorProfiles.academics))
   const trainings = useQuery(query(accreditorProfiles.trainings))
   const subMembers = useQuery(query(accreditorProfiles.subMembers))
-  const bank = useQuery(query(financeInfos.own))
+  const bank = useQuery(query(financeInfos.show))
   return (
     <Page title="Profile" description="What QA finds you by, and what you are paid to.">
       <Completeness profile={profile.data?.data} academics={academics.data?.data} trainings={trainings.data?.data} bank={bank.data?.data} />

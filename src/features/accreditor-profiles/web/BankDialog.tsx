@@ -11,7 +11,7 @@ export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | nu
   const client = useQueryClient()
   const [loaded, setLoaded] = useState(info)
   const form = useCallForm({
-    call: financeInfos.saveOwn,
+    call: financeInfos.save,
     initial: bankValues(info),
     labels: bankLabels,
     input: (values) => ({ body: { version: loaded?.version ?? 0, ...numbersOf(values) } }),
@@ -21,7 +21,7 @@ export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | nu
   })
 
   async function loadAgain() {
-    const { data } = await client.fetchQuery({ ...query(financeInfos.own), staleTime: 0 })
+    const { data } = await client.fetchQuery({ ...query(financeInfos.show), staleTime: 0 })
     form.takeOver(bankValues(data), touchedIn(form.values, loaded))
     setLoaded(data)
   }

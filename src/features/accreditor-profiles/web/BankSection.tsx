@@ -19,7 +19,7 @@ const BankDialog = later(() => import('./BankDialog.tsx').then((file) => file.Ba
 export function BankSection({ info }: { info: AccreditorFinanceInfo | null }) {
   const [isOpen, setOpen] = useState(false)
   const reveal = useReveal(readWholeInfo)
-  const remove = useChange(financeInfos.removeOwn)
+  const remove = useChange(financeInfos.remove)
 
   async function ask(of: AccreditorFinanceInfo) {
     remove.clear()

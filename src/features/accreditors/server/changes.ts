@@ -2,8 +2,7 @@
 
 import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { isTied } from '../../accreditor-profiles/server/checks.ts'
@@ -19,12 +18,11 @@ import { findAccreditor, updateAccreditor } from './queries.ts'
  * @throws Refusal 404; 409 on a stale version; 422 for an institution that is not there
  */
 export async function editAccreditor(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
+  act: Act,
   id: string,
   { version, ...body }: z.output<typeof AccreditorEdit>,
 ): Promise<{ data: AccreditorRow; message: string }> {
+  const { trx } = act
   if (!(await lockProfile(trx, id))) missing()
   const before = (await findAccreditor(trx, id)) ?? missing()
   if (before.version !== version) throw stale()
@@ -40,7 +38,7 @@ export async function editAccreditor(
     await keepFormerHome(trx, id, left, agencyDay())
     changed.after.sub_member_institution = before.home_institution
   }
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'accreditor.updated',
     object: { type: 'accreditor', id },
     accreditor_id: id,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
 import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
@@ -36,8 +36,7 @@ export async function listVisitsOf(db: Db, accreditorId: string, asked: PageAske
     .selectFrom('assignments as s')
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .where('s.accreditor_id', '=', accreditorId)
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const data = await found
+  const rows = found
     .innerJoin('institutions', 'institutions.id', 'a.institution_id')
     .innerJoin('campuses', 'campuses.id', 'a.campus_id')
     .select(['s.id as assignment_id', 's.accreditation_id', 'a.number', 'a.institution_id', 'institutions.name as institution_name'])
@@ -46,8 +45,7 @@ export async function listVisitsOf(db: Db, accreditorId: string, asked: PageAske
     .orderBy(sql`a.visit_date desc, s.id`)
     .limit(asked.paginate)
     .offset(offset)
-    .execute()
-  return { data, meta: metaOf(total, asked) }
+  return listOf(asked, rows.execute(), totalOf(found))
 }
 
 /** Not every reader of accreditors may see bank data, payments and feedback: their entries stand in the general log only. */

@@ -49,7 +49,7 @@ export default function AccreditorList() {
   const [open, setOpen] = useOpened()
   const [acting, setActing] = useState<Acting>(null)
   const may = {
-    edit: useMay(accreditors.update),
+    edit: useMay(accreditors.edit),
     export: useMay(accreditors.export),
     account: useMay(accounts.show),
     bank: useMay(financeInfos.list),

@@ -108,7 +108,7 @@ export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: Pane
         <ActionButton call={accounts.show} icon="user-cog" to={`/admin/user?open=${id}`}>
           Account
         </ActionButton>
-        <ActionButton call={accreditors.update} icon="pencil" variant="filled" disabled={!card} onClick={() => card && onEdit(card)}>
+        <ActionButton call={accreditors.edit} icon="pencil" variant="filled" disabled={!card} onClick={() => card && onEdit(card)}>
           Edit
         </ActionButton>
       </PanelFoot>

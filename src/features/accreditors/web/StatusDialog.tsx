@@ -28,7 +28,7 @@ export function StatusDialog({ rows, onClose, onDone }: { rows: AccreditorRow[];
       rows={touched}
       rowKey={(row) => row.id}
       nameOf={(row) => row.name}
-      call={accreditors.update}
+      call={accreditors.edit}
       inputOf={inputOf}
       title={`Change the status of ${formatCount(rows.length, 'accreditor')}`}
       verb={`Change ${formatCount(touched.length, 'accreditor')}`}

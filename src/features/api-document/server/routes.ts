@@ -1,34 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../kit/contract/call.ts'
 import { areaOf } from '../../../kit/contract/roles.ts'
+import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { apiDocument } from '../contract.ts'
 import { type ApiDocument, makeDocument } from './document.ts'
 import { makePage } from './page.ts'
 
-/** @param calls the whole interface: every call with its name */
-export function apiDocumentRoutes(app: FastifyInstance, settings: Settings, calls: readonly [name: string, call: Call][]): void {
-  let made: ApiDocument | undefined
-  const document = () => (made ??= makeDocument(settings.publicUrl, calls))
-
+/** Somebody who opens the page without a session signs in first; a program gets the 401 of every call. */
+export const signInFirst: Routes = (app) => {
   app.addHook('onRequest', async (request, reply) => {
-    // Somebody who opens the page without a session signs in first; a program gets the 401 of every call.
     if (!request.actor && request.routeOptions.url === apiDocument.page.path && request.headers.accept?.includes('text/html'))
       return reply.redirect(`/login?redirect=${apiDocument.page.path}`, 302)
   })
-  routes(app, apiDocument, {
-    openapi: async ({ actor }) => {
+}
+
+/** @param calls the whole interface: every call with its name */
+export function apiDocumentRoutes(calls: () => readonly [name: string, call: Call][]): Routes {
+  const made = new Map<string, ApiDocument>()
+  const documentFor = (publicUrl: string) => {
+    const document = made.get(publicUrl) ?? makeDocument(publicUrl, calls())
+    made.set(publicUrl, document)
+    return document
+  }
+  return handlers(apiDocument, {
+    openapi: async ({ settings, actor }) => {
       if (settings.production) admitStaff(actor)
-      return { ...document() }
+      return { ...documentFor(settings.publicUrl) }
     },
-    page: async ({ reply }) => {
+    page: async ({ settings, reply }) => {
       const nonce = randomBytes(16).toString('base64')
       reply.header('content-security-policy', policy(nonce))
-      return { name: 'interface.html', type: 'text/html; charset=utf-8', content: makePage(document(), nonce), shown: true }
+      const content = makePage(documentFor(settings.publicUrl), nonce)
+      return { name: 'interface.html', type: 'text/html; charset=utf-8', content, shown: true }
     },
   })
 }

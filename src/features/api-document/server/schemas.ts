@@ -8,7 +8,7 @@ export function sentSchema(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: plain }))
 }
 
-/** What comes back: exactly what the answer's schema lets out (`src/kit/server/http/routes.ts`). */
+/** What comes back: exactly what the answer's schema lets out (`src/kit/server/acts/handlers.ts`). */
 export function answeredSchema(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'output', target: 'draft-2020-12', override: plain }))
 }

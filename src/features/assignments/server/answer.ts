@@ -1,12 +1,10 @@
 /** Accreditors accept an invitation, decline it, or take an acceptance back (docs/domain.md#the-team). */
 
+import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { openAnswers } from '../../teams/rules.ts'
 import { keepHonorarium, lockAssignment } from '../../teams/server/acts.ts'
 import { mailDeclined } from '../../teams/server/mails.ts'
@@ -18,38 +16,37 @@ import type { assignments } from '../contract.ts'
 import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404 for somebody else's assignment, 422 when no answer is open, 409 on a stale version */
-export function answerAssignment(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof assignments.answer>) {
-  return inTransaction(db, async (trx) => {
-    const own = await findAssignmentRow(trx, body.id)
-    if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
-    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
-    if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
-      throw new Refusal(409, `The visit has moved to ${formatDays(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
-    }
-    const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
-    if (!open.includes(body.answer)) {
-      const now = assignmentStatusNames[assignment.status].toLowerCase()
-      const what = body.answer === 'invited' ? 'taken back' : body.answer
-      throw invalid('answer', `This assignment is ${now} and cannot be ${what} any more. Write to the agency if something has changed.`)
-    }
-    const reason = body.answer === 'declined' ? (body.reason ?? null) : null
-    await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
-    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.status_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
-      ...changes(
-        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-        { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
-      ),
-      institution_id: visit.institution_id,
-      accreditation_id: visit.id,
-      accreditor_id: actor.id,
-    })
-    if (reason) await mailDeclined({ trx, publicUrl: settings.publicUrl }, visit, actor.name, assignment.role, reason)
-    return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
+export async function answerAssignment(act: Act, { body }: Received<typeof assignments.answer>) {
+  const { trx, actor } = act
+  const own = await findAssignmentRow(trx, body.id)
+  if (own?.accreditor_id !== actor.id) throw notFound('This assignment')
+  const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+  if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
+    throw new Refusal(409, `The visit has moved to ${formatDays(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
+  }
+  const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
+  if (!open.includes(body.answer)) {
+    const now = assignmentStatusNames[assignment.status].toLowerCase()
+    const what = body.answer === 'invited' ? 'taken back' : body.answer
+    throw invalid('answer', `This assignment is ${now} and cannot be ${what} any more. Write to the agency if something has changed.`)
+  }
+  const reason = body.answer === 'declined' ? (body.reason ?? null) : null
+  await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
+  const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
+  await writeLog(act, {
+    action: 'assignment.status_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
+    ...changes(
+      { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+      { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
+    ),
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    accreditor_id: actor.id,
   })
+  if (reason) await mailDeclined(act, visit, actor.name, assignment.role, reason)
+  return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
 }
 
 const answerSentences: Record<AssignmentAnswer, (number: string) => string> = {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
+import { listOf, offsetOf, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { dayReportIsDue, openAnswers, openReports } from '../../teams/rules.ts'
@@ -30,19 +30,16 @@ export async function listAccreditorAssignments(
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
-  const [{ total }, rows] = await Promise.all([
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    found
-      .select(assignmentColumns)
-      .orderBy(ahead, 'desc')
-      .orderBy(sql`case when ${ahead} then a.visit_date end`)
-      .orderBy('a.visit_date', 'desc')
-      .orderBy('s.id')
-      .limit(asked.paginate)
-      .offset(offset)
-      .execute(),
-  ])
-  return { data: rows.map(toAssignment), meta: metaOf(total, asked) }
+  const rows = found
+    .select(assignmentColumns)
+    .orderBy(ahead, 'desc')
+    .orderBy(sql`case when ${ahead} then a.visit_date end`)
+    .orderBy('a.visit_date', 'desc')
+    .orderBy('s.id')
+    .limit(asked.paginate)
+    .offset(offset)
+  const { data, meta } = await listOf(asked, rows.execute(), totalOf(found))
+  return { data: data.map(toAssignment), meta }
 }
 
 /** @throws Refusal 404, also for somebody else's */

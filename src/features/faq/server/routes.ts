@@ -1,19 +1,19 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
 import { agency } from '../../../../agency.config.ts'
+import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
 import { faq } from '../contract.ts'
 import { findQuestions } from './questions.ts'
 
-export function faqRoutes(app: FastifyInstance): void {
-  routes(app, faq, {
-    read: async () => ({ data: { video: agency.faq, groups: await findQuestions() } }),
-  })
-  // The recording and its captions: sent in pieces where a player asks for them, so that one can go on from anywhere.
-  app.register(async (scope) => {
+export const faqRoutes = handlers(faq, {
+  read: async () => ({ data: { video: agency.faq, groups: await findQuestions() } }),
+})
+
+/** The recording and its captions: sent in pieces where a player asks for them, so that one can go on from anywhere. */
+export const faqFiles: Routes = (app) =>
+  void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       if (!request.actor) throw new Refusal(401, 'Sign in to see this.')
     })
@@ -29,4 +29,3 @@ export function faqRoutes(app: FastifyInstance): void {
       },
     })
   })
-}

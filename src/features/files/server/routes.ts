@@ -1,25 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
+import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { files } from '../contract.ts'
 import { mayRead } from './checks.ts'
 import { type FileKind, findFile } from './queries.ts'
 
-export function fileRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  routes(app, files, {
-    show: async ({ params, actor, request, reply }) => {
-      const file = await findFile(db, params.id)
-      // Missing and not yours look the same.
-      if (!file || !(await mayRead(db, actor, file))) throw notFound('This file')
-      const answer = await storedFile(filesFolder(settings), file, request.log)
-      if (kept.has(file.kind)) reply.header('cache-control', 'private, max-age=31536000, immutable')
-      return answer
-    },
-  })
-}
+export const fileRoutes = handlers(files, {
+  show: async ({ settings, db, params, actor, request, reply }) => {
+    const file = await findFile(db, params.id)
+    // Missing and not yours look the same.
+    if (!file || !(await mayRead(db, actor, file))) throw notFound('This file')
+    const answer = await storedFile(filesFolder(settings), file, request.log)
+    if (kept.has(file.kind)) reply.header('cache-control', 'private, max-age=31536000, immutable')
+    return answer
+  },
+})
 
 /** What a browser may keep: a photo never changes under its id, and lists show many of them. */
 const kept: ReadonlySet<FileKind> = new Set(['avatar'])

@@ -1,69 +1,60 @@
-import type { FastifyInstance } from 'fastify'
 import type { Page } from '../../../kit/contract/call.ts'
+import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Asked, routes } from '../../../kit/server/http/routes.ts'
-import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
+import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 import { logViews, removeInfo, saveInfo, viewAccreditorInfo } from './changes.ts'
 import { accreditorInfo, infoRow, seesFullNumbers } from './checks.ts'
 import { exportInfos } from './export.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
 
-export function financeInfoRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  const sealing = sealingOf(settings)
-  routes(app, financeInfos, {
-    own: async ({ query, actor, origin }) => {
-      if (query.full) return { data: await inTransaction(db, (trx) => viewAccreditorInfo(trx, sealing, actor, origin)) }
-      const info = await findInfo(db, actor.id)
-      return { data: info ? accreditorInfo(info) : null }
-    },
-    saveOwn: ({ body, actor, origin }) =>
-      inTransaction(db, async (trx) => {
-        await saveInfo(trx, sealing, actor, origin, actor.id, body)
-        return { data: accreditorInfo((await findInfo(trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
-      }),
-    removeOwn: async ({ actor, origin }) => {
-      await inTransaction(db, (trx) => removeInfo(trx, actor, origin))
-      return { message: 'Your bank info is removed.' }
-    },
-    list: (asked) => (asked.body.reveal.length > 0 ? reveal(db, sealing, asked) : listPage(db, asked)),
-    stats: async () => ({ data: await findInfoStats(db) }),
-    update: ({ body, actor, origin }) =>
-      inTransaction(db, async (trx) => {
-        const { name } = await saveInfo(trx, sealing, actor, origin, body.accreditor_id, body)
-        const row = (await findInfoRow(trx, body.accreditor_id)) ?? missing('This accreditor')
-        return { data: infoRow(row), message: `The bank info of ${name} is saved.` }
-      }),
-    export: ({ query, actor, origin }) => exportInfos(db, sealing, actor, origin, query),
-  })
-}
+export const financeInfoRoutes = handlers(financeInfos, {
+  show: async ({ db, query, actor, act }) => {
+    if (query.full) return { data: await act(viewAccreditorInfo) }
+    const info = await findInfo(db, actor.id)
+    return { data: info ? accreditorInfo(info) : null }
+  },
+  save: change(async ({ body, actor }, act) => {
+    await saveInfo(act, actor.id, body)
+    return { data: accreditorInfo((await findInfo(act.trx, actor.id)) ?? missing('Your bank info')), message: 'Your bank info is saved.' }
+  }),
+  remove: change(async (_, act) => {
+    await removeInfo(act)
+    return { message: 'Your bank info is removed.' }
+  }),
+  list: (asked) => (asked.body.reveal.length > 0 ? reveal(asked) : listPage(asked.db, asked)),
+  stats: async ({ db }) => ({ data: await findInfoStats(db) }),
+  edit: change(async ({ body }, act) => {
+    const { name } = await saveInfo(act, body.accreditor_id, body)
+    const row = (await findInfoRow(act.trx, body.accreditor_id)) ?? missing('This accreditor')
+    return { data: infoRow(row), message: `The bank info of ${name} is saved.` }
+  }),
+  export: exportInfos,
+})
 
 type ListAsked = Pick<Asked<typeof financeInfos.list>, 'query' | 'body'>
 
-/** A page of the list; whole numbers for those named in `reveal`, where there is a `sealing`. */
-async function listPage(db: Db | Trx, { query, body }: ListAsked, sealing?: Sealing): Promise<Page<FinanceInfoRow>> {
+/** A page of the list; whole numbers for those named in `reveal`, where there is a `encryption`. */
+async function listPage(db: Db | Trx, { query, body }: ListAsked, encryption?: Encryption): Promise<Page<FinanceInfoRow>> {
   const page = pageAsked(query, body)
+  // One after the other: what is revealed is read within the transaction that writes it down.
   const rows = await listInfos(db, body, page, body)
   const { total } = await countInfos(db, body)
-  const data = rows.map((row) => infoRow(row, body.reveal.includes(row.accreditor_id) ? sealing : undefined))
+  const data = rows.map((row) => infoRow(row, body.reveal.includes(row.accreditor_id) ? encryption : undefined))
   return { data, meta: metaOf(total, page) }
 }
 
 /** @throws Refusal 403 for Monitoring, which sees the last four digits only */
-async function reveal(db: Db, sealing: Sealing, asked: Asked<typeof financeInfos.list>): Promise<Page<FinanceInfoRow>> {
-  const { actor, origin } = asked
+async function reveal(asked: Asked<typeof financeInfos.list>): Promise<Page<FinanceInfoRow>> {
+  const { actor } = asked
   if (!seesFullNumbers(actor.role))
     throw new Refusal(403, `Your role (${actor.role}) sees the last four digits only. Finance can show a number in full.`)
-  return inTransaction(db, async (trx) => {
-    const page = await listPage(trx, asked, sealing)
+  return asked.act(async (act) => {
+    const page = await listPage(act.trx, asked, encryptionOf(act.settings))
     await logViews(
-      trx,
-      actor,
-      origin,
+      act,
       page.data.filter((row) => row.full),
     )
     return page

@@ -49,7 +49,7 @@ export default function AccountInfoList() {
   const shown = listed ?? (open && linked?.id === open.id ? linked : undefined)
 
   // whoever may change bank info may see whole numbers; Monitoring never does
-  const maySee = useMay(financeInfos.update)
+  const maySee = useMay(financeInfos.edit)
   const mayReadLog = useMay(logs.general)
   const revealing = useReveal()
   const reveal = maySee ? revealing : null

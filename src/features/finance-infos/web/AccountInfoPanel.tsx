@@ -57,7 +57,7 @@ export function AccountInfoPanel({ row, reveal, onEdit, onClose }: PanelProps) {
         <ActionButton icon="user" to={`/admin/accreditor/accreditors?open=${row.accreditor_id}`}>
           Accreditor
         </ActionButton>
-        <ActionButton call={financeInfos.update} icon="pencil" variant="filled" onClick={onEdit}>
+        <ActionButton call={financeInfos.edit} icon="pencil" variant="filled" onClick={onEdit}>
           {row.has_info ? 'Edit' : 'Enter bank info'}
         </ActionButton>
       </PanelFoot>

@@ -1,8 +1,8 @@
 /** Charges or honoraria as CSV (docs/domain.md#exports). */
 import type { z } from 'zod'
 import type { Db } from '../../../kit/server/db/database.ts'
+import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import type { FileAnswer } from '../../../kit/server/http/routes.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'

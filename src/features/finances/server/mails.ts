@@ -1,6 +1,5 @@
 /** The mails of payments; each is queued in the transaction of what it tells. */
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { queueMail } from '../../../kit/server/mail/queries.ts'
+import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import type { Payment } from './checks.ts'
 
 export type MailKind = 'verified' | 'rejected' | 'taken_back'
@@ -8,7 +7,7 @@ type Said = Pick<Payment, 'reference' | 'status_reason'>
 
 /** To those who paid, or are paid: the institution's accounts, or the accreditor. */
 export async function mailPayment(
-  { trx, publicUrl }: { trx: Trx; publicUrl: string },
+  act: Posting,
   charge: { number: string; finance: 'accreditation' | 'accreditor' },
   recipients: readonly string[],
   after: Said,
@@ -17,7 +16,7 @@ export async function mailPayment(
   const isHonorarium = charge.finance === 'accreditor'
   const path = isHonorarium ? '/accreditor/programs' : '/institution/programs'
   for (const recipient of recipients)
-    await queueMail(trx, publicUrl, {
+    await queueMail(act, {
       template: `payment_${kind}`,
       recipient,
       ...(isHonorarium ? honorariumMails : chargeMails)[kind](charge.number, after),

@@ -1,9 +1,7 @@
 /** Verifying, rejecting and claiming payments: one transaction each, with its log entry and the mails that tell of it. */
 import type { z } from 'zod'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { keepWith } from '../../../kit/server/files/keep-with.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
@@ -15,65 +13,59 @@ import { findCharge } from './queries.ts'
 import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
 
 type Answered = { data: Charge; message: string }
-/** Who acts, from where, and where the product is reached and keeps its files. */
-export type Act = { actor: Actor; origin: Origin; publicUrl: string; folder: string }
 
 /** @throws Refusal 404, 409 when the version is stale, 422 where the act does not fit the state */
-export async function changePayment(db: Db, act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
-  return inTransaction(db, async (trx) => {
-    const before = await lockCharge(trx, update.id)
-    if (!before) throw notFound('This charge')
-    if (before.version !== update.version) throw stale()
-    const after = afterUpdate(before, update)
-    const changed = changes(shown(before), shown(after))
-    if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
-    await updatePayment(trx, before, after, act.actor.id)
-    const what = actOf(before, after)
-    await log(trx, act, before, { ...what, before: changed.before, after: changed.after })
-    if (what.mail) await mailPayment({ trx, publicUrl: act.publicUrl }, before, await listPayers(trx, before), after, what.mail)
-    return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
-  })
+export async function changePayment(act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
+  const { trx, actor } = act
+  const before = await lockCharge(trx, update.id)
+  if (!before) throw notFound('This charge')
+  if (before.version !== update.version) throw stale()
+  const after = afterUpdate(before, update)
+  const changed = changes(shown(before), shown(after))
+  if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
+  await updatePayment(trx, before, after, actor.id)
+  const what = actOf(before, after)
+  await log(act, before, { ...what, before: changed.before, after: changed.after })
+  if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
+  return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
 }
 
 /** An institution says that it has paid. The same file twice on one charge is stored once. */
-export async function claimPayment(db: Db, act: Act, claim: z.output<typeof PaymentClaim>, upload: Upload): Promise<Answered> {
-  return keepWith(db, act.folder, async (trx, keep) => {
-    const before = await lockCharge(trx, claim.finance_id, act.actor.institution_id)
-    if (!before) throw notFound('This charge')
-    const after = afterClaim(before, claim)
-    const known = await hasProof(trx, before.id, upload.sha256)
-    const changed = changes(shown(before), shown(after))
-    if (known && !changed)
-      return { data: await charge(trx, before.id), message: 'This proof is with us already; nothing was stored twice.' }
-    if (!known) await insertProof(trx, before.id, await keep(upload.place), upload, act.actor.id)
-    await updatePayment(trx, before, after, act.actor.id)
-    await log(trx, act, before, {
-      action: 'finance.payment_claimed',
-      says: `Uploaded a payment proof for ${before.number}`,
-      before: changed?.before ?? {},
-      after: { ...changed?.after, ...(known ? {} : { proof: upload.name }) },
-    })
-    return { data: await charge(trx, before.id), message: `Your proof for ${before.number} is with the Finance office, who verifies it.` }
+export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim>, upload: Upload): Promise<Answered> {
+  const { trx, actor, keep } = act
+  const before = await lockCharge(trx, claim.finance_id, actor.institution_id)
+  if (!before) throw notFound('This charge')
+  const after = afterClaim(before, claim)
+  const known = await hasProof(trx, before.id, upload.sha256)
+  const changed = changes(shown(before), shown(after))
+  if (known && !changed) return { data: await charge(trx, before.id), message: 'This proof is with us already; nothing was stored twice.' }
+  if (!known) await insertProof(trx, before.id, await keep(upload.place), upload, actor.id)
+  await updatePayment(trx, before, after, actor.id)
+  await log(act, before, {
+    action: 'finance.payment_claimed',
+    says: `Uploaded a payment proof for ${before.number}`,
+    before: changed?.before ?? {},
+    after: { ...changed?.after, ...(known ? {} : { proof: upload.name }) },
   })
+  return { data: await charge(trx, before.id), message: `Your proof for ${before.number} is with the Finance office, who verifies it.` }
 }
 
 /** Finance adds a proof that came another way; the payment status stays. */
-export async function addProof(db: Db, act: Act, financeId: string, upload: Upload): Promise<Answered> {
-  return keepWith(db, act.folder, async (trx, keep) => {
-    const before = await lockCharge(trx, financeId)
-    if (!before) throw notFound('This charge')
-    if (await hasProof(trx, financeId, upload.sha256))
-      return { data: await charge(trx, financeId), message: 'This proof is stored already; nothing was stored twice.' }
-    await insertProof(trx, financeId, await keep(upload.place), upload, act.actor.id)
-    await touchCharge(trx, financeId)
-    await log(trx, act, before, {
-      action: 'finance.proof_added',
-      says: `Added a payment proof to ${before.number}`,
-      before: {},
-      after: { proof: upload.name },
-    })
-    return { data: await charge(trx, financeId), message: `The proof for ${before.number} is stored.` }
+export async function addProof(act: Act, financeId: string, upload: Upload): Promise<Answered> {
+  const { trx, actor, keep } = act
+  const before = await lockCharge(trx, financeId)
+  if (!before) throw notFound('This charge')
+  if (await hasProof(trx, financeId, upload.sha256))
+    return { data: await charge(trx, financeId), message: 'This proof is stored already; nothing was stored twice.' }
+  await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
+  await touchCharge(trx, financeId)
+  await log(act, before, {
+    action: 'finance.proof_added',
+    says: `Added a payment proof to ${before.number}`,
+    before: {},
+    after: { proof: upload.name },
   })
+  return { data: await charge(trx, financeId), message: `The proof for ${before.number} is stored.` }
 }
 
 async function charge(trx: Trx, id: string): Promise<Charge> {
@@ -115,12 +107,11 @@ function actOf(before: LockedCharge, after: Payment): { action: string; says: st
 }
 
 function log(
-  trx: Trx,
-  { actor, origin }: Act,
+  act: Act,
   charge: LockedCharge,
   entry: { action: string; says: string; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  return writeLog(trx, actor, origin, {
+  return writeLog(act, {
     action: entry.action,
     object: { type: 'finance', id: charge.id },
     says: entry.says,

@@ -5,7 +5,7 @@ import type { Meta } from '../../../kit/contract/call.ts'
 import { compileOnce } from '../../../kit/server/db/compile-once.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
-import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, metaOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { PaymentProof } from '../../payments/contract.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../contract.ts'
@@ -165,9 +165,9 @@ export async function listToVerify(
     found = found.where(
       sql<SqlBool>`(${chargeMatches(pattern)} or institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern})`,
     )
-  const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found.orderBy('finances.created_at').orderBy('finances.id').limit(asked.paginate).offset(offset).execute()
-  return { data: rows.map(toCharge), meta: metaOf(total, asked) }
+  const rows = found.orderBy('finances.created_at').orderBy('finances.id').limit(asked.paginate).offset(offset)
+  const { data, meta } = await listOf(asked, rows.execute(), totalOf(found))
+  return { data: data.map(toCharge), meta }
 }
 
 export async function findCharge(db: Db | Trx, id: string): Promise<Charge | undefined> {

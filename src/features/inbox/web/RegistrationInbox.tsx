@@ -46,9 +46,9 @@ export default function RegistrationInbox() {
     placeholderData: keepPreviousData,
   })
   const work = useInbox(read.data?.data)
-  const change = useChange(accounts.update, { onAnswer: work.goOn })
+  const change = useChange(accounts.edit, { onAnswer: work.goOn })
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
-  const may = useMay(accounts.update)
+  const may = useMay(accounts.edit)
 
   const become = (row: AccountRow, status: 'active' | 'suspended') =>
     change.send({ params: { id: row.id }, body: { status, version: row.version } })
@@ -118,7 +118,7 @@ export default function RegistrationInbox() {
 /** Whether staff may take this step with it now. */
 function mayBecome(row: AccountRow, to: RegistrationState): boolean {
   const now = registrationState(row)
-  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.update') !== undefined
+  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.edit') !== undefined
 }
 
 function RegistrationPanel({
@@ -130,7 +130,7 @@ function RegistrationPanel({
 }: {
   row: AccountRow
   work: ReturnType<typeof useInbox<AccountRow>>
-  change: ReturnType<typeof useChange<typeof accounts.update>>
+  change: ReturnType<typeof useChange<typeof accounts.edit>>
   onActivate: (row: AccountRow) => void
   onRefuse: (row: AccountRow) => void
 }) {
@@ -148,7 +148,7 @@ function RegistrationPanel({
           icon: 'ban',
           letter: 'r',
           says: 'refuse',
-          call: accounts.update,
+          call: accounts.edit,
           danger: true,
           run: () => onRefuse(row),
         },
@@ -157,7 +157,7 @@ function RegistrationPanel({
           icon: 'user-check',
           letter: 'a',
           says: 'activate',
-          call: accounts.update,
+          call: accounts.edit,
           primary: true,
           busy: change.busy,
           run: () => onActivate(row),

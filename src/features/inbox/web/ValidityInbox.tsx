@@ -35,7 +35,7 @@ export default function ValidityInbox() {
   const work = useInbox(read.data?.data)
   const [grace, setGrace] = useState<{ programs: ProgramRow[]; done?: () => void } | null>(null)
   const [editing, setEditing] = useState<ProgramRow | null>(null)
-  const may = { grace: useMay(programs.grace), edit: useMay(programs.update) }
+  const may = { grace: useMay(programs.grace), edit: useMay(programs.edit) }
   const { row } = work
   usePanelKeys(
     row && !grace && !editing

@@ -1,34 +1,30 @@
-import type { FastifyInstance } from 'fastify'
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
 import { listCalendarDays, listCalendarVisits, listLevels, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import { countEvaluationAccreditors } from '../../feedback/server/queries.ts'
 import { averagesAbout } from '../../feedback/server/queries-ratings.ts'
 import { institutionDashboard } from '../contract.ts'
 import { findInstitutionTotals } from './queries.ts'
 
-export function institutionDashboardRoutes(app: FastifyInstance, db: Db): void {
-  routes(app, institutionDashboard, {
-    totals: async ({ actor }) => {
-      const institution_id = institutionOf(actor)
-      return {
-        data: {
-          ...(await findInstitutionTotals(db, institution_id, agencyDay())),
-          program_status: await listProgramStatus(db, agencyDay(), { institution_id }),
-          upcoming_months: agency.upcomingMonths,
-          feedback_due: await countEvaluationAccreditors(db, actor, { open: true }),
-          rating: await averagesAbout(db, { institution_id }),
-        },
-      }
-    },
-    programStatus: async ({ actor, body }) => ({
-      data: await listProgramStatus(db, agencyDay(), { institution_id: institutionOf(actor), campus_id: body.campus_id }),
-    }),
-    campusLevels: async ({ actor }) => ({ data: await listLevels(db, 'campus', institutionOf(actor)) }),
-    calendar: async ({ actor, body }) => ({ data: await listCalendarDays(db, body.month, institutionOf(actor)) }),
-    calendarDate: async ({ actor, body }) => ({ data: await listCalendarVisits(db, body.date, institutionOf(actor)) }),
-  })
-}
+export const institutionDashboardRoutes = handlers(institutionDashboard, {
+  totals: async ({ db, actor }) => {
+    const institution_id = institutionOf(actor)
+    return {
+      data: {
+        ...(await findInstitutionTotals(db, institution_id, agencyDay())),
+        program_status: await listProgramStatus(db, agencyDay(), { institution_id }),
+        upcoming_months: agency.upcomingMonths,
+        feedback_due: await countEvaluationAccreditors(db, actor, { open: true }),
+        rating: await averagesAbout(db, { institution_id }),
+      },
+    }
+  },
+  programStatus: async ({ db, actor, body }) => ({
+    data: await listProgramStatus(db, agencyDay(), { institution_id: institutionOf(actor), campus_id: body.campus_id }),
+  }),
+  campusLevels: async ({ db, actor }) => ({ data: await listLevels(db, 'campus', institutionOf(actor)) }),
+  calendar: async ({ db, actor, body }) => ({ data: await listCalendarDays(db, body.month, institutionOf(actor)) }),
+  calendarDate: async ({ db, actor, body }) => ({ data: await listCalendarVisits(db, body.date, institutionOf(actor)) }),
+})

@@ -35,7 +35,7 @@ export default function ProfilePage() {
       description={own ? [own.acronym, typeNames[own.type], own.region].filter(Boolean).join(' · ') : 'Profile'}
       actions={
         own && (
-          <ActionButton call={accountSettings.update} icon="pencil" onClick={() => setEditing(true)}>
+          <ActionButton call={accountSettings.edit} icon="pencil" onClick={() => setEditing(true)}>
             Edit contact data
           </ActionButton>
         )

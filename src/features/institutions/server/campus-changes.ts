@@ -1,9 +1,9 @@
 /** What people change on campuses: each in one transaction, with its entry in the log. */
+
 import type { z } from 'zod'
 import { formatCount } from '../../../kit/contract/words.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -11,13 +11,14 @@ import type { CampusAdd, CampusRow } from '../contract-campuses.ts'
 import { deleteCampuses, findCampus, hasCampusNamed, insertCampus, lockCampusesForDeletion } from './queries-campuses.ts'
 
 /** Adds a campus to the actor's institution. The main campus is the agency's to say. */
-export async function addCampus(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof CampusAdd>): Promise<CampusRow> {
+export async function addCampus(act: Act, body: z.output<typeof CampusAdd>): Promise<CampusRow> {
+  const { trx, actor } = act
   const institution_id = institutionOf(actor)
   const { name, region, province = null, city = null, address = null } = body
   if (await hasCampusNamed(trx, institution_id, name)) throw invalid('name', `You already have a campus named ${name}.`)
   const id = newId()
   await insertCampus(trx, { id, institution_id, name, region, province, city, address })
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'campus.created',
     object: { type: 'campus', id },
     institution_id,
@@ -28,7 +29,8 @@ export async function addCampus(trx: Trx, actor: Actor, origin: Origin, body: z.
 }
 
 /** Deletes all of them or, when something hangs on one of them, none. @returns how many */
-export async function removeCampuses(trx: Trx, actor: Actor, origin: Origin, asked: string[]): Promise<number> {
+export async function removeCampuses(act: Act, asked: string[]): Promise<number> {
+  const { trx } = act
   const ids = [...new Set(asked)]
   const rows = await lockCampusesForDeletion(trx, ids)
   if (rows.length < ids.length) throw notFound(ids.length === 1 ? 'This campus' : 'One of these campuses')
@@ -36,9 +38,7 @@ export async function removeCampuses(trx: Trx, actor: Actor, origin: Origin, ask
   if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
   await deleteCampuses(trx, ids)
   await writeLogs(
-    trx,
-    actor,
-    origin,
+    act,
     rows.map(({ id, institution_id, name, institution_name, region, province, city, is_main }) => ({
       action: 'campus.deleted',
       object: { type: 'campus', id },

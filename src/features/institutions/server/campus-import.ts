@@ -1,10 +1,8 @@
 /** The import of campuses, which also makes the institutions that are not known yet (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
-import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
@@ -18,6 +16,7 @@ import {
 } from '../../../kit/server/sheets/table.ts'
 import { readOptionalText, readRegion, readText, readYesNo } from '../../../kit/server/sheets/values.ts'
 import { campusColumns } from '../columns.ts'
+import type { campuses } from '../contract-campuses.ts'
 import { campusesOf, findPlaces, insertCampuses, insertInstitutions, type StoredCampus, updateCampuses } from './queries-import.ts'
 
 /** A row as the file says it; `undefined` keeps what is stored. */
@@ -33,7 +32,7 @@ type FileRow = {
 type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCampus }
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
-export async function importCampuses(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
+export async function importCampuses({ upload, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
   const read = async () => {
     const table = await readTable(upload, campusColumns)
     const findings = gatherFindings()
@@ -41,7 +40,8 @@ export async function importCampuses(db: Db, actor: Actor, origin: Origin, uploa
     return { table, findings, ...splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), findings) }
   }
 
-  return inPreparedTransaction(db, read, async (trx, { table, findings, first, repeated }) => {
+  return preparedAct(read, async (act, { table, findings, first, repeated }) => {
+    const { trx } = act
     await takeImportLock(trx)
     const { settled, institutions, untouched } = await settle(trx, first)
     checkMainCampuses(settled, untouched, findings)
@@ -62,17 +62,13 @@ export async function importCampuses(db: Db, actor: Actor, origin: Origin, uploa
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
     if (counts.created + counts.updated > 0) {
-      await writeLog(trx, actor, origin, {
+      await writeLog(act, {
         action: 'campuses.imported',
         object: { type: 'import', id: null },
         says: `Imported campuses from ${table.file}`,
         after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts, institutions_created: institutions.length },
       })
-      await writeLogs(trx, actor, origin, [
-        ...institutions.map(institutionEntry),
-        ...created.map(createdEntry),
-        ...updated.map(updatedEntry),
-      ])
+      await writeLogs(act, [...institutions.map(institutionEntry), ...created.map(createdEntry), ...updated.map(updatedEntry)])
     }
     return importedAnswer(report, ['campus', 'campuses'])
   })

@@ -1,22 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { type Role, readers } from '../../../kit/contract/roles.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
+import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
 import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
 
-export function institutionRoutes(app: FastifyInstance, db: Db): void {
-  routes(app, institutions, {
-    accounts: async ({ query, body, actor }) => {
-      const page = pageAsked(query, body)
-      const rows = await listInstitutions(db, body, page, body)
-      return { data: rows.map((row) => toRow(row, actor.role)), meta: metaOf(await countInstitutions(db, body), page) }
-    },
-    export: async ({ query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
-  })
-}
+export const institutionRoutes = handlers(institutions, {
+  list: async ({ db, query, body, actor }) => {
+    const page = pageAsked(query, body)
+    const { data, meta } = await listOf(page, listInstitutions(db, body, page, body), countInstitutions(db, body))
+    return { data: data.map((row) => toRow(row, actor.role)), meta }
+  },
+  export: async ({ db, query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
+})
 
 /** Contact data stays away from roles that may not read it: Guest and Content Creator. */
 function toRow(row: InstitutionRead, role: Role): InstitutionRow {

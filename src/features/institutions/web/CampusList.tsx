@@ -43,14 +43,14 @@ export default function CampusList() {
   })
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<CampusRow | null>(null)
-  const removal = useRemoval<typeof campuses.delete, CampusRow>({
-    call: campuses.delete,
+  const removal = useRemoval<typeof campuses.removeMany, CampusRow>({
+    call: campuses.removeMany,
     one: 'campus',
     many: 'campuses',
     nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
     unless: 'If one of them has programs or accreditations, nothing is deleted and you are told which.',
   })
-  const may = { export: useMay(campuses.export), delete: useMay(campuses.delete), log: useMay(logs.general) }
+  const may = { export: useMay(campuses.export), delete: useMay(campuses.removeMany), log: useMay(logs.general) }
   const importButton = (
     <ActionButton call={campuses.import} icon="upload" onClick={() => setImporting(true)}>
       Import

@@ -30,7 +30,7 @@ export default function InstitutionList() {
   const list = useListState({ name: 'institutions', filters, sort: { key: 'name', direction: 'asc' } })
   const filter = filterOf(list.filters)
   const read = useQuery({
-    ...query(institutions.accounts, {
+    ...query(institutions.list, {
       query: { page: list.page, paginate: list.paginate },
       body: {
         search: list.search,
@@ -45,7 +45,7 @@ export default function InstitutionList() {
   const here = read.data?.data.find((row) => row.id === opened?.id)
   // who comes from elsewhere may ask for one that is not on this page of the list
   const elsewhere = useQuery({
-    ...query(institutions.accounts, { body: { ids: [opened?.id ?? ''] } }),
+    ...query(institutions.list, { body: { ids: [opened?.id ?? ''] } }),
     enabled: isId(opened?.id) && read.data !== undefined && !here,
   })
   const open = opened && (here ?? elsewhere.data?.data[0])
@@ -67,7 +67,7 @@ export default function InstitutionList() {
       label="Institutions"
       list={list}
       read={read}
-      access={institutions.accounts.access}
+      access={institutions.list.access}
       columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
       rowName={(row) => row.name}
       onOpen={(row) => setOpened(row.id)}

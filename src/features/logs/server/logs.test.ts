@@ -159,5 +159,7 @@ async function act(id: string | null, role: Role | 'System', action: string, say
   const actor = id ? { id, role: role as Role, name: `Somebody of ${role}`, institution_id: null, session_id: newId() } : null
   await app.db
     .transaction()
-    .execute((trx) => writeLog(trx, actor, origin, { action, object: { type: action.split('.')[0] as string, id: null }, says, ...more }))
+    .execute((trx) =>
+      writeLog({ trx, actor, origin }, { action, object: { type: action.split('.')[0] as string, id: null }, says, ...more }),
+    )
 }

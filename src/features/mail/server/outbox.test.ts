@@ -10,7 +10,7 @@ import { mail } from '../contract.ts'
 
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
-const publicUrl = 'https://portal.example'
+const settings = { publicUrl: 'https://portal.example' }
 const sentence: Mail = {
   template: 'payment_verified',
   recipient: 'dean@hills.example',
@@ -19,7 +19,7 @@ const sentence: Mail = {
 }
 
 async function queued(more: Partial<Mail> = {}) {
-  await app.db.transaction().execute((trx) => queueMail(trx, publicUrl, { ...sentence, ...more }))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...sentence, ...more }))
   return app.db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 }
 const mark = (id: string, status: 'sent' | 'failed' | 'queued', more: { last_error?: string; attempts?: number } = {}) =>
@@ -34,7 +34,7 @@ async function withLink() {
   const person = await insertAccount(app.db, { status: 'invited' })
   const token = await app.db.transaction().execute(async (trx) => {
     const token = await issueLink(trx, person.id, 'invitation')
-    await mailInvitation({ trx, publicUrl }, person, token)
+    await mailInvitation({ trx, settings }, person, token)
     return token
   })
   const row = await app.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
@@ -128,7 +128,7 @@ test('a mail goes out again while its link works, and no more once the link is u
 test('a link that a newer one replaced has ended', async () => {
   const person = await insertAccount(app.db)
   await app.db.transaction().execute(async (trx) => {
-    await mailReset({ trx, publicUrl }, person, await issueLink(trx, person.id, 'reset_password'))
+    await mailReset({ trx, settings }, person, await issueLink(trx, person.id, 'reset_password'))
     await issueLink(trx, person.id, 'reset_password')
   })
   const row = await app.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
@@ -155,7 +155,7 @@ test('many mails are queued at once, each with its own words', async () => {
     recipient: `many${n}@bulk.example`,
     paragraphs: [`Number ${n}\nLine two`],
   }))
-  await app.db.transaction().execute((trx) => queueMails(trx, publicUrl, mails))
+  await app.db.transaction().execute((trx) => queueMails({ trx, settings }, mails))
   expect((await superadmin.send(mail.list, { query: { search: 'bulk.example' } })).meta.total).toBe(2_300)
   const row = await app.db.selectFrom('mails').selectAll().where('recipient', '=', 'many2299@bulk.example').executeTakeFirstOrThrow()
   expect(row.text_body).toContain('Number 2299\nLine two\n')

@@ -1,46 +1,58 @@
-import type { FastifyInstance } from 'fastify'
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
 import { type Member, members } from '../contract.ts'
 import { kept } from './kept.ts'
 import { levelCounts, readMembers } from './queries.ts'
 
 const aMinute = 60_000
 
-export function memberRoutes(app: FastifyInstance, db: Db): void {
-  const all = kept(aMinute, () => readMembers(db, agencyDay()))
-  routes(app, members, {
-    standing: async () => {
-      const { institutions, grace, as_of } = await all()
-      const held = levelCounts((level) => sumOf(institutions, (member) => member.levels[level]))
-      return {
-        data: {
-          programs: total(held),
-          levels: levelCounts((level) => held[level] - grace[level]),
-          grace: total(grace),
-          institutions: institutions.length,
-          campuses: sumOf(institutions, (member) => member.campuses),
-          as_of,
-        },
-      }
-    },
-    list: async ({ query }) => {
-      const { institutions } = await all()
-      return {
-        data: institutions.filter(
-          (member) =>
-            (!query.search || matches(member, query.search)) &&
-            (!query.region || member.region === query.region) &&
-            (!query.level || member.highest === query.level),
-        ),
-        regions: regionsOf(institutions),
-        total: institutions.length,
+export const memberRoutes = handlers(members, {
+  standing: async (asked) => {
+    const { institutions, grace, as_of } = await allOf(asked)
+    const held = levelCounts((level) => sumOf(institutions, (member) => member.levels[level]))
+    return {
+      data: {
+        programs: total(held),
+        levels: levelCounts((level) => held[level] - grace[level]),
+        grace: total(grace),
+        institutions: institutions.length,
         campuses: sumOf(institutions, (member) => member.campuses),
-      }
-    },
-  })
+        as_of,
+      },
+    }
+  },
+  list: async ({ query, ...asked }) => {
+    const { institutions } = await allOf(asked)
+    return {
+      data: institutions.filter(
+        (member) =>
+          (!query.search || matches(member, query.search)) &&
+          (!query.region || member.region === query.region) &&
+          (!query.level || member.highest === query.level),
+      ),
+      regions: regionsOf(institutions),
+      total: institutions.length,
+      campuses: sumOf(institutions, (member) => member.campuses),
+    }
+  },
+})
+
+type Place = { db: Db; settings: Settings }
+
+/** One for each server. */
+const readings = new WeakMap<Settings, ReturnType<typeof read>>()
+
+function allOf({ db, settings }: Place) {
+  const reading = readings.get(settings) ?? read(db)
+  readings.set(settings, reading)
+  return reading()
+}
+
+function read(db: Db) {
+  return kept(aMinute, () => readMembers(db, agencyDay()))
 }
 
 /** Every word of the search in name, acronym, city or province, whatever the case and the accents. */

@@ -1,10 +1,11 @@
 /** What staff change on announcements: each in one transaction, with its entry in the log. */
+
 import type { z } from 'zod'
 import { formatCount } from '../../../kit/contract/words.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { imagesOf, sanitized } from '../../../kit/server/html/body.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { slugOf } from '../../announcements/rules.ts'
@@ -34,12 +35,11 @@ export type Cover = { cover_file_id: string; cover_small_file_id: string }
  * @throws Refusal 422 naming the fields; 409 for a second click
  */
 export async function addAnnouncement(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
+  act: Act,
   form: z.output<typeof AnnouncementForm>,
   cover: Cover | undefined,
 ): Promise<NewsroomAnnouncement> {
+  const { trx, actor } = act
   await takeSlugLock(trx)
   const text = textFields(form.body)
   const fields: AnnouncementFields = {
@@ -63,7 +63,7 @@ export async function addAnnouncement(
   const id = newId()
   await insertAnnouncement(trx, { id, author_id: actor.id, ...fields })
   await noteImages(trx, id, fields.body)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'announcement.created',
     object: { type: 'announcement', id },
     says: `${fields.status === 'draft' ? 'Drafted' : 'Published'} the announcement ${fields.title}`,
@@ -78,13 +78,12 @@ export async function addAnnouncement(
  * @throws Refusal 404; 409 for a stale version; 422 naming the fields
  */
 export async function editAnnouncement(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
+  act: Act,
   id: string,
   form: z.output<typeof AnnouncementEdit>,
   cover: Cover | null | undefined,
 ): Promise<NewsroomAnnouncement> {
+  const { trx } = act
   const { id: _, author_id: __, version, created_at: ___, changed_at: ____, ...before } = (await lockAnnouncement(trx, id)) ?? missing()
   if (version !== form.version) throw stale()
   const now = await currentInstant(trx)
@@ -98,7 +97,7 @@ export async function editAnnouncement(
   if (!changed && !rewritten) return (await findAnnouncement(trx, id)) ?? missing()
   await updateAnnouncement(trx, id, after)
   if (rewritten) await noteImages(trx, id, after.body)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'announcement.updated',
     object: { type: 'announcement', id },
     says: `${verbOf(before, after)} the announcement ${after.title}`,
@@ -109,11 +108,12 @@ export async function editAnnouncement(
 }
 
 /** Its pictures go with it: nothing names them any more. @returns the title @throws Refusal 404 */
-export async function removeAnnouncement(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<string> {
+export async function removeAnnouncement(act: Act, id: string): Promise<string> {
+  const { trx } = act
   const before = (await lockAnnouncement(trx, id)) ?? missing()
   await deleteAnnouncement(trx, id)
   const { title, slug, category, status, publish_at, body } = before
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'announcement.deleted',
     object: { type: 'announcement', id },
     says: `Deleted the announcement ${title}`,

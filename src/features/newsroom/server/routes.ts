@@ -1,46 +1,39 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { filesFolder, storedFile } from '../../../kit/server/files/store.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
 import { newsroom } from '../contract.ts'
 import { addAnnouncement, editAnnouncement, removeAnnouncement } from './changes.ts'
-import { addImage, withCover } from './pictures.ts'
+import { addImage, drawnCover, drawnImage, keepCover } from './pictures.ts'
 import { findAnnouncement, listAnnouncements } from './queries.ts'
 
-/** The staff's side of announcements. */
-export function newsroomRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  const folder = filesFolder(settings)
-  routes(app, newsroom, {
-    list: ({ query }) => listAnnouncements(db, query),
-    show: async ({ params }) => {
-      const data = await findAnnouncement(db, params.id)
-      if (!data) throw notFound('This announcement')
-      return { data }
-    },
-    create: async ({ body, upload, actor, origin }) => {
-      const data = await withCover(db, folder, actor, upload, (trx, cover) => addAnnouncement(trx, actor, origin, body, cover))
-      return { data, message: `${data.title} is ${saved[data.state]}.` }
-    },
-    update: async ({ params, body, upload, actor, origin }) => {
-      const data = await withCover(db, folder, actor, upload, (trx, cover) =>
-        editAnnouncement(trx, actor, origin, params.id, body, cover ?? (body.remove_cover ? null : undefined)),
-      )
-      return { data, message: `${data.title} is ${saved[data.state]}.` }
-    },
-    remove: async ({ params, actor, origin }) => {
-      const title = await inTransaction(db, (trx) => removeAnnouncement(trx, actor, origin, params.id))
-      return { message: `${title} is deleted.` }
-    },
-    cover: async ({ params, query, request }) => storedFile(folder, await findAnyCover(db, params.id, query.size), request.log),
-    addImage: async ({ upload, actor, origin }) => ({
-      data: await addImage(db, folder, actor, origin, upload),
-      message: 'The picture is stored.',
-    }),
-  })
-}
+/** The staff's side of announcements. Pictures are drawn before the transaction is opened: that takes its time, and locks nobody out. */
+export const newsroomRoutes = handlers(newsroom, {
+  list: ({ db, query }) => listAnnouncements(db, query),
+  show: async ({ db, params }) => {
+    const data = await findAnnouncement(db, params.id)
+    if (!data) throw notFound('This announcement')
+    return { data }
+  },
+  add: async ({ body, upload, act }) => {
+    const drawn = await drawnCover(upload)
+    const data = await act(async (act) => addAnnouncement(act, body, await keepCover(act, drawn)))
+    return { data, message: `${data.title} is ${saved[data.state]}.` }
+  },
+  edit: async ({ params, body, upload, act }) => {
+    const drawn = await drawnCover(upload)
+    const none = body.remove_cover ? null : undefined
+    const data = await act(async (act) => editAnnouncement(act, params.id, body, (await keepCover(act, drawn)) ?? none))
+    return { data, message: `${data.title} is ${saved[data.state]}.` }
+  },
+  remove: change(async ({ params }, act) => ({ message: `${await removeAnnouncement(act, params.id)} is deleted.` })),
+  cover: async ({ db, settings, params, query, request }) =>
+    storedFile(filesFolder(settings), await findAnyCover(db, params.id, query.size), request.log),
+  addImage: async ({ upload, act }) => {
+    const picture = await drawnImage(upload)
+    return { data: await act((act) => addImage(act, picture)), message: 'The picture is stored.' }
+  },
+})
 
 const saved = { draft: 'saved as a draft', scheduled: 'saved and waits for its time', published: 'saved and public' }

@@ -37,18 +37,18 @@ export default function NewsroomPage() {
 
 function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   const [params] = useSearchParams()
-  const may = useMay(newsroom.create)
+  const may = useMay(newsroom.add)
   const asked = announcementCategories.find((one) => one.category === params.get('category'))
   if (may) return <AnnouncementForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
     <Page title="New announcement" crumbs={newsroomCrumbs}>
-      <Trouble error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
+      <Trouble error={new CallError(403, '')} access={newsroom.add.access} what="announcement" />
     </Page>
   )
 }
 
 function StoredAnnouncement({ id }: { id: string }) {
-  const may = useMay(newsroom.update)
+  const may = useMay(newsroom.edit)
   const read = useQuery(query(newsroom.show, { params: { id } }))
   if (read.data) {
     const record = read.data.data

@@ -10,13 +10,13 @@ import { announcements } from '../../announcements/contract.ts'
 import { type NewsroomRow, newsroom } from '../contract.ts'
 import { isOffered } from '../rules-states.ts'
 
-type Change = NonNullable<Input<typeof newsroom.update>['body']>
+type Change = NonNullable<Input<typeof newsroom.edit>['body']>
 
 const words = { one: 'announcement', nameOf: (row: NewsroomRow) => row.title }
 
 /** What is done to announcements from a list, one or several: each is sent by itself, with the version that was seen. */
 export function useAnnouncementActs() {
-  const edit = useChange(newsroom.update)
+  const edit = useChange(newsroom.edit)
   const removal = useChange(newsroom.remove)
   const [problem, setProblem] = useState<string | null>(null)
 

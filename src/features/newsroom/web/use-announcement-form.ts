@@ -40,7 +40,7 @@ export function useAnnouncementForm(
 
   const form = useCallForm({
     // Both take the same form; the version only an announcement that exists.
-    call: (loaded ? newsroom.update : newsroom.create) as typeof newsroom.update,
+    call: (loaded ? newsroom.edit : newsroom.add) as typeof newsroom.edit,
     initial: base,
     labels: fieldLabels,
     input: (values) => ({

@@ -1,13 +1,12 @@
 /** Records what was decided about the programs of a visit (docs/domain.md#outcomes). */
 
+import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { listed } from '../../../kit/contract/words.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { validityEnd } from '../../ladder/rules-terms.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
@@ -24,7 +23,7 @@ import {
 import type { outcomes } from '../contract.ts'
 import { mailOutcome } from './mails.ts'
 
-type Form = Asked<typeof outcomes.record>
+type Form = Received<typeof outcomes.record>
 type Decided = Form['body']['programs'][number]
 type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 
@@ -32,49 +31,48 @@ type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
  * The outcome of every program at once; granted levels and validities take effect in the same transaction.
  * @throws Refusal 404; 409 on a stale version; 422 when the visit is not reported, or a program or date is not right
  */
-export function recordOutcome(db: Db, settings: Settings, { body, actor, origin }: Form) {
-  return inTransaction(db, async (trx) => {
-    const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
-    if (!mayDecide(visit.status)) {
-      const now = visitStatusNames[visit.status].toLowerCase()
-      throw new Refusal(422, `Outcomes are recorded once the visit is reported; this one is ${now}.`, {
-        accreditation_id: [`The visit is ${now}.`],
-      })
-    }
-    const programs = await lockVisitPrograms(trx, visit.id)
-    checkPrograms(programs, body.programs, visit.visit_date)
-    const about = { institution_id: visit.institution_id, accreditation_id: visit.id }
-    const told = []
-    for (const program of programs) {
-      const decided = body.programs.find((one) => one.program_id === program.id) as Decided
-      const { outcome, decided_on } = decided
-      const grand_mean = decided.grand_mean === undefined ? null : decided.grand_mean.toFixed(2)
-      await updateOutcome(trx, visit.id, program.id, { outcome, grand_mean, decided_on })
-      const granted = outcome === 'granted' ? await grant(trx, program, decided_on) : null
-      await writeLog(trx, actor, origin, {
-        action: 'accreditation.outcome_recorded',
-        object: { type: 'program', id: program.id },
-        says: `Recorded the outcome of ${program.name}: ${outcomeNames[outcome].toLowerCase()}`,
-        before: { outcome: null, ...granted?.before },
-        after: { outcome, level_sought: program.level_sought, grand_mean, decided_on, ...granted?.after },
-        ...about,
-        program_id: program.id,
-      })
-      told.push({ name: program.name, outcome, level_sought: program.level_sought, valid_to: granted?.valid_to ?? null })
-    }
-    await updateAccreditation(trx, visit.id, { status: 'decided' })
-    await insertStep(trx, visit.id, 'decided', null, actor.id)
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.status_changed',
-      object: { type: 'accreditation', id: visit.id },
-      says: `Changed the status from ${visitStatusNames.reported} to ${visitStatusNames.decided}`,
-      before: { status: 'reported' },
-      after: { status: 'decided' },
-      ...about,
+export async function recordOutcome(act: Act, { body }: Form) {
+  const { trx, actor } = act
+  const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
+  if (!mayDecide(visit.status)) {
+    const now = visitStatusNames[visit.status].toLowerCase()
+    throw new Refusal(422, `Outcomes are recorded once the visit is reported; this one is ${now}.`, {
+      accreditation_id: [`The visit is ${now}.`],
     })
-    await mailOutcome({ trx, publicUrl: settings.publicUrl }, visit, told)
-    return { data: await findAccreditation(trx, visit.id, actor.role), message: `The outcomes of ${visit.number} are recorded.` }
+  }
+  const programs = await lockVisitPrograms(trx, visit.id)
+  checkPrograms(programs, body.programs, visit.visit_date)
+  const about = { institution_id: visit.institution_id, accreditation_id: visit.id }
+  const told = []
+  for (const program of programs) {
+    const decided = body.programs.find((one) => one.program_id === program.id) as Decided
+    const { outcome, decided_on } = decided
+    const grand_mean = decided.grand_mean === undefined ? null : decided.grand_mean.toFixed(2)
+    await updateOutcome(trx, visit.id, program.id, { outcome, grand_mean, decided_on })
+    const granted = outcome === 'granted' ? await grant(trx, program, decided_on) : null
+    await writeLog(act, {
+      action: 'accreditation.outcome_recorded',
+      object: { type: 'program', id: program.id },
+      says: `Recorded the outcome of ${program.name}: ${outcomeNames[outcome].toLowerCase()}`,
+      before: { outcome: null, ...granted?.before },
+      after: { outcome, level_sought: program.level_sought, grand_mean, decided_on, ...granted?.after },
+      ...about,
+      program_id: program.id,
+    })
+    told.push({ name: program.name, outcome, level_sought: program.level_sought, valid_to: granted?.valid_to ?? null })
+  }
+  await updateAccreditation(trx, visit.id, { status: 'decided' })
+  await insertStep(trx, visit.id, 'decided', null, actor.id)
+  await writeLog(act, {
+    action: 'accreditation.status_changed',
+    object: { type: 'accreditation', id: visit.id },
+    says: `Changed the status from ${visitStatusNames.reported} to ${visitStatusNames.decided}`,
+    before: { status: 'reported' },
+    after: { status: 'decided' },
+    ...about,
   })
+  await mailOutcome(act, visit, told)
+  return { data: await findAccreditation(trx, visit.id, actor.role), message: `The outcomes of ${visit.number} are recorded.` }
 }
 
 /** Every program of the visit once, on days between the visit and today. */

@@ -1,11 +1,13 @@
 /** The mail of a decided visit. */
+
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import type { Posting } from '../../../kit/server/mail/queries.ts'
 import { levelNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
-import { type Post, toInstitution, type Visit } from '../../visits/server/mails.ts'
+import { toInstitution, type Visit } from '../../visits/server/mails.ts'
 
 /** To the institution: what was decided about each program. */
 export async function mailOutcome(
-  post: Post,
+  act: Posting,
   visit: Visit,
   programs: readonly { name: string; outcome: keyof typeof outcomeNames; level_sought: keyof typeof levelNames; valid_to: string | null }[],
 ): Promise<void> {
@@ -14,7 +16,7 @@ export async function mailOutcome(
       ? `${name}: ${levelNames[level_sought]} granted, valid to ${formatDay(valid_to)}.`
       : `${name}: ${levelNames[level_sought]} ${outcomeNames[outcome].toLowerCase()}.`,
   )
-  await toInstitution(post, visit, {
+  await toInstitution(act, visit, {
     template: 'accreditation_decided',
     subject: `${visit.number}: the outcomes are decided`,
     paragraphs: [`${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}.`, ...lines],

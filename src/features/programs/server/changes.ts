@@ -2,9 +2,8 @@
 
 import type { z } from 'zod'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -16,7 +15,8 @@ import { findProgram } from './queries.ts'
 import { deletePrograms, findNamesake, insertProgram, lockProgram, lockProgramsForDeletion, updateProgram } from './queries-changes.ts'
 
 /** Corrects a program. Where the end of its validity changes, the grace period given for the old one ends. */
-export async function editProgram(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProgramEdit>): Promise<ProgramRow> {
+export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>): Promise<ProgramRow> {
+  const { trx } = act
   const before = (await lockProgram(trx, body.id)) ?? missing()
   if (before.version !== body.version) throw stale()
   const { id, version: _, ...fields } = body
@@ -30,7 +30,7 @@ export async function editProgram(trx: Trx, actor: Actor, origin: Origin, body: 
   if (!changed) return before
   if (await findNamesake(trx, before.campus_id, body.name, body.degree_level, id)) throw nameTaken(body)
   await updateProgram(trx, id, wanted)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(before),
     action: 'program.updated',
     says: `Changed the program ${before.name}`,
@@ -40,18 +40,13 @@ export async function editProgram(trx: Trx, actor: Actor, origin: Origin, body: 
 }
 
 /** Gives a grace period. @throws Refusal 404; 422 where the validity allows none */
-export async function applyGrace(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
-  id: string,
-  body: z.output<typeof GracePeriod>,
-): Promise<ProgramRow> {
+export async function applyGrace(act: Act, id: string, body: z.output<typeof GracePeriod>): Promise<ProgramRow> {
+  const { trx } = act
   const before = (await lockProgram(trx, id)) ?? missing()
   const grace_until = graceUntil(before, body.grace_until, agencyDay())
   const fields = { grace_until, grace_reason: body.reason, grace_reference: body.reference }
   await updateProgram(trx, id, fields)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(before),
     action: 'program.grace_applied',
     says: `Gave ${before.name} a grace period until ${formatDay(grace_until)}`,
@@ -61,7 +56,8 @@ export async function applyGrace(
 }
 
 /** Adds a program to a campus of the actor's institution. */
-export async function addProgram(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof ProgramAdd>): Promise<ProgramRow> {
+export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>): Promise<ProgramRow> {
+  const { trx, actor } = act
   const campus = await findCampusOf(trx, institutionOf(actor), body.campus_id)
   if (!campus) throw notFound('This campus')
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
@@ -70,7 +66,7 @@ export async function addProgram(trx: Trx, actor: Actor, origin: Origin, body: z
   const id = newId()
   await insertProgram(trx, { id, campus_id: campus.id, name, degree_level, ...texts })
   const program = (await findProgram(trx, id)) ?? missing()
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(program),
     action: 'program.created',
     says: `Added ${name} to ${campus.name}`,
@@ -80,7 +76,8 @@ export async function addProgram(trx: Trx, actor: Actor, origin: Origin, body: z
 }
 
 /** Deletes all of them or, when a visit names one of them, none. @returns how many */
-export async function removePrograms(trx: Trx, actor: Actor, origin: Origin, asked: string[]): Promise<number> {
+export async function removePrograms(act: Act, asked: string[]): Promise<number> {
+  const { trx } = act
   const ids = [...new Set(asked)]
   const rows = await lockProgramsForDeletion(trx, ids)
   if (rows.length < ids.length) throw notFound(ids.length === 1 ? 'This program' : 'One of these programs')
@@ -88,9 +85,7 @@ export async function removePrograms(trx: Trx, actor: Actor, origin: Origin, ask
   if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
   await deletePrograms(trx, ids)
   await writeLogs(
-    trx,
-    actor,
-    origin,
+    act,
     rows.map(({ name, degree_level, level, valid_from, valid_to, campus_name, ...row }) => ({
       ...about({ ...row, name }),
       action: 'program.deleted',

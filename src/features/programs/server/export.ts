@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { FileAnswer } from '../../../kit/server/http/routes.ts'
+import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { degreeNames, levelNames, validityNames } from '../../ladder/rules.ts'
 import { programTexts } from '../columns.ts'

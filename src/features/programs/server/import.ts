@@ -1,10 +1,8 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (docs/domain.md#imports, decision 11). */
 import type { Imported } from '../../../kit/contract/imports.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
-import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { whileReading } from '../../../kit/server/sheets/batches.ts'
 import { portions, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
@@ -22,6 +20,7 @@ import { readDay, readOptionalText, readText } from '../../../kit/server/sheets/
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
 import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
 import { type ProgramTexts, perText, programColumns, programTexts } from '../columns.ts'
+import type { programs } from '../contract.ts'
 import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
@@ -48,10 +47,11 @@ type Wanted = Pick<StoredProgram, (typeof imported)[number]>
  * everything, since all of it is one transaction.
  * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
  */
-export async function importPrograms(db: Db, actor: Actor, origin: Origin, upload: Upload): Promise<Imported> {
+export async function importPrograms({ upload, preparedAct }: Asked<typeof programs.import>): Promise<Imported> {
   const open = async () => ({ table: await openTable(upload, programColumns), findings: gatherFindings() })
 
-  return inPreparedTransaction(db, open, async (trx, { table, findings }) => {
+  return preparedAct(open, async (act, { table, findings }) => {
+    const { trx } = act
     const { split, repeated } = gatherFirst(keyOf, findings)
     const rows = { length: 0 }
     const counts = { created: 0, updated: 0, unchanged: 0 }
@@ -67,8 +67,8 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
       const ready = prepare(placed)
       return async () => {
         const late = await places.find([...unplaced, ...broken])
-        await storePiece(trx, actor, origin, ready, findings, counts)
-        await storePiece(trx, actor, origin, prepare(late.filter((row) => row.sound)), findings, counts)
+        await storePiece(act, ready, findings, counts)
+        await storePiece(act, prepare(late.filter((row) => row.sound)), findings, counts)
       }
     })
     refuseErrors({ ...table, rows }, findings, repeated)
@@ -76,7 +76,7 @@ export async function importPrograms(db: Db, actor: Actor, origin: Origin, uploa
 
     const report = reportOf({ ...table, rows }, findings, repeated, counts)
     if (counts.created + counts.updated > 0)
-      await writeLog(trx, actor, origin, {
+      await writeLog(act, {
         action: 'programs.imported',
         object: { type: 'import', id: null },
         says: `Imported programs from ${table.file}`,
@@ -96,15 +96,9 @@ function prepare(placed: readonly PlacedRow[]): Prepared {
 }
 
 /** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. */
-async function storePiece(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
-  { placed, news, texts }: Prepared,
-  findings: Findings,
-  counts: Counts,
-): Promise<void> {
-  const created = await insertMissing(trx, actor, origin, findings.count() === 0 ? texts : [])
+async function storePiece(act: Act, { placed, news, texts }: Prepared, findings: Findings, counts: Counts): Promise<void> {
+  const { trx } = act
+  const created = await insertMissing(act, findings.count() === 0 ? texts : [])
   const known = await findStored(
     trx,
     news.filter(({ row }) => !created.has(row)),
@@ -122,7 +116,7 @@ async function storePiece(
       trx,
       updated.map(({ stored, after }) => ({ id: stored.id, ...after })),
     )
-    await writeLogs(trx, actor, origin, updated.map(updatedEntry))
+    await writeLogs(act, updated.map(updatedEntry))
   }
   counts.created += created.size
   counts.updated += updated.length

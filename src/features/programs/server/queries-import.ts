@@ -1,7 +1,8 @@
 /** The statements of the program import: each works on thousands of rows. */
+
 import { sql } from 'kysely'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
@@ -33,7 +34,7 @@ const newTexts = sql.join(programTexts.map(({ name }) => sql`${sql.ref(name)} = 
  * @param portions some thousand `NewProgram` each, as JSON
  * @returns the rows whose program was missing
  */
-export async function insertMissing(trx: Trx, actor: Actor, origin: Origin, portions: readonly string[]): Promise<Set<number>> {
+export async function insertMissing(act: Act, portions: readonly string[]): Promise<Set<number>> {
   const inserted = new Set<number>()
   for (const rows of portions) {
     const { rows: missing } = await sql<{ row: number }>`
@@ -47,9 +48,9 @@ export async function insertMissing(trx: Trx, actor: Actor, origin: Origin, port
       ), missing as materialized (
         select sent.* from sent join stored using (id)
       ), logged as (
-        ${insertLogs(actor, origin, createdEntries)}
+        ${insertLogs(act, createdEntries)}
       )
-      select row from missing`.execute(trx)
+      select row from missing`.execute(act.trx)
     for (const { row } of missing) inserted.add(row)
   }
   return inserted

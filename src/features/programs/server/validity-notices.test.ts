@@ -2,12 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { insertAccount, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths } from '../../../kit/contract/days.ts'
+import { readSettings } from '../../../kit/server/settings.ts'
 import { tellEndingValidities } from './validity-notices.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
+const settings = readSettings({ PUBLIC_URL: 'https://portal.example' })
 const today = '2031-05-10'
-const run = (day: string) => tellEndingValidities(db, { publicUrl: 'https://portal.example' }, day, 'run')
+const run = (day: string) => tellEndingValidities(db, settings, day, 'run')
 
 /** An institution with an account and a campus. */
 async function school(more: Parameters<typeof insertAccount>[1] = {}) {

@@ -1,7 +1,7 @@
 /** Tells institutions in time that validities end: a daily job. */
 import { agency } from '../../../../agency.config.ts'
+import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -12,21 +12,18 @@ import { type DueNotice, listInstitutionsToTell, takeDueNotices } from './querie
  * One mail a day to each account of an institution, with all programs that reached a step (12, 6, 3, 1 months; a setting).
  * What is told is written down in the same transaction: nothing is told twice, and nothing is left out when a day had no run.
  */
-export async function tellEndingValidities(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>, today: string, run: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function tellEndingValidities(db: Db, settings: Settings, today: string, run: string): Promise<void> {
+  await inAct(bySystem(db, settings, 'job validity-ending', run), async (act) => {
+    const { trx } = act
     const notices = Map.groupBy(await takeDueNotices(trx, agency.validityNoticeMonths, today), (one) => one.institution_id)
     if (notices.size === 0) return
     const told = (await listInstitutionsToTell(trx, [...notices.keys()])).map((one) => ({ ...one, notices: notices.get(one.id) ?? [] }))
     await queueMails(
-      trx,
-      publicUrl,
+      act,
       told.flatMap((one) => validityMails(one, one.notices)),
     )
-    const origin = { request_id: run, call: 'job validity-ending', address: '', user_agent: '' }
     await writeLogs(
-      trx,
-      null,
-      origin,
+      act,
       told.map((one) => ({
         action: 'institution.validity_told',
         object: { type: 'institution', id: one.id },

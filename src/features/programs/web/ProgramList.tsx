@@ -56,17 +56,17 @@ export default function ProgramList() {
     enabled: isId(opened?.id) && read.data !== undefined && !here,
   })
   const shown = opened && (here ?? elsewhere.data?.data[0])
-  const removal = useRemoval<typeof programs.delete, ProgramRow>({
-    call: programs.delete,
+  const removal = useRemoval<typeof programs.removeMany, ProgramRow>({
+    call: programs.removeMany,
     one: 'program',
     many: 'programs',
     nameOf: (program) => `${program.name} (${program.campus_name}, ${program.institution_name})`,
     unless: 'If an accreditation names one of them, nothing is deleted and you are told which.',
   })
   const may = {
-    edit: useMay(programs.update),
+    edit: useMay(programs.edit),
     grace: useMay(programs.grace),
-    delete: useMay(programs.delete),
+    delete: useMay(programs.removeMany),
     export: useMay(programs.export),
   }
   const close = () => setOpen(null)

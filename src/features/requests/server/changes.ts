@@ -2,15 +2,12 @@
 
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import { listed } from '../../../kit/contract/words.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { keepWith } from '../../../kit/server/files/keep-with.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { insertProof } from '../../finances/server/queries-payments.ts'
 import { type DegreeLevel, degreeNames, nextLevel } from '../../ladder/rules.ts'
 import { degreeOf, visitTypeFor } from '../../ladder/rules-terms.ts'
@@ -39,66 +36,64 @@ type Request = Asked<typeof requests.add>
  * @throws Refusal 422 at `visit_date`, `file` or `degree_level`; 404 for a campus of somebody else; 409 when the program
  * is in an open accreditation already
  */
-export async function requestAccreditation(db: Db, settings: Settings, { body, actor, origin, upload }: Request) {
+export async function requestAccreditation(act: Act, { body, upload }: Pick<Request, 'body' | 'upload'>) {
+  const { trx, actor, keep } = act
   const institutionId = institutionOf(actor)
   const today = agencyDay()
   checkForm(body, upload !== null, today)
-  return keepWith(db, filesFolder(settings), async (trx, keep) => {
-    await lockInstitution(trx, institutionId)
-    const campus = await findCampus(trx, institutionId, body.campus_id)
-    if (!campus) throw notFound('This campus')
-    const program = await programOf(trx, actor, origin, { ...body, institution_id: institutionId })
-    await refuseOpen(trx, program)
-    const visit = {
-      institution_id: institutionId,
-      campus_id: campus.id,
-      visit_type: visitTypeFor[program.level],
-      mode: 'onsite',
-      visit_date: body.visit_date,
-      visit_end: usualVisitEnd(body.visit_date),
-      status: 'requested',
-      priority_class: priorityOf([program.valid_to], today),
-      notes: null,
-      requested_by: actor.id,
-      programs: [{ id: program.id, level_sought: nextLevel(program.level) }],
-    } as const
-    const { id, number } = await insertAccreditation(trx, visit, today)
-    const charge = chargeOf({ ...visit, campus: campus.name, programs: 1 }, today)
-    const financeId = await insertCharge(
-      trx,
-      { id, institution_id: institutionId },
-      { ...charge, payment_status: body.payment_status, paid_on: null },
-    )
-    if (upload) await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
-    const { visit_type, visit_date, visit_end, status } = visit
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.requested',
-      object: { type: 'accreditation', id },
-      says: `Requested ${number} for ${program.name} of ${campus.name}`,
-      after: {
-        status,
-        visit_type,
-        visit_date,
-        visit_end,
-        program: program.name,
-        payment_status: body.payment_status,
-        amount: charge.amount,
-      },
-      institution_id: institutionId,
-      accreditation_id: id,
-      program_id: program.id,
-    })
-    const requester = await findUser(trx, actor.id)
-    if (requester) {
-      const post = { trx, publicUrl: settings.publicUrl }
-      const paid = body.payment_status === 'paid'
-      await mailRequestReceived(post, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
-    }
-    return {
-      data: await findRequested(trx, institutionId, id),
-      message: `Your request ${number} was sent. QA answers it; you get an e-mail.`,
-    }
+  await lockInstitution(trx, institutionId)
+  const campus = await findCampus(trx, institutionId, body.campus_id)
+  if (!campus) throw notFound('This campus')
+  const program = await programOf(act, { ...body, institution_id: institutionId })
+  await refuseOpen(trx, program)
+  const visit = {
+    institution_id: institutionId,
+    campus_id: campus.id,
+    visit_type: visitTypeFor[program.level],
+    mode: 'onsite',
+    visit_date: body.visit_date,
+    visit_end: usualVisitEnd(body.visit_date),
+    status: 'requested',
+    priority_class: priorityOf([program.valid_to], today),
+    notes: null,
+    requested_by: actor.id,
+    programs: [{ id: program.id, level_sought: nextLevel(program.level) }],
+  } as const
+  const { id, number } = await insertAccreditation(trx, visit, today)
+  const charge = chargeOf({ ...visit, campus: campus.name, programs: 1 }, today)
+  const financeId = await insertCharge(
+    trx,
+    { id, institution_id: institutionId },
+    { ...charge, payment_status: body.payment_status, paid_on: null },
+  )
+  if (upload) await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
+  const { visit_type, visit_date, visit_end, status } = visit
+  await writeLog(act, {
+    action: 'accreditation.requested',
+    object: { type: 'accreditation', id },
+    says: `Requested ${number} for ${program.name} of ${campus.name}`,
+    after: {
+      status,
+      visit_type,
+      visit_date,
+      visit_end,
+      program: program.name,
+      payment_status: body.payment_status,
+      amount: charge.amount,
+    },
+    institution_id: institutionId,
+    accreditation_id: id,
+    program_id: program.id,
   })
+  const requester = await findUser(trx, actor.id)
+  if (requester) {
+    const paid = body.payment_status === 'paid'
+    await mailRequestReceived(act, requester.email, { number, program: program.name, campus: campus.name, visit_date, paid })
+  }
+  return {
+    data: await findRequested(trx, institutionId, id),
+    message: `Your request ${number} was sent. QA answers it; you get an e-mail.`,
+  }
 }
 
 function checkForm(body: Request['body'], hasFile: boolean, today: string): void {
@@ -119,7 +114,8 @@ function checkForm(body: Request['body'], hasFile: boolean, today: string): void
 type ProgramAsked = { institution_id: string; campus_id: string; program_name: string; degree_level?: DegreeLevel | undefined }
 
 /** The program of that name at the campus, or a new one without a level. */
-async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramAsked) {
+async function programOf(act: Act, asked: ProgramAsked) {
+  const { trx } = act
   const named = await findProgramsByName(trx, asked.campus_id, asked.program_name)
   const fitting = asked.degree_level ? named.filter((program) => program.degree_level === asked.degree_level) : named
   if (fitting.length > 1) {
@@ -132,7 +128,7 @@ async function programOf(trx: Trx, actor: Actor, origin: Origin, asked: ProgramA
   if (fitting[0]) return fitting[0]
   const degree_level = asked.degree_level ?? degreeOf(asked.program_name)
   const program = await insertNewProgram(trx, { campus_id: asked.campus_id, name: asked.program_name, degree_level })
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'program.created',
     object: { type: 'program', id: program.id },
     says: `Added the program ${program.name} with its first request`,

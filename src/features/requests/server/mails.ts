@@ -1,15 +1,15 @@
 /** The mail of a request. */
 import { formatDay } from '../../../kit/contract/days.ts'
-import { queueMail } from '../../../kit/server/mail/queries.ts'
-import { institutionPage, type Post } from '../../visits/server/mails.ts'
+import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+import { institutionPage } from '../../visits/server/mails.ts'
 
 /** To the person who sent the request. */
 export async function mailRequestReceived(
-  { trx, publicUrl }: Post,
+  act: Posting,
   to: string,
   request: { number: string; program: string; campus: string; visit_date: string; paid: boolean },
 ): Promise<void> {
-  await queueMail(trx, publicUrl, {
+  await queueMail(act, {
     template: 'accreditation_requested',
     recipient: to,
     subject: `${request.number}: your request has arrived`,

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
@@ -23,11 +23,8 @@ export async function listRequested(db: Db, institutionId: string, asked: Asked)
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
-  const [{ total }, data] = await Promise.all([
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    found.select(columns).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(asked.paginate).offset(offset).execute(),
-  ])
-  return { data, meta: metaOf(total, asked) }
+  const rows = found.select(columns).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(asked.paginate).offset(offset)
+  return listOf(asked, rows.execute(), totalOf(found))
 }
 
 /** @throws Refusal 404, also for another institution's */

@@ -1,17 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { requests } from '../contract.ts'
 import { requestAccreditation } from './changes.ts'
 import { findRequestedVisit, listRequested, listTakenDays } from './queries.ts'
 
-export function requestRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  routes(app, requests, {
-    list: ({ query, actor }) => listRequested(db, institutionOf(actor), query),
-    add: (asked) => requestAccreditation(db, settings, asked),
-    show: async ({ params, actor }) => ({ data: await findRequestedVisit(db, institutionOf(actor), params.id) }),
-    takenDays: async ({ actor }) => ({ data: await listTakenDays(db, institutionOf(actor)) }),
-  })
-}
+export const requestRoutes = handlers(requests, {
+  list: ({ db, query, actor }) => listRequested(db, institutionOf(actor), query),
+  add: change((asked, act) => requestAccreditation(act, asked)),
+  show: async ({ db, params, actor }) => ({ data: await findRequestedVisit(db, institutionOf(actor), params.id) }),
+  takenDays: async ({ db, actor }) => ({ data: await listTakenDays(db, institutionOf(actor)) }),
+})

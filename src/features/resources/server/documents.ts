@@ -2,8 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { contentFolder } from '../../../kit/server/content.ts'
+import { type FileAnswer, fileFrom } from '../../../kit/server/http/file-answer.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { type FileAnswer, fileFrom } from '../../../kit/server/http/routes.ts'
 import type { SiteDocument } from '../contract.ts'
 
 const folder = path.join(contentFolder, 'resources')

@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { routes } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { resources } from '../contract.ts'
 import { findDocument, listDocuments } from './documents.ts'
 
-export function resourceRoutes(app: FastifyInstance): void {
-  routes(app, resources, {
-    list: async () => ({ data: await listDocuments() }),
-    file: ({ params }) => findDocument(params.file),
-  })
-}
+export const resourceRoutes = handlers(resources, {
+  list: async () => ({ data: await listDocuments() }),
+  file: ({ params }) => findDocument(params.file),
+})

@@ -1,12 +1,10 @@
 /** What QA does with a visit: add, edit, take a step, delete (docs/domain.md#changing-a-visit). */
 
+import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { nextLevel } from '../../ladder/rules.ts'
 import { visitTypeFor } from '../../ladder/rules-terms.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
@@ -28,97 +26,95 @@ import type { schedule } from '../contract.ts'
 import { mailStep, mailVisitAdded } from './mails.ts'
 
 /** Adds an approved visit. @throws Refusal 422 at the field; 409 when a program is in an open accreditation already */
-export function addAccreditation(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof schedule.add>) {
+export async function addAccreditation(act: Act, { body }: Received<typeof schedule.add>) {
+  const { trx, actor } = act
   const today = agencyDay()
   const visit_end = body.visit_end ?? usualVisitEnd(body.visit_date)
   checkVisitDay(body.visit_date, today)
   checkSpan(body.visit_date, visit_end)
-  return inTransaction(db, async (trx) => {
-    await lockInstitution(trx, body.institution_id)
-    const campus = await findCampus(trx, body.institution_id, body.campus_id)
-    if (!campus) throw invalid('campus_id', 'This campus does not belong to the institution chosen. Choose one of its campuses.')
-    const found = await findCampusPrograms(
-      trx,
-      campus.id,
-      body.programs.map((one) => one.program_id),
-    )
-    const programs = body.programs.map(({ program_id, level_sought }, index) => {
-      const program = found.find((one) => one.id === program_id)
-      if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus chosen.')
-      return { ...program, level_sought: level_sought ?? nextLevel(program.level) }
-    })
-    if (new Set(programs.map((one) => one.id)).size < programs.length) throw invalid('programs', 'Name each program once.')
-    const [open] = await findOpenVisitsOf(
-      trx,
-      programs.map((one) => one.id),
-      openStatuses,
-    )
-    if (open) {
-      const now = visitStatusNames[open.status].toLowerCase()
-      throw new Refusal(
-        409,
-        `${open.program} is in an open accreditation already: ${open.number} (${now}). Leave it out, or change that one.`,
-      )
-    }
-    const validity = programs.map((one) => one.valid_to)
-    const visit = {
-      institution_id: body.institution_id,
-      campus_id: campus.id,
-      visit_type: body.visit_type ?? visitTypeFor[programs[0]?.level ?? 'none'],
-      mode: body.mode,
-      visit_date: body.visit_date,
-      visit_end,
-      status: 'approved',
-      priority_class: body.priority_class ?? priorityOf(validity, today),
-      notes: body.notes || null,
-      requested_by: actor.id,
-    } as const
-    const { id, number } = await insertAccreditation(trx, { ...visit, programs }, today)
-    const charge = chargeOf({ ...visit, campus: campus.name, programs: programs.length }, today)
-    await insertCharge(trx, { id, institution_id: visit.institution_id }, { ...charge, payment_status: 'unpaid', paid_on: null })
-    const names = programs.map((one) => one.name)
-    const { visit_type, mode, visit_date, status } = visit
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.added',
-      object: { type: 'accreditation', id },
-      says: `Added ${number} for ${campus.name}`,
-      after: { status, visit_type, mode, visit_date, visit_end, programs: names, amount: charge.amount },
-      institution_id: visit.institution_id,
-      accreditation_id: id,
-    })
-    const told = { id, number, ...visit, institution: campus.institution, campus: campus.name }
-    await mailVisitAdded({ trx, publicUrl: settings.publicUrl }, told, names)
-    return { data: await findAccreditation(trx, id, actor.role), message: `${number} was added to the schedule.` }
+  await lockInstitution(trx, body.institution_id)
+  const campus = await findCampus(trx, body.institution_id, body.campus_id)
+  if (!campus) throw invalid('campus_id', 'This campus does not belong to the institution chosen. Choose one of its campuses.')
+  const found = await findCampusPrograms(
+    trx,
+    campus.id,
+    body.programs.map((one) => one.program_id),
+  )
+  const programs = body.programs.map(({ program_id, level_sought }, index) => {
+    const program = found.find((one) => one.id === program_id)
+    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus chosen.')
+    return { ...program, level_sought: level_sought ?? nextLevel(program.level) }
   })
+  if (new Set(programs.map((one) => one.id)).size < programs.length) throw invalid('programs', 'Name each program once.')
+  const [open] = await findOpenVisitsOf(
+    trx,
+    programs.map((one) => one.id),
+    openStatuses,
+  )
+  if (open) {
+    const now = visitStatusNames[open.status].toLowerCase()
+    throw new Refusal(
+      409,
+      `${open.program} is in an open accreditation already: ${open.number} (${now}). Leave it out, or change that one.`,
+    )
+  }
+  const validity = programs.map((one) => one.valid_to)
+  const visit = {
+    institution_id: body.institution_id,
+    campus_id: campus.id,
+    visit_type: body.visit_type ?? visitTypeFor[programs[0]?.level ?? 'none'],
+    mode: body.mode,
+    visit_date: body.visit_date,
+    visit_end,
+    status: 'approved',
+    priority_class: body.priority_class ?? priorityOf(validity, today),
+    notes: body.notes || null,
+    requested_by: actor.id,
+  } as const
+  const { id, number } = await insertAccreditation(trx, { ...visit, programs }, today)
+  const charge = chargeOf({ ...visit, campus: campus.name, programs: programs.length }, today)
+  await insertCharge(trx, { id, institution_id: visit.institution_id }, { ...charge, payment_status: 'unpaid', paid_on: null })
+  const names = programs.map((one) => one.name)
+  const { visit_type, mode, visit_date, status } = visit
+  await writeLog(act, {
+    action: 'accreditation.added',
+    object: { type: 'accreditation', id },
+    says: `Added ${number} for ${campus.name}`,
+    after: { status, visit_type, mode, visit_date, visit_end, programs: names, amount: charge.amount },
+    institution_id: visit.institution_id,
+    accreditation_id: id,
+  })
+  const told = { id, number, ...visit, institution: campus.institution, campus: campus.name }
+  await mailVisitAdded(act, told, names)
+  return { data: await findAccreditation(trx, id, actor.role), message: `${number} was added to the schedule.` }
 }
 
 /** @throws Refusal 404, or 409 when something was paid or decided */
-export function removeAccreditation(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof schedule.remove>) {
-  return inTransaction(db, async (trx) => {
-    const visit = await lockAccreditation(trx, query.id)
-    const record = await findAccreditation(trx, visit.id, actor.role)
-    if (record.kept_because) throw new Refusal(409, record.kept_because)
-    const { number, status, visit_type, visit_date, visit_end } = visit
-    if (status !== 'cancelled') {
-      await mailStep({ trx, publicUrl: settings.publicUrl }, visit, 'cancelled', 'The visit was taken off the schedule.')
-    }
-    await deleteAccreditation(trx, visit.id)
-    await writeLog(trx, actor, origin, {
-      action: 'accreditation.removed',
-      object: { type: 'accreditation', id: visit.id },
-      says: `Deleted ${number} of ${visit.campus}`,
-      before: {
-        number,
-        status,
-        visit_type,
-        visit_date,
-        visit_end,
-        programs: record.counts.programs,
-        amount: record.payment?.amount ?? null,
-      },
-      institution_id: visit.institution_id,
-      accreditation_id: visit.id,
-    })
-    return { message: `${number} was deleted.` }
+export async function removeAccreditation(act: Act, { query }: Received<typeof schedule.remove>) {
+  const { trx, actor } = act
+  const visit = await lockAccreditation(trx, query.id)
+  const record = await findAccreditation(trx, visit.id, actor.role)
+  if (record.kept_because) throw new Refusal(409, record.kept_because)
+  const { number, status, visit_type, visit_date, visit_end } = visit
+  if (status !== 'cancelled') {
+    await mailStep(act, visit, 'cancelled', 'The visit was taken off the schedule.')
+  }
+  await deleteAccreditation(trx, visit.id)
+  await writeLog(act, {
+    action: 'accreditation.removed',
+    object: { type: 'accreditation', id: visit.id },
+    says: `Deleted ${number} of ${visit.campus}`,
+    before: {
+      number,
+      status,
+      visit_type,
+      visit_date,
+      visit_end,
+      programs: record.counts.programs,
+      amount: record.payment?.amount ?? null,
+    },
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
   })
+  return { message: `${number} was deleted.` }
 }

@@ -1,11 +1,10 @@
 /** Editing a visit: what may change when, what it does to the charge and the team, and one step of the status at a time. */
+import type { Received } from '../../../kit/contract/call.ts'
 import { addDays, agencyDay, daysBetween } from '../../../kit/contract/days.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
 import { refuseConflicts } from '../../teams/server/acts.ts'
 import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
@@ -31,7 +30,7 @@ import {
 import type { schedule } from '../contract.ts'
 import { mailNewDates, mailStep } from './mails.ts'
 
-type Edit = Asked<typeof schedule.edit>
+type Edit = Received<typeof schedule.edit>
 type Body = Edit['body']
 
 /**
@@ -39,49 +38,47 @@ type Body = Edit['body']
  * @throws Refusal 404; 409 on a stale version, an unconfirmed overlap of the team, or a charge that is paid already;
  * 422 at the field for what the visit's state does not allow
  */
-export function editAccreditation(db: Db, settings: Settings, { body, actor, origin }: Edit) {
-  return inTransaction(db, async (trx) => {
-    const before = await lockAccreditation(trx, body.id, body.version)
-    const after = fieldsAfter(before, body)
-    const step = after.status === before.status ? null : after.status
-    const moved = after.visit_date !== before.visit_date || after.visit_end !== before.visit_end
-    checkFields(before, after)
-    const needs = step ? checkStepNow(before.status, step, after.visit_date, body.reason) : []
-    if (moved) checkDates(before, after)
-    if (!body.confirm_conflict && (moved || needs.includes('team_free'))) {
-      await checkTeamIsFree(trx, { id: before.id, ...after })
-    }
-    const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
-    const changed = changes(fieldsOf(before), after)
-    if (!changed && !programs) return { data: await findAccreditation(trx, before.id, actor.role), message: 'Nothing was changed.' }
+export async function editAccreditation(act: Act, { body }: Edit) {
+  const { trx, actor } = act
+  const before = await lockAccreditation(trx, body.id, body.version)
+  const after = fieldsAfter(before, body)
+  const step = after.status === before.status ? null : after.status
+  const moved = after.visit_date !== before.visit_date || after.visit_end !== before.visit_end
+  checkFields(before, after)
+  const needs = step ? checkStepNow(before.status, step, after.visit_date, body.reason) : []
+  if (moved) checkDates(before, after)
+  if (!body.confirm_conflict && (moved || needs.includes('team_free'))) {
+    await checkTeamIsFree(trx, { id: before.id, ...after })
+  }
+  const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
+  const changed = changes(fieldsOf(before), after)
+  if (!changed && !programs) return { data: await findAccreditation(trx, before.id, actor.role), message: 'Nothing was changed.' }
 
-    await updateAccreditation(trx, before.id, after)
-    if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
-    const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
-    if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
-    const charge = await keepCharge(trx, before, after, programs)
-    await writeLog(trx, actor, origin, {
-      action: step ? 'accreditation.status_changed' : 'accreditation.changed',
-      object: { type: 'accreditation', id: before.id },
-      says: saysOf(before, step, moved, Boolean(programs)),
-      before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...charge?.before },
-      after: {
-        ...changed?.after,
-        ...(step && body.reason ? { reason: body.reason } : {}),
-        ...(programs ? { programs: programs.after } : {}),
-        ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
-        ...charge?.after,
-      },
-      institution_id: before.institution_id,
-      accreditation_id: before.id,
-    })
-    const post = { trx, publicUrl: settings.publicUrl }
-    const now = { ...before, ...after }
-    if (step) await mailStep(post, now, step, body.reason)
-    else if (moved && before.status !== 'requested') await mailNewDates(post, now, before)
-    const message = step ? `${before.number} is ${visitStatusNames[step].toLowerCase()}.` : `${before.number} was changed.`
-    return { data: await findAccreditation(trx, before.id, actor.role), message }
+  await updateAccreditation(trx, before.id, after)
+  if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
+  const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
+  if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
+  const charge = await keepCharge(trx, before, after, programs)
+  await writeLog(act, {
+    action: step ? 'accreditation.status_changed' : 'accreditation.changed',
+    object: { type: 'accreditation', id: before.id },
+    says: saysOf(before, step, moved, Boolean(programs)),
+    before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...charge?.before },
+    after: {
+      ...changed?.after,
+      ...(step && body.reason ? { reason: body.reason } : {}),
+      ...(programs ? { programs: programs.after } : {}),
+      ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
+      ...charge?.after,
+    },
+    institution_id: before.institution_id,
+    accreditation_id: before.id,
   })
+  const now = { ...before, ...after }
+  if (step) await mailStep(act, now, step, body.reason)
+  else if (moved && before.status !== 'requested') await mailNewDates(act, now, before)
+  const message = step ? `${before.number} is ${visitStatusNames[step].toLowerCase()}.` : `${before.number} was changed.`
+  return { data: await findAccreditation(trx, before.id, actor.role), message }
 }
 
 const fieldsOf = ({ visit_date, visit_end, visit_type, mode, priority_class, notes, status }: LockedVisit) => ({

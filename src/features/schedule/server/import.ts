@@ -5,30 +5,24 @@
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
-import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { queueMails } from '../../../kit/server/mail/queries.ts'
+import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import { gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
 import { nextLevel } from '../../ladder/rules.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { surveyVisitColumns } from '../columns.ts'
+import type { schedule } from '../contract.ts'
 import { checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
 import { insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
-export async function importVisits(
-  { db, publicUrl }: { db: Db; publicUrl: string },
-  actor: Actor,
-  origin: Origin,
-  upload: Upload,
-): Promise<Imported> {
+export async function importVisits({ actor, upload, preparedAct }: Asked<typeof schedule.import>): Promise<Imported> {
   const today = agencyDay()
   const read = async () => {
     const table = await readTable(upload, surveyVisitColumns)
@@ -40,28 +34,29 @@ export async function importVisits(
     return { table, findings, broken, ...splitRepeated(sound, keyOf, findings) }
   }
 
-  return inPreparedTransaction(db, read, async (trx, { table, findings, broken, first, repeated }) => {
+  return preparedAct(read, async (act, { table, findings, broken, first, repeated }) => {
+    const { trx } = act
     await takeImportLock(trx)
     const placed = await placeRows(trx, [...first, ...broken], findings, (ids) => lockInstitutions(trx, ids))
     const sound = placed.filter((row) => row.sound)
     const added = await checkVisits(trx, sound, findings, today)
     refuseErrors(table, findings, repeated)
 
-    const visits = await newVisits(trx, added, actor, today)
+    const visits = await newVisits(trx, added, actor.id, today)
     await insertVisits(trx, visits)
     await insertCovered(trx, visits.flatMap(coveredBy))
-    await tellInstitutions(trx, publicUrl, visits)
+    await tellInstitutions(act, visits)
     if (added.length > 500) await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'finances'])
 
     const report = reportOf(table, findings, repeated, { created: added.length, updated: 0, unchanged: sound.length - added.length })
     if (visits.length > 0) {
-      await writeLog(trx, actor, origin, {
+      await writeLog(act, {
         action: 'accreditations.imported',
         object: { type: 'import', id: null },
         says: `Imported survey visits from ${table.file}`,
         after: { file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.length, programs: added.length },
       })
-      await writeLogs(trx, actor, origin, visits.map(addedEntry))
+      await writeLogs(act, visits.map(addedEntry))
     }
     const answer = importedAnswer(report, ['row', 'rows'])
     return visits.length === 0
@@ -74,7 +69,7 @@ function keyOf(row: FileRow): string {
   return [row.institution_name, row.campus_name, row.program_name, row.visit_type, row.visit_date, row.visit_end].join('\n').toLowerCase()
 }
 
-async function newVisits(trx: Trx, added: readonly PlacedRow[], actor: Actor, today: string): Promise<NewVisit[]> {
+async function newVisits(trx: Trx, added: readonly PlacedRow[], requestedBy: string, today: string): Promise<NewVisit[]> {
   const groups = [...Map.groupBy(added, visitKey).values()]
   if (groups.length === 0) return []
   const numbers = await takeNumbers(trx, groups.length, today)
@@ -88,7 +83,7 @@ async function newVisits(trx: Trx, added: readonly PlacedRow[], actor: Actor, to
       ...{ institution_id, campus_id, visit_type, visit_date, visit_end },
       status: 'scheduled',
       priority_class: priorityOf(validity, today),
-      requested_by: actor.id,
+      requested_by: requestedBy,
       step_id: newId(),
       charge_id: newId(),
       charge: { ...charge, payment_status: 'unpaid', paid_on: null },
@@ -109,12 +104,11 @@ function coveredBy({ id, rows }: NewVisit) {
 }
 
 /** One mail for each person, however many visits the file holds. */
-async function tellInstitutions(trx: Trx, publicUrl: string, visits: readonly NewVisit[]): Promise<void> {
+async function tellInstitutions(act: Posting, visits: readonly NewVisit[]): Promise<void> {
   const byInstitution = Map.groupBy(visits, (visit) => visit.institution_id)
-  const people = await listAddressesOf(trx, [...byInstitution.keys()])
+  const people = await listAddressesOf(act.trx, [...byInstitution.keys()])
   await queueMails(
-    trx,
-    publicUrl,
+    act,
     people.map(({ institution_id, email }) => importedVisitsMail(email, byInstitution.get(institution_id) as NewVisit[])),
   )
 }

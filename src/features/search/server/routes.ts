@@ -1,22 +1,18 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { mostFound, search, shortestWord } from '../contract.ts'
 import { kindsFor } from './checks.ts'
 import { findRecords } from './queries.ts'
 
-export function searchRoutes(app: FastifyInstance, db: Db): void {
-  routes(app, search, {
-    records: async ({ query, actor }) => {
-      const text = query.query ?? ''
-      if (!text.split(/\s+/).some((word) => word.length >= shortestWord)) return { data: [] }
-      const groups = await Promise.all(
-        kindsFor(actor.role).map(async (kind) => {
-          const records = await findRecords(db, kind, text, mostFound + 1)
-          return { kind, records: records.slice(0, mostFound), more: records.length > mostFound }
-        }),
-      )
-      return { data: groups.filter((group) => group.records.length > 0) }
-    },
-  })
-}
+export const searchRoutes = handlers(search, {
+  records: async ({ db, query, actor }) => {
+    const text = query.query ?? ''
+    if (!text.split(/\s+/).some((word) => word.length >= shortestWord)) return { data: [] }
+    const groups = await Promise.all(
+      kindsFor(actor.role).map(async (kind) => {
+        const records = await findRecords(db, kind, text, mostFound + 1)
+        return { kind, records: records.slice(0, mostFound), more: records.length > mostFound }
+      }),
+    )
+    return { data: groups.filter((group) => group.records.length > 0) }
+  },
+})

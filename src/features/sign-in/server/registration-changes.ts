@@ -1,9 +1,9 @@
 /** Registering and confirming addresses: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
 import { roleName } from '../../../kit/contract/roles.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Origin } from '../../../kit/server/http/actor.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { registrationState } from '../../accounts/rules-registration.ts'
@@ -15,8 +15,6 @@ import type { Registration } from '../contract-registrations.ts'
 import { updatePassword } from './queries-passwords.ts'
 import { confirmEmail, moveEmail } from './queries-registrations.ts'
 
-type Post = { trx: Trx; publicUrl: string }
-
 /** The links by which an address is confirmed. */
 const emailLinks = ['confirm_email', 'change_email'] as const satisfies readonly LinkPurpose[]
 
@@ -26,70 +24,81 @@ const emailLinks = ['confirm_email', 'change_email'] as const satisfies readonly
  * @param mayTell whether that mailbox may still be written to
  */
 export async function register(
-  post: Post,
-  origin: Origin,
+  act: Act<Actor | null>,
   { password: _, ...body }: z.output<typeof Registration>,
   passwordHash: string,
   mayTell: boolean,
 ): Promise<void> {
-  const { trx } = post
+  const { trx } = act
   const { middle_name = null, suffix = null, professional_title = null, mobile = null, region = null, institution_id = null } = body
   const id = newId()
   const fields = { ...body, status: 'pending' as const, middle_name, suffix, professional_title, mobile, region, institution_id }
   if (!(await insertAccount(trx, { ...fields, id }))) {
-    if (mayTell) await mailAddressTaken(post, body.email)
+    if (mayTell) await mailAddressTaken(act, body.email)
     return
   }
   await updatePassword(trx, id, passwordHash)
   const owner = (await lockOwner(trx, id)) as Owner
-  await mailConfirmation(post, owner, await issueLink(trx, id, 'confirm_email'))
-  await writeLog(trx, owner, origin, {
-    ...aboutOwner(owner),
-    action: 'account.registered',
-    says: `Registered (${roleName(owner.role)})`,
-    after: fields,
-  })
+  await mailConfirmation(act, owner, await issueLink(trx, id, 'confirm_email'))
+  await writeLog(
+    { ...act, actor: owner },
+    {
+      ...aboutOwner(owner),
+      action: 'account.registered',
+      says: `Registered (${roleName(owner.role)})`,
+      after: fields,
+    },
+  )
 }
 
 /** Mails the link of a registration anew; nothing where none waits for it. */
-export async function sendConfirmation(post: Post, origin: Origin, email: string): Promise<void> {
-  const owner = await lockOwnerOf(post.trx, email)
+export async function sendConfirmation(act: Act<Actor | null>, email: string): Promise<void> {
+  const owner = await lockOwnerOf(act.trx, email)
   if (!owner || registrationState(owner) !== 'unconfirmed') return
-  await mailConfirmation(post, owner, await issueLink(post.trx, owner.id, 'confirm_email'))
+  await mailConfirmation(act, owner, await issueLink(act.trx, owner.id, 'confirm_email'))
   // Whoever asks is not signed in, so nobody can be named.
-  await writeLog(post.trx, null, origin, {
-    ...aboutOwner(owner),
-    action: 'account.confirmation_sent',
-    says: `Mailed ${owner.name} the link to confirm the address again, as somebody asked for it`,
-  })
+  await writeLog(
+    { ...act, actor: null },
+    {
+      ...aboutOwner(owner),
+      action: 'account.confirmation_sent',
+      says: `Mailed ${owner.name} the link to confirm the address again, as somebody asked for it`,
+    },
+  )
 }
 
 /** Confirms the address behind a link. @returns what it was for. @throws Refusal 422 for a link that does not work; 409 for an address that is taken by now */
-export async function confirm(post: Post, origin: Origin, token: string): Promise<LinkPurpose> {
-  const { trx } = post
+export async function confirm(act: Act<Actor | null>, token: string): Promise<LinkPurpose> {
+  const { trx } = act
   const { owner, purpose } = (await followLink(trx, token, emailLinks)) ?? deadLink()
-  if (purpose === 'change_email') await moveTo(post, origin, owner, owner.new_email ?? deadLink())
+  if (purpose === 'change_email') await moveTo(act, owner, owner.new_email ?? deadLink())
   else {
     await confirmEmail(trx, owner.id)
-    await writeLog(trx, owner, origin, { ...aboutOwner(owner), action: 'account.email_confirmed', says: 'Confirmed the e-mail address' })
+    await writeLog(
+      { ...act, actor: owner },
+      { ...aboutOwner(owner), action: 'account.email_confirmed', says: 'Confirmed the e-mail address' },
+    )
   }
   return purpose
 }
 
-async function moveTo(post: Post, origin: Origin, owner: Owner, email: string): Promise<void> {
-  const { trx } = post
+async function moveTo(act: Act<Actor | null>, owner: Owner, email: string): Promise<void> {
+  const { trx } = act
   if (!(await moveEmail(trx, owner.id, email)))
     throw new Refusal(409, `${email} belongs to another account by now, so yours keeps its address.`)
   // Links that went to the address used so far must not open the account any more.
   await endLinksFor(trx, owner.id, ['reset_password'])
-  await mailEmailChanged(post, owner, email)
-  await writeLog(trx, owner, origin, {
-    ...aboutOwner(owner),
-    action: 'account.email_changed',
-    says: `Changed the e-mail address to ${email}`,
-    before: { email: owner.email },
-    after: { email },
-  })
+  await mailEmailChanged(act, owner, email)
+  await writeLog(
+    { ...act, actor: owner },
+    {
+      ...aboutOwner(owner),
+      action: 'account.email_changed',
+      says: `Changed the e-mail address to ${email}`,
+      before: { email: owner.email },
+      after: { email },
+    },
+  )
 }
 
 function deadLink(): never {

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { metaOf } from '../../../kit/server/db/paging.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { listOf } from '../../../kit/server/db/paging.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type Asked, routes } from '../../../kit/server/http/routes.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { passwordMatches } from '../../../kit/server/security/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -12,64 +12,46 @@ import { registrationState } from '../../accounts/rules-registration.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
 import {
-  clearSignInTries,
+  clearSignInAttempts,
   deleteSession,
   findUser,
   findUserForSignIn,
   insertSession,
   sessionCookie,
   sessionSeconds,
-  takeSignInTry,
+  takeSignInAttempt,
   toUser,
 } from './queries.ts'
 import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
 
-export function sessionRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  routes(app, sessions, {
-    login: (asked) => signIn(db, settings, asked),
-    user: async ({ actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
-    getUser: async ({ actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
-    logout: async ({ actor, origin, request, reply }) => {
-      await inTransaction(db, async (trx) => {
-        await deleteSession(trx, actor.session_id)
-        await writeLog(trx, actor, origin, {
-          action: 'session.ended',
-          object: { type: 'session', id: actor.session_id },
-          says: 'Signed out',
-        })
-      })
-      clearCookie(reply, settings)
-      // A browser that comes here by the button alone, without our script, is led where the script would have led it.
-      if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
-      return { message: 'You are signed out.' }
-    },
-    list: async ({ query, actor }) => {
-      const rows = await listSessions(db, actor.id, query)
-      return { data: rows.map((row) => toSession(row, actor.session_id)), meta: metaOf(await countSessions(db, actor.id), query) }
-    },
-    end: async ({ params, actor, origin, reply }) => {
-      const device = await inTransaction(db, async (trx) => {
-        const session = await deleteSessionOf(trx, actor.id, params.id)
-        if (!session) throw notFound('This session')
-        await writeLog(trx, actor, origin, endedSession(session))
-        return deviceOf(session.user_agent)
-      })
-      if (params.id === actor.session_id) clearCookie(reply, settings)
-      return { message: `The session of ${device} has ended.` }
-    },
-    endOthers: async ({ actor, origin }) => {
-      const ended = await inTransaction(db, async (trx) => {
-        const others = await deleteSessions(trx, actor.id, actor.session_id)
-        await writeLogs(trx, actor, origin, others.map(endedSession))
-        return others.length
-      })
-      return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
-    },
-  })
-}
+export const sessionRoutes = handlers(sessions, {
+  login: signIn,
+  user: async ({ db, actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
+  getUser: async ({ db, actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),
+  logout: async ({ settings, request, reply, act }) => {
+    await act(signOut)
+    clearCookie(reply, settings)
+    // A browser that comes here by the button alone, without our script, is led where the script would have led it.
+    if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
+    return { message: 'You are signed out.' }
+  },
+  list: async ({ db, query, actor }) => {
+    const { data, meta } = await listOf(query, listSessions(db, actor.id, query), countSessions(db, actor.id))
+    return { data: data.map((row) => toSession(row, actor.session_id)), meta }
+  },
+  end: async ({ settings, params, actor, reply, act }) => {
+    const device = await act((act) => endSession(act, params.id))
+    if (params.id === actor.session_id) clearCookie(reply, settings)
+    return { message: `The session of ${device} has ended.` }
+  },
+  endOthers: change(async (_, act) => {
+    const ended = await endOtherSessions(act)
+    return { data: ended, message: ended === 1 ? 'The other session has ended.' : `${ended || 'No'} other sessions have ended.` }
+  }),
+})
 
-async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }: Asked<typeof sessions.login>) {
-  const wait = await takeSignInTry(db, body.email, origin.address)
+async function signIn({ db, settings, body, origin, reply, act }: Asked<typeof sessions.login>) {
+  const wait = await takeSignInAttempt(db, body.email, origin.address)
   if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
 
   const account = await findUserForSignIn(db, body.email)
@@ -79,24 +61,45 @@ async function signIn(db: Db, settings: Settings, { body, actor, origin, reply }
   if (registrationState(account) === 'unconfirmed') throw standsAgainst('unconfirmed')
   if (account.status !== 'active') throw standsAgainst(account.status)
 
-  const token = await inTransaction(db, async (trx) => {
-    // A signed-in caller gets a new session and the old one ends.
-    if (actor) await deleteSession(trx, actor.session_id)
-    await clearSignInTries(trx, body.email, origin.address)
-    const session = await insertSession(trx, account.id, origin)
-    const person = {
-      id: account.id,
-      role: account.role,
-      name: account.name,
-      institution_id: account.institution_id,
-      session_id: session.id,
-    }
-    await writeLog(trx, person, origin, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
-    return session.token
-  })
+  const token = await act((act) => startSession(act, account, body.email))
   reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })
   const { password_hash: _, ...row } = account
   return { access_token: token, data: toUser(row), message: `Welcome, ${account.name}.` }
+}
+
+type SignedIn = NonNullable<Awaited<ReturnType<typeof findUserForSignIn>>>
+
+/** @returns the token of the new session */
+async function startSession(act: Act<Actor | null>, account: SignedIn, email: string): Promise<string> {
+  const { trx, actor, origin } = act
+  // A signed-in caller gets a new session and the old one ends.
+  if (actor) await deleteSession(trx, actor.session_id)
+  await clearSignInAttempts(trx, email, origin.address)
+  const session = await insertSession(trx, account.id, origin)
+  await writeLog({ ...act, actor: account }, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
+  return session.token
+}
+
+async function signOut(act: Act): Promise<void> {
+  const { trx, actor } = act
+  await deleteSession(trx, actor.session_id)
+  await writeLog(act, { action: 'session.ended', object: { type: 'session', id: actor.session_id }, says: 'Signed out' })
+}
+
+/** @returns on which device it was */
+async function endSession(act: Act, id: string): Promise<string> {
+  const session = await deleteSessionOf(act.trx, act.actor.id, id)
+  if (!session) throw notFound('This session')
+  await writeLog(act, endedSession(session))
+  return deviceOf(session.user_agent)
+}
+
+/** @returns how many have ended */
+async function endOtherSessions(act: Act): Promise<number> {
+  const { trx, actor } = act
+  const others = await deleteSessions(trx, actor.id, actor.session_id)
+  await writeLogs(act, others.map(endedSession))
+  return others.length
 }
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]

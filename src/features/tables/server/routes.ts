@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
 import { tables } from '../contract.ts'
 
-export function tableRoutes(app: FastifyInstance): void {
-  routes(app, tables, { create: refuse, show: refuse, update: refuse, remove: refuse })
-}
+export const tableRoutes = handlers(tables, { add: refuse, show: refuse, edit: refuse, remove: refuse })
 
 /** No other table has generic calls, for no role. */
 async function refuse(): Promise<never> {

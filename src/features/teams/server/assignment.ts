@@ -1,14 +1,13 @@
 /** Who goes on a visit: invite, change, remove (docs/domain.md#the-team). What the accreditor answers is in `answer.ts`. */
 
+import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { findStep, neededFor } from '../../../kit/contract/states.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignable, inTeam } from '../../visits/rules-steps.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
@@ -25,119 +24,121 @@ import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } 
  * Invites an accreditor. Always refused for a person tied to the institution (422), for a second overall coordinator
  * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
  */
-export function assignAccreditor(db: Db, settings: Settings, { body, actor, origin }: Asked<typeof teams.add>) {
-  return inTransaction(db, async (trx) => {
-    const visit = await lockAccreditation(trx, body.accreditation_id)
-    if (!assignable.includes(visit.status)) {
-      const now = visitStatusNames[visit.status].toLowerCase()
-      throw invalid('accreditation_id', `Accreditors are assigned to visits that are approved, scheduled or ongoing; this one is ${now}.`)
-    }
-    const accreditor = await lockAccreditor(trx, body.accreditor_id)
-    if (!accreditor) throw invalid('accreditor_id', 'This accreditor does not exist any more. Choose somebody else.')
-    if (accreditor.status !== 'active' || !['active', 'invited'].includes(accreditor.account_status)) {
-      throw invalid('accreditor_id', `${accreditor.name} takes no visits at present. Choose somebody else.`)
-    }
-    await refuseTied(trx, visit, accreditor)
-    await refuseAssigned(trx, visit, accreditor)
-    if (body.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id)
-    await checkPrograms(trx, visit.id, body.program_ids)
-    if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+export async function assignAccreditor(act: Act, { body }: Received<typeof teams.add>) {
+  const { trx } = act
+  const visit = await lockAccreditation(trx, body.accreditation_id)
+  if (!assignable.includes(visit.status)) {
+    const now = visitStatusNames[visit.status].toLowerCase()
+    throw invalid('accreditation_id', `Accreditors are assigned to visits that are approved, scheduled or ongoing; this one is ${now}.`)
+  }
+  const accreditor = await lockAccreditor(trx, body.accreditor_id)
+  if (!accreditor) throw invalid('accreditor_id', 'This accreditor does not exist any more. Choose somebody else.')
+  if (accreditor.status !== 'active' || !['active', 'invited'].includes(accreditor.account_status)) {
+    throw invalid('accreditor_id', `${accreditor.name} takes no visits at present. Choose somebody else.`)
+  }
+  await refuseTied(trx, visit, accreditor)
+  await refuseAssigned(trx, visit, accreditor)
+  if (body.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id)
+  await checkPrograms(trx, visit.id, body.program_ids)
+  if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
 
-    const { role, areas, program_ids } = body
-    const assignment = { id: newId(), accreditation_id: visit.id, accreditor_id: accreditor.id, role, areas, program_ids }
-    await insertAssignment(trx, assignment)
-    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.created',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Assigned ${accreditor.name} as ${assignmentRoleNames[role].toLowerCase()}`,
-      after: { role, status: 'invited', areas, honorarium: honorarium.after, ...(body.confirm_conflict ? { confirm_conflict: true } : {}) },
-      ...about(visit, accreditor.id),
-    })
-    await mailAssignment({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit, role)
-    return { data: await findAssignment(trx, assignment.id), message: `${accreditor.name} is invited and gets an e-mail.` }
+  const { role, areas, program_ids } = body
+  const assignment = { id: newId(), accreditation_id: visit.id, accreditor_id: accreditor.id, role, areas, program_ids }
+  await insertAssignment(trx, assignment)
+  const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
+  await writeLog(act, {
+    action: 'assignment.created',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Assigned ${accreditor.name} as ${assignmentRoleNames[role].toLowerCase()}`,
+    after: {
+      role,
+      status: 'invited',
+      areas,
+      honorarium: honorarium.after,
+      ...(body.confirm_conflict ? { confirm_conflict: true } : {}),
+    },
+    ...about(visit, accreditor.id),
   })
+  await mailAssignment(act, accreditor.email, visit, role)
+  return { data: await findAssignment(trx, assignment.id), message: `${accreditor.name} is invited and gets an e-mail.` }
 }
 
 /** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
-export function changeAssignmentStatus(db: Db, { body, actor, origin }: Asked<typeof teams.editStatus>) {
-  return inTransaction(db, async (trx) => {
-    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
-    const { status } = body
-    const step = findStep(assignmentSteps, assignment.status, status, 'teams.editStatus')
-    const needs = step?.needs ?? neededFor(assignmentSteps, status, 'teams.editStatus')
-    if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
-    if (needs.includes('begun') && visit.visit_date > agencyDay()) {
-      throw invalid('status', `"${assignmentStatusNames[status]}" can be set when the visit has begun.`)
-    }
-    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
-    if (status === assignment.status) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
-    if (!step) {
-      const [now, next] = [assignment.status, status].map((one) => assignmentStatusNames[one].toLowerCase())
-      throw invalid('status', `Somebody who is ${now} cannot become ${next}.`)
-    }
-    if (needs.includes('no_tie')) await refuseTied(trx, visit, accreditor, 'status')
-    if (needs.includes('one_coordinator') && assignment.role === 'overall_coordinator')
-      await refuseSecondCoordinator(trx, visit.id, assignment.id)
-    if (needs.includes('team_free') && !body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
-    await updateAssignment(trx, assignment.id, { status, decline_reason: null })
-    const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.status_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
-      ...changes(
-        { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-        { status, decline_reason: null, honorarium: honorarium.after },
-      ),
-      ...about(visit, accreditor.id),
-    })
-    return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
+export async function changeAssignmentStatus(act: Act, { body }: Received<typeof teams.editStatus>) {
+  const { trx } = act
+  const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+  const { status } = body
+  const step = findStep(assignmentSteps, assignment.status, status, 'teams.editStatus')
+  const needs = step?.needs ?? neededFor(assignmentSteps, status, 'teams.editStatus')
+  if (visit.status === 'cancelled') throw invalid('status', 'The visit is cancelled; its team does not change any more.')
+  if (needs.includes('begun') && visit.visit_date > agencyDay()) {
+    throw invalid('status', `"${assignmentStatusNames[status]}" can be set when the visit has begun.`)
+  }
+  const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+  if (status === assignment.status) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
+  if (!step) {
+    const [now, next] = [assignment.status, status].map((one) => assignmentStatusNames[one].toLowerCase())
+    throw invalid('status', `Somebody who is ${now} cannot become ${next}.`)
+  }
+  if (needs.includes('no_tie')) await refuseTied(trx, visit, accreditor, 'status')
+  if (needs.includes('one_coordinator') && assignment.role === 'overall_coordinator')
+    await refuseSecondCoordinator(trx, visit.id, assignment.id)
+  if (needs.includes('team_free') && !body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
+  await updateAssignment(trx, assignment.id, { status, decline_reason: null })
+  const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
+  await writeLog(act, {
+    action: 'assignment.status_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
+    ...changes(
+      { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+      { status, decline_reason: null, honorarium: honorarium.after },
+    ),
+    ...about(visit, accreditor.id),
   })
+  return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
 }
 
 /** @throws Refusal 409 on a stale version, 422 for a second overall coordinator */
-export function changeAssignmentRole(db: Db, { body, actor, origin }: Asked<typeof teams.editRole>) {
-  return inTransaction(db, async (trx) => {
-    const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
-    const { role } = body
-    if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
-    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
-    if (role === assignment.role) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
-    if (role === 'overall_coordinator' && inTeam(assignment.status)) await refuseSecondCoordinator(trx, visit.id, assignment.id)
-    await updateAssignment(trx, assignment.id, { role })
-    const honorarium = await keepHonorarium(trx, visit, { ...assignment, role })
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.role_changed',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Changed the role of ${accreditor.name} to ${assignmentRoleNames[role].toLowerCase()}`,
-      ...changes({ role: assignment.role, honorarium: honorarium.before }, { role, honorarium: honorarium.after }),
-      ...about(visit, accreditor.id),
-    })
-    return { data: await findAssignment(trx, body.id), message: `${accreditor.name} is now ${assignmentRoleNames[role].toLowerCase()}.` }
+export async function changeAssignmentRole(act: Act, { body }: Received<typeof teams.editRole>) {
+  const { trx } = act
+  const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
+  const { role } = body
+  if (visit.status === 'cancelled') throw invalid('role', 'The visit is cancelled; its team does not change any more.')
+  const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+  if (role === assignment.role) return { data: await findAssignment(trx, body.id), message: 'Nothing was changed.' }
+  if (role === 'overall_coordinator' && inTeam(assignment.status)) await refuseSecondCoordinator(trx, visit.id, assignment.id)
+  await updateAssignment(trx, assignment.id, { role })
+  const honorarium = await keepHonorarium(trx, visit, { ...assignment, role })
+  await writeLog(act, {
+    action: 'assignment.role_changed',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Changed the role of ${accreditor.name} to ${assignmentRoleNames[role].toLowerCase()}`,
+    ...changes({ role: assignment.role, honorarium: honorarium.before }, { role, honorarium: honorarium.after }),
+    ...about(visit, accreditor.id),
   })
+  return { data: await findAssignment(trx, body.id), message: `${accreditor.name} is now ${assignmentRoleNames[role].toLowerCase()}.` }
 }
 
 /** @throws Refusal 409 when the report is in or the honorarium was paid */
-export function removeAssignment(db: Db, settings: Settings, { query, actor, origin }: Asked<typeof teams.remove>) {
-  return inTransaction(db, async (trx) => {
-    const { visit, assignment } = await lockAssignment(trx, query.id)
-    const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
-    const honorarium = await lockHonorarium(trx, assignment.id)
-    const obstacle = removalObstacle({ report_status: assignment.report_status, honorarium: honorarium?.payment_status ?? null })
-    if (obstacle) throw new Refusal(409, obstacle)
-    await deleteAssignment(trx, assignment.id)
-    const { role, status, areas } = assignment
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.removed',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Removed ${accreditor.name} from the team`,
-      before: { role, status, areas, honorarium: honorarium?.amount ?? null },
-      ...about(visit, accreditor.id),
-    })
-    if (inTeam(status)) await mailRemoval({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit)
-    return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
+export async function removeAssignment(act: Act, { query }: Received<typeof teams.remove>) {
+  const { trx } = act
+  const { visit, assignment } = await lockAssignment(trx, query.id)
+  const accreditor = (await lockAccreditor(trx, assignment.accreditor_id)) ?? missing()
+  const honorarium = await lockHonorarium(trx, assignment.id)
+  const obstacle = removalObstacle({ report_status: assignment.report_status, honorarium: honorarium?.payment_status ?? null })
+  if (obstacle) throw new Refusal(409, obstacle)
+  await deleteAssignment(trx, assignment.id)
+  const { role, status, areas } = assignment
+  await writeLog(act, {
+    action: 'assignment.removed',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Removed ${accreditor.name} from the team`,
+    before: { role, status, areas, honorarium: honorarium?.amount ?? null },
+    ...about(visit, accreditor.id),
   })
+  if (inTeam(status)) await mailRemoval(act, accreditor.email, visit)
+  return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
 }
 
 async function refuseTied(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }, field = 'accreditor_id'): Promise<void> {

@@ -1,16 +1,16 @@
 /** Who could go on a visit, and what stands against somebody. */
 
+import type { Received } from '../../../kit/contract/call.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf } from '../../../kit/server/db/paging.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import type { Candidate, Tie, teams } from '../contract.ts'
 import { conflictSentence, tieSentence } from '../rules.ts'
 import { findConflicts, findTies } from './queries.ts'
 import { findVisitDates, listCandidateRows } from './queries-candidates.ts'
 
 /** People who could join, each with state and sentence. @throws Refusal 404 */
-export async function listCandidates(db: Db, { params, query, body }: Asked<typeof teams.candidates>) {
+export async function listCandidates(db: Db, { params, query, body }: Received<typeof teams.candidates>) {
   const visit = await findVisitDates(db, params.id)
   const { rows, total, all } = await listCandidateRows(db, visit, query, body.search)
   const ids = rows.map((row) => row.accreditor_id)

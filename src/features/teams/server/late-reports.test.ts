@@ -3,15 +3,17 @@ import { agency } from '../../../../agency.config.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment } from '../../../../testing/insert.ts'
 import { addDays, formatDay } from '../../../kit/contract/days.ts'
+import { readSettings } from '../../../kit/server/settings.ts'
 import { markLateReports } from './late-reports.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
+const settings = readSettings({ PUBLIC_URL: 'https://portal.example' })
 const today = '2031-05-10'
 /** The last day of a visit whose reports are due today. */
 const dueToday = addDays(today, -agency.reportDueDays)
 const tomorrow = addDays(today, 1)
-const run = (day: string) => markLateReports(db, { publicUrl: 'https://portal.example' }, day, 'run')
+const run = (day: string) => markLateReports(db, settings, day, 'run')
 
 type Visit = Parameters<typeof insertAccreditation>[1]
 type Part = Partial<Parameters<typeof insertAssignment>[1]>

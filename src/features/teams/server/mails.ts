@@ -1,20 +1,19 @@
 /** The mails to the team of a visit, and of its answers; each is queued in the transaction of what it tells. */
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import type { Mail } from '../../../kit/server/mail/queries.ts'
-import { queueMail } from '../../../kit/server/mail/queries.ts'
+import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { AssignmentRole } from '../../visits/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
-import type { Post, Visit } from '../../visits/server/mails.ts'
+import type { Visit } from '../../visits/server/mails.ts'
 import { listQaAddresses } from '../../visits/server/queries-changes.ts'
 import { listTeamAddresses } from './queries.ts'
 
 const accreditorPage = { label: 'Open your programs', path: '/accreditor/programs' }
 
 /** To the accreditor: the invitation, with the last day to answer. */
-export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailAssignment(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
+  await queueMail(act, {
     template: 'accreditor_assigned',
     recipient: to,
     subject: `${visit.number}: invitation as ${assignmentRoleNames[role].toLowerCase()}`,
@@ -27,8 +26,8 @@ export async function mailAssignment({ trx, publicUrl }: Post, to: string, visit
 }
 
 /** To the accreditor: the invitation still waits for an answer. */
-export async function mailReminder({ trx, publicUrl }: Post, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailReminder(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
+  await queueMail(act, {
     template: 'assignment_reminder',
     recipient: to,
     subject: `${visit.number}: please answer your invitation`,
@@ -41,8 +40,8 @@ export async function mailReminder({ trx, publicUrl }: Post, to: string, visit: 
 }
 
 /** To somebody taken off the team. */
-export async function mailRemoval({ trx, publicUrl }: Post, to: string, visit: Visit): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailRemoval(act: Posting, to: string, visit: Visit): Promise<void> {
+  await queueMail(act, {
     template: 'accreditor_removed',
     recipient: to,
     subject: `${visit.number}: you are no longer on the team`,
@@ -53,15 +52,9 @@ export async function mailRemoval({ trx, publicUrl }: Post, to: string, visit: V
 }
 
 /** To the QA office: somebody else has to be found. */
-export async function mailDeclined(
-  { trx, publicUrl }: Post,
-  visit: Visit,
-  name: string,
-  role: AssignmentRole,
-  reason: string,
-): Promise<void> {
-  for (const { email } of await listQaAddresses(trx)) {
-    await queueMail(trx, publicUrl, {
+export async function mailDeclined(act: Posting, visit: Visit, name: string, role: AssignmentRole, reason: string): Promise<void> {
+  for (const { email } of await listQaAddresses(act.trx)) {
+    await queueMail(act, {
       template: 'assignment_declined',
       recipient: email,
       subject: `${visit.number}: ${name} declined`,
@@ -74,8 +67,8 @@ export async function mailDeclined(
   }
 }
 
-export async function toTeam({ trx, publicUrl }: Post, visit: Visit, mail: Omit<Mail, 'recipient' | 'action'>): Promise<void> {
-  for (const { email } of await listTeamAddresses(trx, visit.id)) {
-    await queueMail(trx, publicUrl, { ...mail, recipient: email, action: accreditorPage })
+export async function toTeam(act: Posting, visit: Visit, mail: Omit<Mail, 'recipient' | 'action'>): Promise<void> {
+  for (const { email } of await listTeamAddresses(act.trx, visit.id)) {
+    await queueMail(act, { ...mail, recipient: email, action: accreditorPage })
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
 import { assignable } from '../../visits/rules-steps.ts'
@@ -16,16 +16,9 @@ export const unanswered = sql<boolean>`(s.status = 'invited' and a.status in (${
 /** Soonest visit first: there somebody else has to be found first. */
 export async function listUnanswered(db: Db, asked: PageAsked & { search?: string | undefined }): Promise<Page<UnansweredAssignment>> {
   const found = searched(startOverVisits(db).where(unanswered), asked.search)
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select(columns)
-    .orderBy('a.visit_date')
-    .orderBy('s.created_at')
-    .orderBy('s.id')
-    .limit(asked.paginate)
-    .offset(offsetOf(asked))
-    .execute()
-  return { data: rows.map(toUnanswered), meta: metaOf(total, asked) }
+  const rows = found.select(columns).orderBy('a.visit_date').orderBy('s.created_at').orderBy('s.id')
+  const { data, meta } = await listOf(asked, rows.limit(asked.paginate).offset(offsetOf(asked)).execute(), totalOf(found))
+  return { data: data.map(toUnanswered), meta }
 }
 
 /** One invitation, whatever became of it. @throws Refusal 404 */

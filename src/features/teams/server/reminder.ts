@@ -1,11 +1,10 @@
 /** Reminding somebody of an invitation to a team. */
+
+import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Asked } from '../../../kit/server/http/routes.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
 import type { teams } from '../contract.ts'
@@ -15,35 +14,34 @@ import { findAssignmentRow, lockAccreditor } from './queries.ts'
 import { findInvitation, setReminded } from './queries-unanswered.ts'
 
 /** @throws Refusal 404; 409 when an answer is there or can no longer be given in the portal, or the person was reminded today */
-export function remindAccreditor(db: Db, settings: Settings, { params, actor, origin }: Asked<typeof teams.remind>) {
-  return inTransaction(db, async (trx) => {
-    const found = await findAssignmentRow(trx, params.id)
-    if (!found) throw notFound('This assignment')
-    const visit = await lockAccreditation(trx, found.accreditation_id)
-    const assignment = await findAssignmentRow(trx, params.id)
-    const accreditor = assignment && (await lockAccreditor(trx, assignment.accreditor_id))
-    if (!assignment || !accreditor) throw notFound('This assignment')
-    if (assignment.status !== 'invited') {
-      const now = assignmentStatusNames[assignment.status].toLowerCase()
-      throw new Refusal(409, `${accreditor.name} need not be reminded: the assignment is ${now}. Load the list again.`)
-    }
-    const today = agencyDay()
-    const { id, status, visit_date, number } = visit
-    if (!openAnswers({ status: assignment.status, visit: status, visit_date }, today).includes('accepted'))
-      throw new Refusal(409, `${number} is too near for an answer in the portal. Call ${accreditor.name}, and set the status yourself.`)
-    if (assignment.reminded_at && agencyDay(assignment.reminded_at) === today)
-      throw new Refusal(409, `${accreditor.name} was reminded today already. Call, or wait until tomorrow.`)
+export async function remindAccreditor(act: Act, { params }: Received<typeof teams.remind>) {
+  const { trx } = act
+  const found = await findAssignmentRow(trx, params.id)
+  if (!found) throw notFound('This assignment')
+  const visit = await lockAccreditation(trx, found.accreditation_id)
+  const assignment = await findAssignmentRow(trx, params.id)
+  const accreditor = assignment && (await lockAccreditor(trx, assignment.accreditor_id))
+  if (!assignment || !accreditor) throw notFound('This assignment')
+  if (assignment.status !== 'invited') {
+    const now = assignmentStatusNames[assignment.status].toLowerCase()
+    throw new Refusal(409, `${accreditor.name} need not be reminded: the assignment is ${now}. Load the list again.`)
+  }
+  const today = agencyDay()
+  const { id, status, visit_date, number } = visit
+  if (!openAnswers({ status: assignment.status, visit: status, visit_date }, today).includes('accepted'))
+    throw new Refusal(409, `${number} is too near for an answer in the portal. Call ${accreditor.name}, and set the status yourself.`)
+  if (assignment.reminded_at && agencyDay(assignment.reminded_at) === today)
+    throw new Refusal(409, `${accreditor.name} was reminded today already. Call, or wait until tomorrow.`)
 
-    await setReminded(trx, assignment.id)
-    await mailReminder({ trx, publicUrl: settings.publicUrl }, accreditor.email, visit, assignment.role)
-    await writeLog(trx, actor, origin, {
-      action: 'assignment.reminded',
-      object: { type: 'assignment', id: assignment.id },
-      says: `Reminded ${accreditor.name} of the invitation`,
-      institution_id: visit.institution_id,
-      accreditation_id: id,
-      accreditor_id: accreditor.id,
-    })
-    return { data: await findInvitation(trx, assignment.id), message: `${accreditor.name} gets a reminder by e-mail.` }
+  await setReminded(trx, assignment.id)
+  await mailReminder(act, accreditor.email, visit, assignment.role)
+  await writeLog(act, {
+    action: 'assignment.reminded',
+    object: { type: 'assignment', id: assignment.id },
+    says: `Reminded ${accreditor.name} of the invitation`,
+    institution_id: visit.institution_id,
+    accreditation_id: id,
+    accreditor_id: accreditor.id,
   })
+  return { data: await findInvitation(trx, assignment.id), message: `${accreditor.name} gets a reminder by e-mail.` }
 }

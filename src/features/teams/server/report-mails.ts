@@ -1,22 +1,15 @@
 /** The mails about reports, to whom they belong; each is queued in the transaction of what it tells. */
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { type Mail, queueMail } from '../../../kit/server/mail/queries.ts'
+import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import { reportDue } from '../../visits/rules-days.ts'
 import type { LockedVisit } from '../../visits/server/queries-changes.ts'
 import type { OverdueReport } from './queries-reports.ts'
 
-type Post = { trx: Trx; publicUrl: string }
 type Visit = Pick<LockedVisit, 'number' | 'institution' | 'campus' | 'visit_date' | 'visit_end'>
 type Report = { assignmentId: string; email: string; visit: Visit }
 
-export async function mailReportReturned(
-  { trx, publicUrl }: Post,
-  { assignmentId, email, visit }: Report,
-  reason: string,
-  due: string,
-): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailReportReturned(act: Posting, { assignmentId, email, visit }: Report, reason: string, due: string): Promise<void> {
+  await queueMail(act, {
     template: 'report_returned',
     recipient: email,
     subject: `${visit.number}: your report comes back to you`,
@@ -29,12 +22,8 @@ export async function mailReportReturned(
   })
 }
 
-export async function mailReportAccepted(
-  { trx, publicUrl }: Post,
-  { assignmentId, email, visit }: Report,
-  note: string | null,
-): Promise<void> {
-  await queueMail(trx, publicUrl, {
+export async function mailReportAccepted(act: Posting, { assignmentId, email, visit }: Report, note: string | null): Promise<void> {
+  await queueMail(act, {
     template: 'report_accepted',
     recipient: email,
     subject: `${visit.number}: your report is accepted`,

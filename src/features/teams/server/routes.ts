@@ -1,7 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../kit/server/db/database.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
-import type { Settings } from '../../../kit/server/settings.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { teams } from '../contract.ts'
 import { assignAccreditor, changeAssignmentRole, changeAssignmentStatus, removeAssignment } from './assignment.ts'
 import { listCandidates } from './candidates.ts'
@@ -11,17 +8,15 @@ import { listUnanswered } from './queries-unanswered.ts'
 import { remindAccreditor } from './reminder.ts'
 import { decideReport } from './report-decision.ts'
 
-export function teamRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
-  routes(app, teams, {
-    list: ({ params, query }) => listAssignments(db, params.id, query),
-    candidates: (asked) => listCandidates(db, asked),
-    add: (asked) => assignAccreditor(db, settings, asked),
-    editStatus: (asked) => changeAssignmentStatus(db, asked),
-    editRole: (asked) => changeAssignmentRole(db, asked),
-    remove: (asked) => removeAssignment(db, settings, asked),
-    unanswered: ({ query }) => listUnanswered(db, query),
-    remind: (asked) => remindAccreditor(db, settings, asked),
-    reports: ({ query }) => listReports(db, query),
-    decideReport: (asked) => decideReport(db, settings, asked),
-  })
-}
+export const teamRoutes = handlers(teams, {
+  list: ({ db, params, query }) => listAssignments(db, params.id, query),
+  candidates: ({ db, ...asked }) => listCandidates(db, asked),
+  add: change((asked, act) => assignAccreditor(act, asked)),
+  editStatus: change((asked, act) => changeAssignmentStatus(act, asked)),
+  editRole: change((asked, act) => changeAssignmentRole(act, asked)),
+  remove: change((asked, act) => removeAssignment(act, asked)),
+  unanswered: ({ db, query }) => listUnanswered(db, query),
+  remind: change((asked, act) => remindAccreditor(act, asked)),
+  reports: ({ db, query }) => listReports(db, query),
+  decideReport: change((asked, act) => decideReport(act, asked)),
+})

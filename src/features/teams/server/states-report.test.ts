@@ -51,7 +51,7 @@ walk(reportMachine, app, {
       refused: 422,
       same: 'refused',
     },
-    'job late-reports': { send: () => markLateReports(app.db, { publicUrl: 'https://portal.example' }, today, 'run'), same: 'stays' },
+    'job late-reports': { send: () => markLateReports(app.db, app.settings, today, 'run'), same: 'stays' },
   },
   begin: {
     'teams.add': async (client) => {

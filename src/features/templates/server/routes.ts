@@ -1,17 +1,16 @@
-import type { FastifyInstance } from 'fastify'
 import type { ImportColumn } from '../../../kit/contract/columns.ts'
+import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { routes } from '../../../kit/server/http/routes.ts'
 import { type TemplateName, templateNames, templates } from '../contract.ts'
 import { makeTemplate } from './template.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** @param columns of each import, from the feature that reads it */
-export function templateRoutes(app: FastifyInstance, columns: Record<TemplateName, readonly ImportColumn[]>): void {
+export function templateRoutes(columns: Record<TemplateName, readonly ImportColumn[]>): Routes {
   // always the same for the same name, so each is made once
   const made: Partial<Record<TemplateName, Promise<Buffer>>> = {}
-  routes(app, templates, {
+  return handlers(templates, {
     file: async ({ params }) => {
       const name = templateNames.find((one) => one === params.name)
       if (!name) throw notFound('This template')

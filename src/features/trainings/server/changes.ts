@@ -1,8 +1,9 @@
 /** What people change on training modules: each in one transaction, with its entry in the log. */
+
 import type { z } from 'zod'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import type { TrainingEdit, TrainingForm, TrainingModule } from '../contract.ts'
@@ -20,12 +21,13 @@ import {
 import { countPlacesTaken } from './queries-links.ts'
 
 /** @throws Refusal 422 for days in the wrong order, or when the same module is there already */
-export async function addTraining(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof TrainingForm>): Promise<TrainingModule> {
+export async function addTraining(act: Act, body: z.output<typeof TrainingForm>): Promise<TrainingModule> {
+  const { trx } = act
   const fields: TrainingFields = { ...blankTraining, ...withoutUndefined(body), title: body.title, type: body.type }
   await check(trx, fields, undefined)
   const id = newId()
   await insertTraining(trx, { id, ...fields })
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'training.created',
     object: { type: 'training_module', id },
     says: `Added the training ${fields.title}`,
@@ -35,13 +37,8 @@ export async function addTraining(trx: Trx, actor: Actor, origin: Origin, body: 
 }
 
 /** Changes only what is sent. @throws Refusal 404; 409 for a stale version; 422 */
-export async function editTraining(
-  trx: Trx,
-  actor: Actor,
-  origin: Origin,
-  id: string,
-  { version, ...body }: z.output<typeof TrainingEdit>,
-): Promise<TrainingModule> {
+export async function editTraining(act: Act, id: string, { version, ...body }: z.output<typeof TrainingEdit>): Promise<TrainingModule> {
+  const { trx } = act
   const before = (await lockTraining(trx, id)) ?? missing()
   if (before.version !== version) throw stale()
   const wanted = withoutUndefined(body)
@@ -53,7 +50,7 @@ export async function editTraining(
     if (taken > wanted.capacity) throw tooFewPlaces(taken)
   }
   await updateTraining(trx, id, wanted)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     action: 'training.updated',
     object: { type: 'training_module', id },
     says: `Changed the training ${before.title}`,
@@ -63,7 +60,8 @@ export async function editTraining(
 }
 
 /** Deletes all of them or, when somebody attended one of them, none. @returns what was deleted */
-export async function removeTrainings(trx: Trx, actor: Actor, origin: Origin, asked: string[]): Promise<TrainingModule[]> {
+export async function removeTrainings(act: Act, asked: string[]): Promise<TrainingModule[]> {
+  const { trx } = act
   const ids = [...new Set(asked)]
   const modules = await lockTrainings(trx, ids)
   if (modules.length < ids.length) throw notFound(ids.length === 1 ? 'This training' : 'One of these trainings')
@@ -71,9 +69,7 @@ export async function removeTrainings(trx: Trx, actor: Actor, origin: Origin, as
   if (attended.length > 0) throw attendedSentence(attended)
   await deleteTrainings(trx, ids)
   await writeLogs(
-    trx,
-    actor,
-    origin,
+    act,
     modules.map(({ id, title, code, type, starts_on, ends_on, participants }) => ({
       action: 'training.deleted',
       object: { type: 'training_module', id },

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { FileAnswer } from '../../../kit/server/http/routes.ts'
+import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { TrainingModule } from '../contract.ts'

@@ -1,10 +1,7 @@
 /** The import of training modules: read, held against what is stored, stored all or nothing (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { inPreparedTransaction } from '../../../kit/server/db/in-transaction.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
-import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
@@ -18,22 +15,17 @@ import {
 } from '../../../kit/server/sheets/table.ts'
 import type { TrainingType } from '../../people/rules-trainings.ts'
 import { trainingColumns } from '../columns.ts'
+import type { trainings } from '../contract.ts'
 import { changedFields, checkModule, type FileRow, keyOf, moduleAfter, readRow } from './import-rows.ts'
 import { findStored, insertImported, placesTaken, type StoredTraining, updateImported } from './queries-import.ts'
 
 type Settled = { row: FileRow; stored: StoredTraining | undefined; after: ReturnType<typeof moduleAfter> }
 
 /**
- * @param type of new modules whose row says none
+ * `type` is that of new modules whose row says none.
  * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
  */
-export async function importTrainings(
-  db: Db,
-  actor: Actor,
-  origin: Origin,
-  upload: Upload,
-  type: TrainingType | undefined,
-): Promise<Imported> {
+export async function importTrainings({ upload, body, preparedAct }: Asked<typeof trainings.import>): Promise<Imported> {
   const read = async () => {
     const table = await readTable(upload, trainingColumns)
     const findings = gatherFindings()
@@ -41,12 +33,13 @@ export async function importTrainings(
     return { table, findings, ...splitRepeated(rows, keyOf, findings) }
   }
 
-  return inPreparedTransaction(db, read, async (trx, { table, findings, first, repeated }) => {
+  return preparedAct(read, async (act, { table, findings, first, repeated }) => {
+    const { trx } = act
     await takeImportLock(trx)
     const stored = pickStored(first, await findStored(trx, first), findings)
     const settled: Settled[] = first.map((row) => {
       const module = stored.get(row.row)
-      return { row, stored: module, after: moduleAfter(row, module, module?.id ?? newId(), type) }
+      return { row, stored: module, after: moduleAfter(row, module, module?.id ?? newId(), body.type) }
     })
     const taken = await placesTaken(
       trx,
@@ -64,13 +57,13 @@ export async function importTrainings(
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
     const report = reportOf(table, findings, repeated, counts)
     if (counts.created + counts.updated > 0) {
-      await writeLog(trx, actor, origin, {
+      await writeLog(act, {
         action: 'trainings.imported',
         object: { type: 'import', id: null },
         says: `Imported trainings from ${table.file}`,
         after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
       })
-      await writeLogs(trx, actor, origin, [...created.map(createdEntry), ...updated.map(updatedEntry)])
+      await writeLogs(act, [...created.map(createdEntry), ...updated.map(updatedEntry)])
     }
     return importedAnswer(report, ['training', 'trainings'])
   })

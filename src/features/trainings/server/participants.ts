@@ -1,7 +1,7 @@
 /** Who takes part: linking accreditors to a module, marking attendance, taking somebody out. */
+
 import type { z } from 'zod'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Actor, Origin } from '../../../kit/server/http/actor.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import type { Attendance } from '../../people/rules-trainings.ts'
@@ -14,7 +14,8 @@ import { countPlacesTaken, deleteLink, findParticipants, insertLinks, lockLink, 
  * Links all of them or none. Whoever is linked already gets the attendance sent, if one is.
  * @throws Refusal 404 for the module; 422 at `accreditor_ids` for an unknown accreditor, or more people than places
  */
-export async function linkAccreditors(trx: Trx, actor: Actor, origin: Origin, body: z.output<typeof TrainingLink>) {
+export async function linkAccreditors(act: Act, body: z.output<typeof TrainingLink>) {
+  const { trx } = act
   const module = await lockTraining(trx, body.training_id)
   if (!module) throw notFound('This training')
   const ids = [...new Set(body.accreditor_ids)]
@@ -39,7 +40,7 @@ export async function linkAccreditors(trx: Trx, actor: Actor, origin: Origin, bo
     updated.map((person) => person.link_id as string),
     attendance,
   )
-  await writeLogs(trx, actor, origin, [
+  await writeLogs(act, [
     ...added.map((person) => ({
       ...about(module.id, person.accreditor_id),
       action: 'training.accreditor_linked',
@@ -67,11 +68,12 @@ export function linkedMessage({ added, updated }: { added: number; updated: numb
 }
 
 /** @returns the sentence for the person who did it @throws Refusal 404 */
-export async function unlinkAccreditor(trx: Trx, actor: Actor, origin: Origin, id: string): Promise<string> {
+export async function unlinkAccreditor(act: Act, id: string): Promise<string> {
+  const { trx } = act
   const link = await lockLink(trx, id)
   if (!link) throw notFound('This participant')
   await deleteLink(trx, id)
-  await writeLog(trx, actor, origin, {
+  await writeLog(act, {
     ...about(link.training_id, link.accreditor_id),
     action: 'training.accreditor_unlinked',
     says: `Took ${link.accreditor_name} out of the training ${link.training_title}`,

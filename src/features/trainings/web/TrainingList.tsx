@@ -35,21 +35,21 @@ export default function TrainingList() {
   const levels = useQuery(query(trainings.levels))
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<TrainingModule | null>(null)
-  const removal = useRemoval<typeof trainings.delete, TrainingModule>({
-    call: trainings.delete,
+  const removal = useRemoval<typeof trainings.removeMany, TrainingModule>({
+    call: trainings.removeMany,
     one: 'training',
     many: 'trainings',
     nameOf: (training) => training.title,
     unless: 'If somebody attended one of them, nothing is deleted and you are told which.',
   })
-  const may = { write: useMay(trainings.update), log: useMay(logs.general) }
+  const may = { write: useMay(trainings.edit), log: useMay(logs.general) }
   const importButton = (
     <ActionButton call={trainings.import} icon="upload" onClick={() => setImporting(true)}>
       Import
     </ActionButton>
   )
   const addButton = (
-    <ActionButton call={trainings.create} icon="plus" variant="filled" to="/admin/training">
+    <ActionButton call={trainings.add} icon="plus" variant="filled" to="/admin/training">
       Add training
     </ActionButton>
   )

@@ -17,7 +17,7 @@ const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
 
 /** Adds a training; leads to its page, where the participants come in. */
 export function TrainingNew() {
-  const may = useMay(trainings.create)
+  const may = useMay(trainings.add)
   const viewer = useViewer()
   return (
     <Page title="New training" crumbs={crumbs} description={may ? 'Participants are added once it is stored' : undefined}>
@@ -27,7 +27,7 @@ export function TrainingNew() {
         <State
           icon="lock"
           title="Not open to your role"
-          text={`Trainings are added by ${listed(trainings.create.access.map(roleName))}. ${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}
+          text={`Trainings are added by ${listed(trainings.add.access.map(roleName))}. ${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}
         />
       )}
     </Page>
@@ -37,7 +37,7 @@ export function TrainingNew() {
 function Form() {
   const navigate = useNavigate()
   const form = useCallForm({
-    call: trainings.create,
+    call: trainings.add,
     initial: blank,
     labels: trainingLabels,
     input: (values) => ({ body: bodyOf(values) }),

@@ -61,7 +61,7 @@ function Stored({ id }: { id: string }) {
 
 function Record({ training, onReload }: { training: TrainingModule; onReload: () => Promise<TrainingModule | undefined> }) {
   const [params, setParams] = useSearchParams()
-  const may = useMay(trainings.update)
+  const may = useMay(trainings.edit)
   const navigate = useNavigate()
   const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings') })
   const isEditing = may && params.has('edit')
@@ -92,7 +92,7 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
       crumbs={crumbs}
       actions={
         <>
-          <ActionButton call={trainings.update} icon="pencil" onClick={() => setEditing(true)}>
+          <ActionButton call={trainings.edit} icon="pencil" onClick={() => setEditing(true)}>
             Edit
           </ActionButton>
           {may && <MoreMenu training={training} busy={remove.busy} onDelete={() => remove.send({ params: { id: training.id } })} />}

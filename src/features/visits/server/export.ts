@@ -2,7 +2,7 @@
 
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { FileAnswer } from '../../../kit/server/http/routes.ts'
+import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
 import { degreeNames, levelNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyPage, metaOf, offsetOf } from './paging.ts'
+import { everyPage, listOf, metaOf, offsetOf } from './paging.ts'
 
 test.for([0, 1, 2, 3, 4, 5])('an export of %i rows in pages of two has each row once, in order', async (count) => {
   const stored = Array.from({ length: count }, (_, n) => n)
@@ -17,4 +17,16 @@ test('an empty list has one page', () => {
 test('nobody pages further than 50,000 rows', () => {
   expect(offsetOf({ page: 501, paginate: 100 })).toBe(50_000)
   expect(() => offsetOf({ page: 502, paginate: 100 })).toThrow('cannot be paged this far')
+})
+
+test('a list asks for its rows and their number side by side', async () => {
+  const { promise: counted, resolve: count } = Promise.withResolvers<number>()
+  const rows = async () => {
+    count(11)
+    return ['a']
+  }
+  expect(await listOf({ page: 2, paginate: 10 }, rows(), counted)).toEqual({
+    data: ['a'],
+    meta: { page: 2, paginate: 10, total: 11, last_page: 2 },
+  })
 })

@@ -1,4 +1,5 @@
-import type { Meta } from '../../contract/call.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Meta, Page } from '../../contract/call.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export type PageAsked = { page: number; paginate: number }
@@ -14,6 +15,23 @@ export function pageAsked(query: PageAsked, body: { page?: number | undefined; p
 /** What a list says about itself; an empty list has one page. */
 export function metaOf(total: number, { page, paginate }: PageAsked): Meta {
   return { page, paginate, total, last_page: Math.max(1, Math.ceil(total / paginate)) }
+}
+
+/**
+ * One page of a list: its rows and how many there are in all, asked side by side. Not within a transaction, which has one connection.
+ *
+ *     list: ({ db, query }) => listOf(query, listTrainings(db, query), countTrainings(db, query))
+ */
+export async function listOf<Row>(page: PageAsked, rows: Promise<Row[]>, total: Promise<number>): Promise<Page<Row>> {
+  const [data, count] = await Promise.all([rows, total])
+  return { data, meta: metaOf(count, page) }
+}
+
+/** How many rows a query finds. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever it selects from
+export async function totalOf(found: SelectQueryBuilder<any, any, any>): Promise<number> {
+  const { total } = await found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 /** Rows before the page asked for; taken before a query is sent. @throws Refusal 422 beyond 50,000 rows */

@@ -1,10 +1,7 @@
 /** Keeps files under their random id, outside the web root (docs/domain.md#files). */
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
-import { notFound } from '../http/refusal.ts'
-import { type FileAnswer, fileFrom } from '../http/routes.ts'
 import type { Settings } from '../settings.ts'
 
 /** Where stored files lie. */
@@ -40,21 +37,6 @@ export async function storeBytes(folder: string, id: string, bytes: Uint8Array):
   await mkdir(path.dirname(place), { recursive: true })
   await writeFile(place, bytes)
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-}
-
-/** A stored file as an answer. @throws Refusal 404 when its content is missing, which is said in the log: the store is damaged */
-export async function storedFile(
-  folder: string,
-  file: { id: string; name: string; type: string },
-  log: FastifyBaseLogger,
-): Promise<FileAnswer> {
-  const place = placeOf(folder, file.id)
-  const content = await stat(place).catch(() => undefined)
-  if (!content) {
-    log.error({ file: file.id }, 'the content of a stored file is missing')
-    throw notFound('This file')
-  }
-  return fileFrom(place, file.name, file.type, content.size)
 }
 
 /** Removes a stored file whose transaction failed. */

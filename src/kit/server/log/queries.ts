@@ -22,11 +22,14 @@ export type LogEntry = {
 /** Who did it: somebody signed in, or the person behind a one-time link. */
 type Doer = Pick<Actor, 'id' | 'name' | 'role'>
 
+/** An act, or what of it the log is told; another person than the one who asked where a link speaks for somebody. */
+export type Writing = { readonly trx: Trx; readonly actor: Doer | null; readonly origin: Origin }
+
 /**
  * Writes one entry of the append-only log; always inside the transaction of the change it tells (docs/domain.md#logs).
  * `actor` is null for what the system itself does.
  */
-export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, entry: LogEntry): Promise<void> {
+export async function writeLog({ trx, actor, origin }: Writing, entry: LogEntry): Promise<void> {
   await trx
     .insertInto('log_entries')
     .values({
@@ -52,17 +55,16 @@ export async function writeLog(trx: Trx, actor: Doer | null, origin: Origin, ent
 }
 
 /** Writes many entries at once: what a bulk change did to each of its records. */
-export async function writeLogs(trx: Trx, actor: Doer | null, origin: Origin, entries: readonly LogEntry[]): Promise<void> {
+export async function writeLogs(act: Writing, entries: readonly LogEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += 2_000) {
     const rows = entries
       .slice(from, from + 2_000)
       .map(({ object, ...entry }) => ({ ...entry, id: newId(), object_type: object.type, object_id: object.id }))
     await insertLogs(
-      actor,
-      origin,
+      act,
       sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, action text, object_type text,
         object_id uuid, says text, before jsonb, after jsonb, institution_id uuid, accreditation_id uuid, accreditor_id uuid, program_id uuid)`,
-    ).execute(trx)
+    ).execute(act.trx)
   }
 }
 
@@ -77,7 +79,7 @@ export const importedSaying = 'Added the program by import'
  * @param entries a select of `id, action, object_type, object_id, says, before, after, institution_id, accreditation_id,
  * accreditor_id, program_id`
  */
-export function insertLogs(actor: Doer | null, origin: Origin, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+export function insertLogs({ actor, origin }: Omit<Writing, 'trx'>, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into log_entries (id, actor_id, actor_name, actor_role, call, request_id, address, action, object_type, object_id, says,
       before, after, institution_id, accreditation_id, accreditor_id, program_id)

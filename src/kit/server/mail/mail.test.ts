@@ -7,6 +7,7 @@ import { queueMail, queueMails } from './queries.ts'
 import { intoFolder, sendDueMails } from './sender.ts'
 
 const app = await startApp()
+const settings = { publicUrl: 'https://portal.example' }
 const mail = {
   template: 'test',
   recipient: 'ana@test.example',
@@ -17,7 +18,7 @@ const mail = {
 
 test('a queued mail becomes a file in the outbox, once, with its link from the public address', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'))
-  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', mail))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, mail))
   await sendDueMails(app.db, intoFolder(folder))
   await sendDueMails(app.db, intoFolder(folder))
   const files = await readdir(folder)
@@ -31,7 +32,7 @@ test('a queued mail becomes a file in the outbox, once, with its link from the p
 })
 
 test('a mail that cannot be sent waits for a later try and keeps the reason', async () => {
-  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Not today' }))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'Not today' }))
   await sendDueMails(app.db, async () => {
     throw new Error('connection refused')
   })
@@ -43,7 +44,7 @@ test('a mail that cannot be sent waits for a later try and keeps the reason', as
 test('a change that is undone sends no mail', async () => {
   await expect(
     app.db.transaction().execute(async (trx) => {
-      await queueMail(trx, 'https://portal.example', { ...mail, subject: 'Undone' })
+      await queueMail({ trx, settings }, { ...mail, subject: 'Undone' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
@@ -51,7 +52,7 @@ test('a change that is undone sends no mail', async () => {
 })
 
 test('a mail is tried eight times, longer apart each time, and then counts as failed', async () => {
-  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Never' }))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'Never' }))
   const never = app.db.selectFrom('mails').selectAll().where('subject', '=', 'Never')
   const waits: number[] = []
   const refuse = async () => {
@@ -72,7 +73,7 @@ test('a mail is tried eight times, longer apart each time, and then counts as fa
 })
 
 test('a mail during which the server stopped eight times is not tried a ninth time', async () => {
-  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Deadly' }))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'Deadly' }))
   await app.db.updateTable('mails').set({ attempts: 8 }).where('subject', '=', 'Deadly').execute()
   const sent: string[] = []
   await sendDueMails(app.db, async (due) => void sent.push(due.subject))
@@ -83,7 +84,7 @@ test('a mail during which the server stopped eight times is not tried a ninth ti
 
 test('several processes send each mail once', async () => {
   const mails = Array.from({ length: 40 }, (_, n) => ({ ...mail, subject: `Shared ${n}` }))
-  await app.db.transaction().execute((trx) => queueMails(trx, 'https://portal.example', mails))
+  await app.db.transaction().execute((trx) => queueMails({ trx, settings }, mails))
   const sent: string[] = []
   const senders = Array.from({ length: 4 }, () => sendDueMails(app.db, async (due) => void sent.push(due.subject)))
   await Promise.all(senders)
@@ -92,7 +93,7 @@ test('several processes send each mail once', async () => {
 })
 
 test('what an answer of the mail server holds never stops the outbox', async () => {
-  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'Odd' }))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'Odd' }))
   await sendDueMails(app.db, async () => {
     throw new Error(`554 \0 rejected \ud83d ${'x'.repeat(1_000)}`)
   })
@@ -102,8 +103,8 @@ test('what an answer of the mail server holds never stops the outbox', async () 
 
 test('a mail one person waits for goes out before the many that were queued earlier', async () => {
   const many = Array.from({ length: 5 }, (_, n) => ({ ...mail, subject: `Notice ${n}` }))
-  await app.db.transaction().execute((trx) => queueMails(trx, 'https://portal.example', many))
-  await app.db.transaction().execute((trx) => queueMail(trx, 'https://portal.example', { ...mail, subject: 'A link for you' }))
+  await app.db.transaction().execute((trx) => queueMails({ trx, settings }, many))
+  await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'A link for you' }))
   const sent: string[] = []
   await sendDueMails(app.db, async ({ subject }) => {
     sent.push(subject)

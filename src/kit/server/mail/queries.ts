@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import type { Settings } from '../settings.ts'
 import { htmlOf, textOf } from './bodies.ts'
 
 export type Mail = {
@@ -17,16 +18,19 @@ export type Mail = {
   action?: { label: string; path: string }
 }
 
+/** An act, or what of it a mail needs: the transaction of what it tells, and the address its link begins with. */
+export type Posting = { readonly trx: Trx; readonly settings: Pick<Settings, 'publicUrl'> }
+
 /** Puts a mail into the outbox, inside the transaction of what it tells: a change that is undone sends nothing. */
-export async function queueMail(trx: Trx, publicUrl: string, mail: Mail): Promise<void> {
-  await queueMails(trx, publicUrl, [mail])
+export async function queueMail(act: Posting, mail: Mail): Promise<void> {
+  await queueMails(act, [mail])
 }
 
 /** Puts many mails into the outbox at once: an import's invitations, a day's notices. They go out behind what one person waits for. */
-export async function queueMails(trx: Trx, publicUrl: string, mails: readonly Mail[]): Promise<void> {
+export async function queueMails({ trx, settings }: Posting, mails: readonly Mail[]): Promise<void> {
   const oneOfMany = mails.length > 1
   for (let from = 0; from < mails.length; from += 1_000) {
-    const rows = mails.slice(from, from + 1_000).map((mail) => rowOf(publicUrl, mail))
+    const rows = mails.slice(from, from + 1_000).map((mail) => rowOf(settings.publicUrl, mail))
     await sql`
       insert into mails (id, template, recipient, reply_to, subject, text_body, html_body, one_of_many)
       select id, template, recipient, reply_to, subject, text_body, html_body, ${oneOfMany}

@@ -4,7 +4,7 @@
  * between two pages.
  */
 import { Readable } from 'node:stream'
-import type { FileAnswer } from '../http/routes.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
 
 export type Cell = string | number | boolean | null | undefined
 export type Column<Row> = readonly [header: string, value: (row: Row) => Cell]

@@ -15,7 +15,7 @@ type Left = { account: AccountRow; why: string }
 export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts: AccountRow[]; onClose: () => void; onDone: () => void }) {
   const viewer = useViewer()
   const [{ ready, left }, setPlan] = useState(() => planOf(chosen, (account) => activateRefusal(viewer, account)))
-  const activation = useChange(accounts.update)
+  const activation = useChange(accounts.edit)
   const [failed, setFailed] = useState<Left[]>([])
   const { busy, at } = activation
 

@@ -29,7 +29,7 @@ export function statusRefusal(viewer: Who, account: AccountRow): Why {
 export function activateRefusal(viewer: Who, account: AccountRow): Why {
   if (account.status !== 'pending') return account.status === 'active' ? 'It is active already.' : `It is ${account.status}, not pending.`
   const now = registrationState(account)
-  const isOpen = now && findStep(registrationSteps, now, 'activated', 'accounts.update')
+  const isOpen = now && findStep(registrationSteps, now, 'activated', 'accounts.edit')
   return statusRefusal(viewer, account) || (!isOpen && 'Its e-mail address is not confirmed yet.')
 }
 
@@ -46,8 +46,8 @@ type Known = Pick<AccountRow, 'status' | 'email_verified_at' | 'last_login_at'>
 
 /** What an account may become, the likeliest first; which of them fits a suspended one depends on its password, which the server knows. */
 export function statusesAfter(account: Known): AccountStatus[] {
-  return nextStates(accountSteps, account.status, 'accounts.update').filter((to) => {
-    const { needs = [] } = findStep(accountSteps, account.status, to, 'accounts.update') ?? {}
+  return nextStates(accountSteps, account.status, 'accounts.edit').filter((to) => {
+    const { needs = [] } = findStep(accountSteps, account.status, to, 'accounts.edit') ?? {}
     if (needs.includes('confirmed')) return account.email_verified_at !== null
     return !needs.includes('confirmed_or_used') || Boolean(account.email_verified_at || account.last_login_at)
   })
@@ -60,5 +60,5 @@ export function isInvitable({ status }: Pick<AccountRow, 'status'>): boolean {
 
 /** Whether it can be suspended; what cannot is suspended, and can be opened again. */
 export function isSuspendable({ status }: Pick<AccountRow, 'status'>): boolean {
-  return findStep(accountSteps, status, 'suspended', 'accounts.update') !== undefined
+  return findStep(accountSteps, status, 'suspended', 'accounts.edit') !== undefined
 }

@@ -56,7 +56,7 @@ export default function InstitutionFinanceList() {
       title="Institution Finance"
       actions={
         <>
-          <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', ...narrowing } }} />
+          <ExportButton call={finances.export} input={{ query: { finance: 'accreditation', ...narrowing } }} />
           <QueueButton work={work} />
         </>
       }

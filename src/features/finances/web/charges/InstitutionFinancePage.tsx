@@ -62,7 +62,7 @@ export default function InstitutionFinancePage() {
       crumbs={crumbs}
       actions={
         <>
-          <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', id, query: list.search, filter } }} />
+          <ExportButton call={finances.export} input={{ query: { finance: 'accreditation', id, query: list.search, filter } }} />
           <QueueButton work={work} />
         </>
       }
@@ -84,7 +84,7 @@ export default function InstitutionFinancePage() {
       rowName={(row) => row.number}
       onOpen={(row) => work.open(row.id)}
       current={work.chargeId}
-      bulk={[exportOf(finances.exportFile, { finance: 'accreditation', id })]}
+      bulk={[exportOf(finances.export, { finance: 'accreditation', id })]}
       placeholder="Search visit, campus, reference"
       filters={
         <>

@@ -102,9 +102,7 @@ export default function AccreditorFinanceList() {
   return (
     <ListPage
       title="Accreditor Finance"
-      actions={
-        <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditor', query: list.search, filter: narrowing } }} />
-      }
+      actions={<ExportButton call={finances.export} input={{ query: { finance: 'accreditor', query: list.search, filter: narrowing } }} />}
       above={
         totals && <StatusSums totals={totals} chosen={payment_status} onChoose={(statuses) => list.setFilter('payment_status', statuses)} />
       }
@@ -122,7 +120,7 @@ export default function AccreditorFinanceList() {
       filters={<HonorariumChips list={list} sucName={read.data?.data[0]?.suc.name} />}
       bulk={[
         may.pay && { label: 'Mark as paid', icon: 'cash', onClick: (rows, done) => setPaying({ rows, done }) },
-        exportOf(finances.exportFile, { finance: 'accreditor' }),
+        exportOf(finances.export, { finance: 'accreditor' }),
       ]}
       rowMenu={rowMenu}
       nothing="No honorarium matches"

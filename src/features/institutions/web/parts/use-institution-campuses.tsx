@@ -15,7 +15,7 @@ type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
 export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList {
   const list = useListState({ name: 'own-campuses' })
   const read = useQuery({
-    ...query(campuses.own, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
+    ...query(campuses.ofInstitution, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
     placeholderData: keepPreviousData,
   })
   return {
@@ -23,7 +23,7 @@ export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList
     label: 'Campuses',
     list: list as InstitutionCampusList['list'],
     read,
-    access: campuses.own.access,
+    access: campuses.ofInstitution.access,
     columns,
     rowName: (row) => row.name,
     rowLink: (row) => `/institution/programs?campus=${row.id}`,

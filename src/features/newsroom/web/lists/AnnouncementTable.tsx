@@ -48,10 +48,10 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
   })
   const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
   const acts = useAnnouncementActs()
-  const may = { write: useMay(newsroom.update), log: useMay(logs.general) }
+  const may = { write: useMay(newsroom.edit), log: useMay(logs.general) }
   const add = (
     <ActionButton
-      call={newsroom.create}
+      call={newsroom.add}
       icon="plus"
       variant="filled"
       to={`/admin/announcements/new${category ? `?category=${category}` : ''}`}

@@ -41,7 +41,7 @@ export function InstitutionProgramTable<F extends Record<string, FilterKind>>({
       label="Programs"
       list={list}
       read={read}
-      access={programs.own.access}
+      access={programs.ofInstitution.access}
       columns={isGrouped ? columns.filter((column) => column.key !== 'campus') : columns}
       groupOf={isGrouped ? (row) => row.campus_name : undefined}
       rowName={(row) => row.name}

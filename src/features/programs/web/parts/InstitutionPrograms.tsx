@@ -18,10 +18,10 @@ type Mode = (typeof modes)[number]
 export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
   const list = useListState({ name: 'own-programs', filters, sort: { key: 'name', direction: 'asc' } })
   const [mode, setMode] = useRemembered<Mode>('own-programs.mode', 'list', isMode)
-  const own = useQuery(query(campuses.own))
+  const own = useQuery(query(campuses.ofInstitution))
   const filter = filterOf(list.filters)
   const read = useQuery({
-    ...query(programs.own, {
+    ...query(programs.ofInstitution, {
       query: {
         page: list.page,
         paginate: list.paginate,

@@ -28,7 +28,7 @@ type PanelProps = {
 /** One program beside the list: what is known of it, and its audit log. */
 export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) {
   const mayReadLog = useMay(programs.auditLogs)
-  const mayAct = useMay(programs.update)
+  const mayAct = useMay(programs.edit)
   return (
     <SidePanel title={program.name} description={`${program.campus_name}, ${program.institution_name}`} onClose={onClose}>
       <PanelBody>
@@ -60,7 +60,7 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
               Grace period
             </ActionButton>
           )}
-          <ActionButton call={programs.update} icon="pencil" onClick={() => onEdit(program)}>
+          <ActionButton call={programs.edit} icon="pencil" onClick={() => onEdit(program)}>
             Edit
           </ActionButton>
         </PanelFoot>

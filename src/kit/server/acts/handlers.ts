@@ -2,47 +2,49 @@
  * Ties a feature's calls to their handlers: who may (from the contract), what was sent (validated by the contract),
  * what goes out (only what the contract names). The only place that knows both Fastify and the contract.
  */
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
 import { isUuid } from '../../contract/ids.ts'
-import type { Actor, Origin } from './actor.ts'
-import { Refusal } from './refusal.ts'
-import { askedEachTime, isUnchanged } from './response-cache.ts'
-import { receiveUpload, type Upload } from './upload.ts'
-import { validated } from './validation.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor, Origin } from '../http/actor.ts'
+import { type FileAnswer, sendFile } from '../http/file-answer.ts'
+import { Refusal } from '../http/refusal.ts'
+import { receiveUpload, type Upload } from '../http/upload.ts'
+import { validated } from '../http/validation.ts'
+import type { Settings } from '../settings.ts'
+import { type Act, inAct, inPreparedAct } from './act.ts'
 
 type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | null : Actor
 type UploadFor<U> = U extends UploadRule ? (U['required'] extends true ? Upload : Upload | null) : null
 
 export type Asked<C extends Call> = Received<C> & {
+  db: Db
+  settings: Settings
   actor: SomeoneFor<C['access']>
   origin: Origin
   upload: UploadFor<C['upload']>
   request: FastifyRequest
   reply: FastifyReply
+  /** Runs a change as the one who asks; for handlers that also do something before or after it. Otherwise `change`. */
+  act: <T>(work: (act: Act<SomeoneFor<C['access']>>) => Promise<T>) => Promise<T>
+  /** The same for a change that uses something up, which `prepare` makes anew for each try (`inPreparedAct`). */
+  preparedAct: <Prepared, T>(
+    prepare: () => Promise<Prepared>,
+    work: (act: Act<SomeoneFor<C['access']>>, prepared: Prepared) => Promise<T>,
+  ) => Promise<T>
 }
 
-/** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
-export type FileAnswer = {
-  name: string
-  type: string
-  content: Readable | Buffer | string
-  bytes?: number
-  shown?: boolean
-  /**
-   * For what everybody may have: names this content. Whoever keeps it asks before it is shown again, and is told that it is the same
-   * without it being sent: what is withdrawn is gone at once.
-   */
-  tag?: string
-}
+type AnswerOf<C extends Call> = C['answer'] extends 'file'
+  ? FileAnswer
+  : C['answer'] extends z.ZodType
+    ? z.input<C['answer']> | undefined
+    : never
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C>>
+type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
 
-type Handler<C extends Call> = (
-  asked: Asked<C>,
-) => Promise<C['answer'] extends 'file' ? FileAnswer : C['answer'] extends z.ZodType ? z.input<C['answer']> | undefined : never>
-export type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
+/** Ties calls to their handlers on one server. */
+export type Routes = (app: FastifyInstance, db: Db, settings: Settings) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,10 +60,26 @@ declare module 'fastify' {
 export const tied = new Map<string, Call>()
 
 /**
- * Registers the calls of a feature; the compiler sees to it that each has its handler.
- * A handler returns the whole answer of the contract, or `undefined` for 204.
+ * The calls of a feature and their handlers; the compiler sees to it that each has its own. A handler returns the whole answer of the
+ * contract, or `undefined` for 204.
+ *
+ *     export const programRoutes = handlers(programs, {
+ *       list: ({ db, query, body }) => listPrograms(db, body, query),
+ *       grace: change(({ params, body }, act) => applyGrace(act, params.id, body)),
+ *     })
  */
-export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
+export function handlers<const T extends Calls>(table: T, handlers: Handlers<T>): Routes {
+  return (app, db, settings) => routes(app, db, settings, table, handlers)
+}
+
+/** A handler that is one change: in one transaction, with its entry in the log (`inAct`). */
+export function change<C extends Call>(work: (asked: Asked<C>, act: Act<SomeoneFor<C['access']>>) => Promise<AnswerOf<C>>): Handler<C> {
+  return (asked) => asked.act((act) => work(asked, act))
+}
+
+type Change = (act: Act<Actor | null>, prepared?: unknown) => Promise<unknown>
+
+function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Settings, table: T, handlers: Handlers<T>): void {
   for (const [name, call] of Object.entries(table)) {
     tied.set(`${call.method} ${call.path}`, call)
     const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
@@ -71,9 +89,10 @@ export function routes<T extends Calls>(app: FastifyInstance, table: T, handlers
       const query = validated(call.query, request.query ?? {})
       const { body, upload } = await received(call, request)
       try {
-        const origin = originOf(request, call)
-        const asked = { params, query, body, actor: request.actor, origin, upload, request, reply }
-        const answer = await handler(asked)
+        const by = { db, settings, actor: request.actor, origin: originOf(request, call) }
+        const act = (work: Change) => inAct(by, work)
+        const preparedAct = (prepare: () => Promise<unknown>, work: Change) => inPreparedAct(by, prepare, work)
+        const answer = await handler({ ...by, params, query, body, upload, request, reply, act, preparedAct })
         return await sendAnswer(request, reply, call, answer)
       } finally {
         await upload?.discard()
@@ -138,32 +157,4 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Ca
   if (answer === undefined) return reply.code(204).send()
   // Strips whatever the contract does not name: a hidden field cannot leave by mistake.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)))
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (file.tag) {
-    const tag = `"${file.tag}"`
-    reply.headers({ etag: tag, 'cache-control': askedEachTime })
-    if (isUnchanged(request, tag)) {
-      if (file.content instanceof Readable) file.content.destroy()
-      return reply.code(304).send()
-    }
-  }
-  const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  reply.header(
-    'content-disposition',
-    `${file.shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-  )
-  reply.type(file.type)
-  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
-  return reply.send(file.content)
-}
-
-/** A stored file as an answer. */
-export function fileFrom(place: string, name: string, type: string, bytes: number): FileAnswer {
-  const content = createReadStream(place)
-  // It opens the file by itself, also when nobody reads it after all (304, a browser that is gone). Who sends it hears of an error too;
-  // without this one an error that comes earlier, or that nobody waits for any more, would end the server.
-  content.on('error', () => {})
-  return { name, type, bytes, content }
 }
