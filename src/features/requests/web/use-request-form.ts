@@ -126,6 +126,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
         sending.current = false
       })
     if (!answer) return
+    // the page is left with the file, which is sent
     sending.current = true
     discard()
     toast.success(answer.message ?? `Request ${answer.data.number} was sent.`)

@@ -25,7 +25,7 @@ export function onceAtATime(onBusy: (busy: boolean) => void) {
 }
 
 /** A row that was not done, and why. `refusal` is what the server said; nothing where it was something else. */
-export type NotDone<Row> = { row: Row; why: string; refusal: CallError | null }
+type NotDone<Row> = { row: Row; why: string; refusal: CallError | null }
 
 /** What came of several rows, each in the order they were given. */
 export type EachResult<Row, Answer = unknown> = {
