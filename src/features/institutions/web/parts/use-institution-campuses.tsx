@@ -6,7 +6,9 @@ import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import type { ListProps } from '../../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { campusColumns } from '../../columns.ts'
 import { type CampusRow, campuses } from '../../contract-campuses.ts'
 
 type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
@@ -46,11 +48,10 @@ export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList
   }
 }
 
-const columns: readonly Column<CampusRow>[] = [
-  { key: 'name', header: 'Campus', lead: true, render: (row) => row.name },
+const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
+  { key: 'name', lead: true, render: (row) => row.name },
   {
     key: 'region',
-    header: 'Region',
     priority: 2,
     width: 140,
     render: (row) => shortRegion(row.region),
@@ -70,9 +71,8 @@ const columns: readonly Column<CampusRow>[] = [
   },
   {
     key: 'main',
-    header: 'Kind',
     width: 110,
     render: (row) => (row.is_main ? <Status tone="ok">Main</Status> : <Status tone="idle">Other</Status>),
   },
-  { key: 'programs', header: 'Programs', align: 'right', width: 110, render: (row) => formatNumber(row.programs) },
-]
+  { key: 'programs', align: 'right', width: 110, render: (row) => formatNumber(row.programs) },
+])
