@@ -19,7 +19,7 @@ import { logs } from '../../logs/contract.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { accountStatuses, accountStatusNames } from '../rules.ts'
 import { AccountPanel } from './AccountPanel.tsx'
-import { AccountState, accountColumns, usualColumns } from './account-columns.tsx'
+import { AccountState, listColumns, usualColumns } from './account-columns.tsx'
 import { accountFilters, filterOf, orderOf } from './account-filters.ts'
 import { accountMenu } from './account-menu.ts'
 import { useAccountActs } from './use-account-acts.ts'
@@ -86,7 +86,7 @@ export default function AccountList() {
       list={list}
       read={read}
       access={accounts.list.access}
-      columns={accountColumns}
+      columns={listColumns}
       usual={usualColumns}
       rowName={(row) => row.name}
       onOpen={(account) => show(account.id)}
