@@ -10,10 +10,12 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Paging } from '../../../../kit/web/list/Paging.tsx'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { State, Trouble } from '../../../../kit/web/states/State.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
+import { honorariumColumns } from '../../columns.ts'
 import { finances } from '../../contract.ts'
 import { paymentOf } from './honorarium-columns.tsx'
 import { type HonorariumRow, rowOf } from './honorarium-filters.ts'
@@ -110,10 +112,9 @@ function BankAccount({ accreditorId, name }: { accreditorId: string; name: strin
   )
 }
 
-const columns: readonly Column<HonorariumRow>[] = [
+const columns: readonly Column<HonorariumRow>[] = titled(honorariumColumns, [
   {
-    key: 'visit',
-    header: 'Visit',
+    key: 'number',
     lead: true,
     render: (row) => (
       <>
@@ -125,6 +126,6 @@ const columns: readonly Column<HonorariumRow>[] = [
     ),
   },
   { key: 'dos', header: 'DOS', width: 152, render: (row) => formatDays(row.dos, row.dos_end) },
-  { key: 'amount', header: 'Amount', align: 'right', width: 120, render: (row) => formatMoney(row.amount) },
-  { key: 'payment', header: 'Payment', width: 116, render: paymentOf },
-]
+  { key: 'amount', align: 'right', width: 120, render: (row) => formatMoney(row.amount) },
+  { key: 'payment', width: 116, render: paymentOf },
+])
