@@ -15,7 +15,7 @@ import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { type TrainingModule, trainings } from '../contract.ts'
-import { trainingColumns, usualColumns } from './training-columns.tsx'
+import { listColumns, usualColumns } from './training-columns.tsx'
 import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
 import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
 
@@ -88,7 +88,7 @@ export default function TrainingList() {
       list={list}
       read={read}
       access={trainings.list.access}
-      columns={trainingColumns}
+      columns={listColumns}
       usual={usualColumns}
       rowName={(row) => row.title}
       current={logOf?.id}
