@@ -10,6 +10,7 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
 import { useListState } from '../../../kit/web/list/list-state.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useMay } from '../../../kit/web/viewer.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -18,6 +19,7 @@ import type { AccreditationRow } from '../../schedule/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { ReasonDialog } from '../../schedule/web/parts/StatusMenu.tsx'
 import { pageOf, paymentCell, placeCell, typeCell } from '../../schedule/web/parts/visit-columns.tsx'
+import { visitColumns } from '../../visits/columns.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import styles from './actions.module.css'
@@ -120,17 +122,15 @@ export default function RequestInbox() {
   )
 }
 
-const columns: readonly Column<AccreditationRow>[] = [
+const columns: readonly Column<AccreditationRow>[] = titled(visitColumns, [
   {
     key: 'institution',
-    header: 'Institution',
     lead: true,
     sortKey: 'institution',
     render: placeCell,
   },
   {
-    key: 'visit',
-    header: 'Visit',
+    key: 'type',
     width: 176,
     priority: 2,
     short: (row) => visitTypeNames[row.visit_type],
@@ -157,7 +157,6 @@ const columns: readonly Column<AccreditationRow>[] = [
   },
   {
     key: 'payment',
-    header: 'Payment',
     width: 148,
     priority: 3,
     render: paymentCell,
@@ -169,4 +168,4 @@ const columns: readonly Column<AccreditationRow>[] = [
     sortKey: 'requested_on',
     render: (row) => <span className={styles.nowrap}>{formatDay(row.requested_on)}</span>,
   },
-]
+])

@@ -9,12 +9,14 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { later } from '../../../kit/web/states/lazy-part.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
 import styles from '../../schedule/web/parts/schedule.module.css'
+import { visitColumns } from '../../visits/columns.ts'
 import { visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
@@ -103,7 +105,7 @@ function Way({ visit }: { visit: RequestedAccreditation }) {
   )
 }
 
-const columns: readonly Column<RequestedAccreditation>[] = [
+const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, [
   {
     key: 'programs',
     header: 'Program',
@@ -118,10 +120,9 @@ const columns: readonly Column<RequestedAccreditation>[] = [
       </>
     ),
   },
-  { key: 'campus', header: 'Campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
+  { key: 'campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
   {
-    key: 'level',
-    header: 'Level sought',
+    key: 'sought',
     priority: 3,
     width: 132,
     render: (row) => <span className={styles.nowrap}>{levelsSoughtWords(row.programs.map((program) => program.level_sought)) || '–'}</span>,
@@ -135,7 +136,6 @@ const columns: readonly Column<RequestedAccreditation>[] = [
   },
   {
     key: 'status',
-    header: 'Status',
     width: 148,
     render: (row) => (
       <>
@@ -147,7 +147,6 @@ const columns: readonly Column<RequestedAccreditation>[] = [
   },
   {
     key: 'payment',
-    header: 'Payment',
     width: 136,
     render: ({ payment }) =>
       payment ? (
@@ -163,7 +162,7 @@ const columns: readonly Column<RequestedAccreditation>[] = [
         '–'
       ),
   },
-]
+])
 
 /** `You act next`; nothing once it is decided. */
 function actsNext(visit: RequestedAccreditation): string | null {
