@@ -4,7 +4,7 @@ import { confirm } from '../../kit/web/dialog/confirm.tsx'
 import { Dialog } from '../../kit/web/dialog/Dialog.tsx'
 import { OneByOneDialog } from '../../kit/web/dialog/OneByOneDialog.tsx'
 import { Key, PanelKeys } from '../../kit/web/dialog/PanelKeys.tsx'
-import { Walk } from '../../kit/web/dialog/PanelNext.tsx'
+import { PanelNext } from '../../kit/web/dialog/PanelNext.tsx'
 import { SidePanel } from '../../kit/web/dialog/SidePanel.tsx'
 import { FormDialog } from '../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../kit/web/form/use-call-form.ts'
@@ -86,7 +86,7 @@ export function DialogRoom() {
           </Opener>
         </Row>
       </Sample>
-      <Sample of="SidePanel, Walk, PanelKeys" state="beside the page; over it on a phone">
+      <Sample of="SidePanel, PanelNext, PanelKeys" state="beside the page; over it on a phone">
         <Row>
           <Opener label="Open a panel">
             {(close) => (
@@ -96,16 +96,16 @@ export function DialogRoom() {
                 onClose={close}
                 foot={<Button onClick={close}>Assign</Button>}
               >
-                <Walk what="payment" onPrevious={undefined} onNext={nothing}>
+                <PanelNext what="payment" onPrevious={undefined} onNext={nothing}>
                   12 to verify
-                </Walk>
+                </PanelNext>
               </SidePanel>
             )}
           </Opener>
         </Row>
-        <Walk what="request" onPrevious={nothing} onNext={nothing}>
+        <PanelNext what="request" onPrevious={nothing} onNext={nothing}>
           3 to answer
-        </Walk>
+        </PanelNext>
         <PanelKeys>
           <Key keys={['V']}>verify</Key>
           <Key keys={['J', 'K']}>next, previous</Key>

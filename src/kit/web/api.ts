@@ -91,7 +91,7 @@ export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) 
 }
 
 /** A page's first read, for its `links`: the document has the browser fetch it at once, and `query` finds the answer there. */
-export function early(one: Call): { rel: 'preload'; as: 'fetch'; href: string; crossOrigin: 'anonymous' }[] {
+export function preloadCall(one: Call): { rel: 'preload'; as: 'fetch'; href: string; crossOrigin: 'anonymous' }[] {
   return [{ rel: 'preload', as: 'fetch', href: one.path, crossOrigin: 'anonymous' }]
 }
 

@@ -12,7 +12,7 @@ import { unchanged } from './parts/use-refreshed.ts'
 /** The address somebody signs in with; a new one counts once its link is opened. */
 export function EmailAddress({ account }: { account: PersonalAccount }) {
   const form = useCallForm({
-    call: accountSettings.update,
+    call: accountSettings.edit,
     initial: { email: '', current_password: '' },
     labels: { email: 'New e-mail', current_password: 'Current password' },
     check: ({ current_password }) => ({ current_password: current_password === '' && 'Write your current password.' }),
@@ -21,7 +21,7 @@ export function EmailAddress({ account }: { account: PersonalAccount }) {
       form.form.reset()
     },
   })
-  const withdrawal = useCall(accountSettings.update)
+  const withdrawal = useCall(accountSettings.edit)
   function withdraw() {
     withdrawal.mutate(
       { body: { email: account.email } },

@@ -13,7 +13,7 @@ import { useRefreshed } from './parts/use-refreshed.ts'
 import { type Area, squareFile } from './square.ts'
 
 /** What may be chosen is larger than what the server takes: only the square is sent. */
-const chosenRule = { ...accountSettings.photo.upload, bytes: 20 * 1024 * 1024 }
+const chosenRule = { ...accountSettings.editPhoto.upload, bytes: 20 * 1024 * 1024 }
 
 /** Chooses a picture, crops it to a square, and makes it the own photo. */
 export default function PhotoDialog({ onClose }: { onClose: () => void }) {
@@ -42,7 +42,7 @@ export default function PhotoDialog({ onClose }: { onClose: () => void }) {
     try {
       const square = await squareFile(chosen.current.picture, chosen.current.area)
       if (!square) return setProblem('This browser could not crop the picture. Choose another one.')
-      const { message } = await call(accountSettings.photo, { file: square })
+      const { message } = await call(accountSettings.editPhoto, { file: square })
       toast.success(message ?? 'Your photo is changed.')
       await refresh()
       onClose()

@@ -13,7 +13,7 @@ import { statusesAfter } from './parts/account-rules.ts'
  */
 export function useAccountActs() {
   const client = useQueryClient()
-  const change = useAct(accounts.update)
+  const change = useAct(accounts.edit)
   const invitation = useAct(accounts.invite)
 
   const become = (account: AccountRow, status: AccountStatus) => ({

@@ -12,7 +12,7 @@ export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | nu
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(info)
   const form = useCallForm({
-    call: financeInfos.saveOwn,
+    call: financeInfos.save,
     initial: bankValues(info),
     labels: bankLabels,
     input: (values) => ({ body: { version: loaded?.version ?? 0, ...numbersOf(values) } }),
@@ -22,7 +22,7 @@ export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | nu
   })
 
   async function loadAgain() {
-    const { data } = await client.fetchQuery({ ...query(financeInfos.own), staleTime: 0 })
+    const { data } = await client.fetchQuery({ ...query(financeInfos.show), staleTime: 0 })
     takeOver(form, bankValues(data), touchedIn(form.values, loaded))
     take(data)
   }

@@ -24,7 +24,7 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
   const { loaded, stale, onRefused, take } = useLoaded(accreditor)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<Field, string>>>({})
   const form = useCallForm({
-    call: accreditors.update,
+    call: accreditors.edit,
     initial: valuesOf(accreditor),
     labels: { status: 'Status', position: 'Position', specialisations: 'Specialisations' },
     input: (values) => ({ params: { id: loaded.id }, body: { version: loaded.version, ...changesOf(values, loaded) } }),

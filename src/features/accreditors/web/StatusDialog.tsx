@@ -21,7 +21,7 @@ export function StatusDialog({ rows, onClose, onDone }: { rows: AccreditorRow[];
     // after a refusal on the record as it is now: the list it was chosen from has aged
     const { version } = tried.current.has(row.id) ? (await call(accreditors.show, { params: { id: row.id } })).data : row
     tried.current.add(row.id)
-    await call(accreditors.update, { params: { id: row.id }, body: { version, status } })
+    await call(accreditors.edit, { params: { id: row.id }, body: { version, status } })
   }
 
   return (

@@ -16,7 +16,7 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
   const banks = useQuery(query(financeInfos.stats)).data?.data.banks ?? []
   const { loaded, stale, onRefused, take } = useLoaded(row)
   const form = useCallForm({
-    call: financeInfos.update,
+    call: financeInfos.edit,
     initial: bankValues(row),
     labels: bankLabels,
     input: (values) => ({ body: { accreditor_id: row.accreditor_id, version: loaded.version, ...numbersOf(values) } }),

@@ -11,7 +11,7 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { degreeNames, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
@@ -72,7 +72,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
         },
       ]}
     >
-      {read.error && !visit && <Trouble error={read.error} onRetry={read.refetch} access={visits.show.access} what="request" bare />}
+      {read.error && !visit && <ErrorState error={read.error} onRetry={read.refetch} access={visits.show.access} what="request" bare />}
       <Facts
         columns={2}
         facts={[
@@ -102,7 +102,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
       {visit && visit.steps.length > 1 && <Facts columns={1} facts={[earlierReason(visit)]} />}
       <Section title="Programs" count={row.programs}>
         {programs.isPending && <Skeleton height={72} />}
-        {programs.error && <Trouble error={programs.error} onRetry={programs.refetch} what="programs" bare />}
+        {programs.error && <ErrorState error={programs.error} onRetry={programs.refetch} what="programs" bare />}
         <ul className={styles.programs}>
           {programs.data?.programs.map((program) => (
             <li key={program.program_id}>

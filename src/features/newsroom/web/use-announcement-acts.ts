@@ -9,7 +9,7 @@ import { announcements } from '../../announcements/contract.ts'
 import { type NewsroomRow, newsroom } from '../contract.ts'
 import { isOffered } from '../rules-states.ts'
 
-type Change = NonNullable<Input<typeof newsroom.update>['body']>
+type Change = NonNullable<Input<typeof newsroom.edit>['body']>
 
 const words = { one: 'announcement', nameOf: (row: NewsroomRow) => row.title }
 
@@ -17,7 +17,7 @@ const words = { one: 'announcement', nameOf: (row: NewsroomRow) => row.title }
 export function useAnnouncementActs() {
   const each = useEach<NewsroomRow>()
   const change = (rows: NewsroomRow[], to: Omit<Change, 'version'>, done: string) =>
-    each.run(rows, (row) => call(newsroom.update, { params: { id: row.id }, body: { ...to, version: row.version } }), {
+    each.run(rows, (row) => call(newsroom.edit, { params: { id: row.id }, body: { ...to, version: row.version } }), {
       ...words,
       done,
     })

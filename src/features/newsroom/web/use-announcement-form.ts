@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
 import { type NewsroomAnnouncement, newsroom } from '../contract.ts'
 import { type KeptDraft, useKeptDraft } from './announcement-draft.ts'
@@ -31,7 +31,7 @@ export function useAnnouncementForm(
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const { loaded, stale, onRefused, take } = useLoaded(record)
   const [clashes, setClashes] = useState<Group[]>([])
   // The editor is told its text only when it is mounted: a text that comes from elsewhere mounts it anew.
@@ -41,7 +41,7 @@ export function useAnnouncementForm(
 
   const form = useCallForm({
     // Both take the same form; the version only an announcement that exists.
-    call: (loaded ? newsroom.update : newsroom.create) as typeof newsroom.update,
+    call: (loaded ? newsroom.edit : newsroom.add) as typeof newsroom.edit,
     initial: base,
     labels: fieldLabels,
     input: (values) => ({
@@ -72,7 +72,7 @@ export function useAnnouncementForm(
     },
   })
   const draft = useKeptDraft(
-    `announcement-draft.${viewer?.id ?? 'nobody'}.${loaded?.id ?? 'new'}`,
+    `announcement-draft.${user?.id ?? 'nobody'}.${loaded?.id ?? 'new'}`,
     form.isDirty && !form.busy ? { values: keptOf(form.values), base: keptOf(base) } : null,
   )
 

@@ -21,7 +21,7 @@ export type RequestFormProps = { draft: RequestDraft; change: (part: Partial<Req
 
 export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const navigate = useNavigate()
-  const own = useQuery(query(campuses.own))
+  const own = useQuery(query(campuses.ofInstitution))
   const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
   const send = useCall(requests.add)
   const [file, setFile] = useState<File | null>(null)

@@ -4,13 +4,13 @@ import type { CallError } from '../../../kit/contract/client.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import type { BulkAct } from '../../../kit/web/list/ListPage.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { visits } from '../../visits/contract.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
@@ -62,7 +62,7 @@ const words: Record<Act, { verb: string; icon: IconName; letter?: string; doing:
 export function useVisitActs({ withInstitution = true }: { withInstitution?: boolean } = {}) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [logOf, setLogOf] = useState<AccreditationRow | null>(null)
-  const may = { edit: useMay(schedule.edit), delete: useMay(schedule.remove) }
+  const may = { edit: useCan(schedule.edit), delete: useCan(schedule.remove) }
 
   function ask(act: Act, rows: AccreditationRow[], done?: () => void) {
     const able = act === 'delete' ? rows : rows.filter((row) => canStep(row.status, act))

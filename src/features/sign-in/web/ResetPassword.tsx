@@ -16,7 +16,7 @@ import { Address, Answer } from './Answer.tsx'
 import { AskForLink } from './ForgotPassword.tsx'
 import { NewPasswordInput } from './parts/NewPasswordInput.tsx'
 import { SendButton } from './SendButton.tsx'
-import { WayIn } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
 import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
@@ -49,9 +49,9 @@ export const shouldRevalidate = () => false
 export default function ResetPassword() {
   const { token, owner, wait } = useLoaderData<typeof loader>()
   return (
-    <WayIn>
+    <SignInFrame>
       {owner ? <PasswordForm token={token} owner={owner} /> : wait ? <Later says={wait} /> : <DeadLink hasToken={token !== ''} />}
-    </WayIn>
+    </SignInFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The one way in for staff, accreditors and institutions. */
+/** The one sign-in page for staff, accreditors and institutions. */
 import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { dashboardOf, wayBack } from '../../navigation/rules.ts'
 import { sessions } from '../contract-sessions.ts'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { SendButton } from './SendButton.tsx'
-import { WayIn } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
 import styles from './sign-in.module.css'
 import { useConfirmLink } from './use-confirm-link.ts'
@@ -22,7 +22,7 @@ export default function SignIn() {
   const [link, forget] = useConfirmLink()
   const [stopped, setStopped] = useState<{ standing: StandingName; email: string } | null>(null)
   return (
-    <WayIn>
+    <SignInFrame>
       {link ? (
         <ConfirmedAddress link={link} onSignIn={forget} />
       ) : stopped ? (
@@ -30,7 +30,7 @@ export default function SignIn() {
       ) : (
         <SignInForm onStopped={setStopped} />
       )}
-    </WayIn>
+    </SignInFrame>
   )
 }
 

@@ -19,7 +19,7 @@ export function TrainingEdit({ training, onReload, onClose }: TrainingEditProps)
   const { loaded, stale, onRefused, take } = useLoaded(training)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<TrainingField, string>>>({})
   const form = useCallForm({
-    call: trainings.update,
+    call: trainings.edit,
     initial: valuesOf(training),
     labels: trainingLabels,
     input: (values) => ({ params: { id: training.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),

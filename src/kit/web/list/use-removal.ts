@@ -20,7 +20,7 @@ type Removal<C extends Call, Row> = {
 /**
  * Deleting from a list: asks, naming what goes and how many, deletes all or none, and says what the server refused.
  *
- *     const removal = useRemoval({ call: campuses.delete, one: 'campus', many: 'campuses', nameOf: (row) => row.name, unless: '…' })
+ *     const removal = useRemoval({ call: campuses.removeMany, one: 'campus', many: 'campuses', nameOf: (row) => row.name, unless: '…' })
  *     <List problem={removal.problem} bulk={[may && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]} />
  */
 export function useRemoval<C extends Call, Row extends { id: string }>({ call, one, many, nameOf, unless }: Removal<C, Row>) {

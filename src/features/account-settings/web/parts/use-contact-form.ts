@@ -27,7 +27,7 @@ export function useContactForm(institution: RepresentedInstitution, onSaved?: ()
   const client = useQueryClient()
   const { loaded, stale, onRefused, take } = useLoaded(institution)
   const form = useCallForm({
-    call: accountSettings.update,
+    call: accountSettings.edit,
     initial: valuesOf(institution),
     labels: contactLabels,
     fieldOf: (name) => name.replace(/^institution\./, ''),

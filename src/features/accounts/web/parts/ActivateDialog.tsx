@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../../kit/contract/client.ts'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { call } from '../../../../kit/web/api.ts'
+import { useCurrentUser } from '../../../../kit/web/current-user.ts'
 import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../../kit/web/states/toast.ts'
-import { useViewer } from '../../../../kit/web/viewer.ts'
 import { type AccountRow, accounts } from '../../contract.ts'
 import styles from './ActivateDialog.module.css'
 import { activateRefusal } from './account-rules.ts'
@@ -16,9 +16,9 @@ type Left = { account: AccountRow; why: string }
 
 /** Activates the pending ones among the chosen accounts, one after the other; each owner is told by mail, so it asks first. */
 export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts: AccountRow[]; onClose: () => void; onDone: () => void }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const client = useQueryClient()
-  const [{ ready, left }, setPlan] = useState(() => planOf(chosen, (account) => activateRefusal(viewer, account)))
+  const [{ ready, left }, setPlan] = useState(() => planOf(chosen, (account) => activateRefusal(user, account)))
   const [at, setAt] = useState<number | null>(null)
   const [failed, setFailed] = useState<Left[]>([])
   const stopped = useRef(false)
@@ -32,7 +32,7 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
     for (const account of ready) {
       if (stopped.current) break
       setAt(tried)
-      const error = await call(accounts.update, {
+      const error = await call(accounts.edit, {
         params: { id: account.id },
         body: { status: 'active', version: account.version },
       }).then(

@@ -13,7 +13,8 @@ import { Paging } from '../../../../kit/web/list/Paging.tsx'
 import { titled } from '../../../../kit/web/list/titled.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
-import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
 import { honorariumColumns } from '../../columns.ts'
 import { finances } from '../../contract.ts'
@@ -48,7 +49,7 @@ export function UserFinancialDialog({ accreditorId, onClose, onHonorarium }: Use
       foot={<Button onClick={onClose}>Close</Button>}
     >
       {read.error && !read.data && (
-        <Trouble error={read.error} onRetry={read.refetch} what="finances" access={finances.honorariaOf.access} bare />
+        <ErrorState error={read.error} onRetry={read.refetch} what="finances" access={finances.honorariaOf.access} bare />
       )}
       {read.isPending && <WaitingPanel />}
       {read.data && person && (
@@ -89,9 +90,9 @@ function BankAccount({ accreditorId, name }: { accreditorId: string; name: strin
         </Button>
       }
     >
-      {error && <Trouble error={error} onRetry={refetch} what="bank info" bare />}
+      {error && <ErrorState error={error} onRetry={refetch} what="bank info" bare />}
       {info && !info.has_info && (
-        <State
+        <EmptyState
           bare
           icon="credit-card"
           title="No bank info yet"
