@@ -6,12 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
-import { addMonths, agencyDay, formatDay } from '../../../../kit/contract/days.ts'
+import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { bodySchema, call } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { type ProgramRow, programs } from '../../contract.ts'
+import { usualGraceEnd } from '../../rules.ts'
 import { graceRefusal } from './grace.ts'
 import styles from './programs.module.css'
 
@@ -35,7 +36,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
     return why ? [{ program, why }] : []
   })
   const one = chosen.length === 1 ? chosen[0] : undefined
-  const usual = one?.valid_to ? addMonths(one.valid_to, agency.graceMonths) : null
+  const usual = one?.valid_to ? usualGraceEnd(one.valid_to) : null
   const isOver = usual !== null && usual < agencyDay()
 
   async function submit(event: FormEvent) {
