@@ -40,6 +40,14 @@ test('everybody reads their own activity and nothing of others; the oversight ro
   }
 })
 
+test('the log of a visit has its own entries and no others', async () => {
+  const other = await insertAccreditation(app.db)
+  await act(null, 'System', 'visit.closed', 'Closed another visit', { accreditation_id: other.id })
+  const { data, meta } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
+  expect(meta.total).toBe(1)
+  expect(data).toMatchObject([{ action: 'accreditation.status_changed', says: 'Scheduled the visit', before: { status: 'approved' } }])
+})
+
 test('asking for somebody else by name of the filter still shows only the own entries', async () => {
   const guest = await app.as('Guest')
   const { data, meta } = await guest.send(logs.activity, { query: { actor: qa.id as string } })
