@@ -40,14 +40,6 @@ test('everybody reads their own activity and nothing of others; the oversight ro
   }
 })
 
-test('the log of a visit has its own entries and no others', async () => {
-  const other = await insertAccreditation(app.db)
-  await act(null, 'System', 'visit.closed', 'Closed another visit', { accreditation_id: other.id })
-  const { data, meta } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
-  expect(meta.total).toBe(1)
-  expect(data).toMatchObject([{ action: 'accreditation.status_changed', says: 'Scheduled the visit', before: { status: 'approved' } }])
-})
-
 test('asking for somebody else by name of the filter still shows only the own entries', async () => {
   const guest = await app.as('Guest')
   const { data, meta } = await guest.send(logs.activity, { query: { actor: qa.id as string } })
@@ -161,6 +153,14 @@ test('signing out stands in the own activity', async () => {
   const again = await app.asAccount(person.id as string)
   const { data } = await again.send(logs.activity)
   expect(data.map((entry) => entry.says)).toEqual(['Signed out'])
+})
+
+test('the log of a visit has its own entries and no others', async () => {
+  const other = await insertAccreditation(app.db)
+  await act(null, 'System', 'visit.closed', 'Closed another visit', { accreditation_id: other.id })
+  const { data, meta } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
+  expect(meta.total).toBe(1)
+  expect(data).toMatchObject([{ action: 'accreditation.status_changed', says: 'Scheduled the visit', before: { status: 'approved' } }])
 })
 
 async function act(id: string | null, role: Role | 'System', action: string, says: string, more: object = {}): Promise<void> {
