@@ -100,7 +100,7 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Programs: searched', programs.list, { body: { search: 'agroforestry' } }),
     asked('Programs: expired, of one region', programs.expired, { body: { filter: { region: [region] } } }),
     asked('Campuses: searched', campuses.list, { body: { search: 'san roque' } }),
-    asked('Institutions: searched', institutions.accounts, { body: { search: 'lakeside' } }),
+    asked('Institutions: searched', institutions.list, { body: { search: 'lakeside' } }),
     asked('Accreditations: one by one, of a month', schedule.list, {
       query: { mode: 'list', filter: { from: '2026-10-01', to: '2026-10-31' } },
     }),

@@ -5,7 +5,7 @@ import { migrations } from '../src/app/features.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { filesFolder } from '../src/kit/server/files/store.ts'
-import { sealingOf } from '../src/kit/server/security/encryption.ts'
+import { encryptionOf } from '../src/kit/server/security/encryption.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { fillDemoWorld } from './world.ts'
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
     if (anything)
       throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
     const started = Date.now()
-    await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings), scale })
+    await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), encryption: encryptionOf(settings), scale })
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     const memory = Math.round(process.resourceUsage().maxRSS / 1024).toLocaleString('en')
     console.log(

@@ -1,10 +1,10 @@
 /** Bank infos of the accreditors: invented banks, and numbers that begin as nobody's does. */
-import { sealedAccountNumber, sealedTin } from '../src/features/finance-infos/server/checks.ts'
-import type { Sealing } from '../src/kit/server/security/encryption.ts'
+import { encryptedAccountNumber, encryptedTin } from '../src/features/finance-infos/server/checks.ts'
+import type { Encryption } from '../src/kit/server/security/encryption.ts'
 import type { Accreditor } from './accreditors.ts'
 import { randomOf } from './basis/random.ts'
 
-/** With the numbers as they are; they are sealed when they are stored. */
+/** With the numbers as they are; they are encrypted when they are stored. */
 export type FinanceInfo = {
   accreditor_id: string
   bank: string
@@ -34,10 +34,10 @@ export function makeFinanceInfos(accreditors: readonly Accreditor[]): FinanceInf
 }
 
 /** A bank info as a row of JSON, in which bytes are written as hexadecimal text. */
-export function sealedRow({ account_number, tin, ...info }: FinanceInfo, sealing: Sealing) {
-  const bytes = (sealed: Buffer | null) => sealed && `\\x${sealed.toString('hex')}`
-  const number = sealedAccountNumber(sealing, info.accreditor_id, account_number)
-  const taxNumber = sealedTin(sealing, info.accreditor_id, tin)
+export function encryptedRow({ account_number, tin, ...info }: FinanceInfo, encryption: Encryption) {
+  const bytes = (encrypted: Buffer | null) => encrypted && `\\x${encrypted.toString('hex')}`
+  const number = encryptedAccountNumber(encryption, info.accreditor_id, account_number)
+  const taxNumber = encryptedTin(encryption, info.accreditor_id, tin)
   return {
     ...info,
     ...number,

@@ -50,7 +50,7 @@ const calls = {
   reportDecided: called(teams.decideReport),
   paymentClaimed: called(financeCalls.claim),
   paymentVerified: called(financeCalls.updateStatus),
-  feedbackGiven: called(feedbackCalls.create),
+  feedbackGiven: called(feedbackCalls.add),
   signedIn: called(sessions.login),
 }
 

@@ -14,7 +14,7 @@ import { addDays, addMonths } from '../src/kit/contract/days.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { placeOf } from '../src/kit/server/files/store.ts'
-import { sealingWith } from '../src/kit/server/security/encryption.ts'
+import { encryptionWith } from '../src/kit/server/security/encryption.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { demoAccounts } from './accounts.ts'
@@ -23,7 +23,7 @@ import { lakesideName, makeInstitutions } from './institutions.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
 const today = '2026-11-20'
-const sealing = sealingWith([Buffer.alloc(32, 7)])
+const encryption = encryptionWith([Buffer.alloc(32, 7)])
 let db: Db
 let filesFolder: string
 let close: () => Promise<void>
@@ -31,7 +31,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   ;({ db, close } = await freshDatabase())
   filesFolder = await mkdtemp(path.join(os.tmpdir(), 'demo-test-'))
-  await fillDemoWorld(db, { filesFolder, sealing, today })
+  await fillDemoWorld(db, { filesFolder, encryption, today })
 })
 
 afterAll(async () => {
@@ -134,11 +134,11 @@ describe('the demo world', () => {
     expect(await found(wrong)).toEqual([])
   })
 
-  test('has the bank info of most accreditors, sealed with the key of the server', async () => {
+  test('has the bank info of most accreditors, encrypted with the key of the server', async () => {
     const infos = await db.selectFrom('accreditor_finance_infos').selectAll().execute()
     expect(infos.length).toBeGreaterThan(450)
     for (const info of infos.slice(0, 50)) {
-      const { account_number, tin } = openNumbers(sealing, info)
+      const { account_number, tin } = openNumbers(encryption, info)
       expect(account_number).toMatch(/^00\d{8,14}$/)
       expect(account_number.slice(-4)).toBe(info.account_number_last4)
       expect(tin?.slice(-4) ?? null).toBe(info.tin_last4)

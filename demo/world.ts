@@ -9,7 +9,7 @@ import { agencyDay } from '../src/kit/contract/days.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
 import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
-import type { Sealing } from '../src/kit/server/security/encryption.ts'
+import type { Encryption } from '../src/kit/server/security/encryption.ts'
 import { demoPassword } from './accounts.ts'
 import { type Accreditor, makeAccreditors } from './accreditors.ts'
 import { makeAnnouncements } from './announcements.ts'
@@ -17,7 +17,7 @@ import type { Day } from './basis/calendar.ts'
 import { insertRows } from './basis/insert.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
-import { makeFinanceInfos, sealedRow } from './finance-infos.ts'
+import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances } from './finances.ts'
 import { withIndexesAfterwards } from './indexes.ts'
 import { lakesideName, makeInstitutions } from './institutions.ts'
@@ -35,11 +35,11 @@ export type World = ReturnType<typeof planWorld>
 
 /**
  * Fills an empty database, all or nothing; the payment proofs become real files.
- * @param options `sealing`: of the server that will read the bank data; `scale` multiplies all but the written texts
+ * @param options `encryption`: of the server that will read the bank data; `scale` multiplies all but the written texts
  */
 export async function fillDemoWorld(
   db: Db,
-  options: { filesFolder: string; sealing: Sealing; scale?: number; today?: Day },
+  options: { filesFolder: string; encryption: Encryption; scale?: number; today?: Day },
 ): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
   const scale = options.scale ?? 1
@@ -48,7 +48,7 @@ export async function fillDemoWorld(
   const stored = new Map<string, { bytes: number; sha256: string }>()
   for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
   await inTransaction(db, async (trx) => {
-    const insert = () => insertWorld(trx, world, passwordHash, stored, options.sealing)
+    const insert = () => insertWorld(trx, world, passwordHash, stored, options.encryption)
     await (scale > 1 ? withIndexesAfterwards(trx, insert) : insert())
   })
 }
@@ -93,7 +93,7 @@ async function insertWorld(
   world: World,
   password_hash: string,
   stored: Map<string, { bytes: number; sha256: string }>,
-  sealing: Sealing,
+  encryption: Encryption,
 ): Promise<void> {
   const { visits, assignments } = world
   const { charges, proofs } = world.finances
@@ -109,7 +109,7 @@ async function insertWorld(
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
   await insertRows(trx, 'sub_member_institutions', world.subMemberships)
-  await insertRows(trx, 'accreditor_finance_infos', world.financeInfos, (info) => sealedRow(info, sealing))
+  await insertRows(trx, 'accreditor_finance_infos', world.financeInfos, (info) => encryptedRow(info, encryption))
   await insertRows(trx, 'accreditations', visits, (visit) => ({
     id: visit.id,
     number: visit.number,

@@ -59,10 +59,10 @@ const validatorOf = (rules: Record<string, unknown>) =>
     new StaticConfigLoader({ root: true, extends: ['html-validate:recommended'], elements: ['html5'], rules: rules as never }),
   )
 const site = validatorOf(ofOurs)
-const waysIn = validatorOf({ ...ofOurs, ...ofMantine })
+const signInPages = validatorOf({ ...ofOurs, ...ofMantine })
 
 /** @returns a line for everything that is wrong */
-export async function invalid(html: string, isWayIn = false): Promise<string[]> {
-  const { results } = await (isWayIn ? waysIn : site).validateString(html)
+export async function invalid(html: string, isSignIn = false): Promise<string[]> {
+  const { results } = await (isSignIn ? signInPages : site).validateString(html)
   return results.flatMap(({ messages }) => messages.map((one) => `${one.ruleId}: ${one.message} at ${one.selector}`))
 }

@@ -85,7 +85,7 @@ export async function demoAccreditor(baseURL: string, accreditationId: string) {
 }
 
 async function campusNamed(baseURL: string, name: string) {
-  const { data } = await sendAs(baseURL, 'institution', campuses.own, {})
+  const { data } = await sendAs(baseURL, 'institution', campuses.ofInstitution, {})
   const found = data.find((campus) => campus.name === name)
   if (!found) throw new Error(`no campus is named ${name}`)
   return found

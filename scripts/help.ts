@@ -27,7 +27,7 @@ export const commands: Record<string, Record<string, string>> = {
   'How fast it is': {
     bench: 'the busiest calls, beside a bare program that does the same',
     'bench:demo': 'how long a demo world takes to make, and how much it is',
-    'bench:moves': 'moving between pages of the portal',
+    'bench:navigation': 'moving between pages of the portal',
     'bench:slow-line': 'the dashboards on a slow mobile line',
     plans: 'the query plans of the lists, written to docs/query-plans.md',
     lighthouse: 'the public pages, scored',

@@ -149,7 +149,7 @@ test('bank info: asked for on the dashboard, refused where it is wrong, masked o
   await edited.getByLabel('Branch (optional)').fill('Rizal Street')
   await edited.getByRole('button', { name: 'Save' }).tap()
   await expect(bank).toContainText('Rizal Street')
-  const { data } = await sendAs(baseURL as string, 'accreditor', financeInfos.own, {})
+  const { data } = await sendAs(baseURL as string, 'accreditor', financeInfos.show, {})
   expect(data).toMatchObject({ account_number: '•••• 2025', branch: 'Rizal Street' })
 })
 

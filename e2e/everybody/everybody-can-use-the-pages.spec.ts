@@ -19,7 +19,7 @@ const differentOnPhones = ['/login', '/', '/announcements', '/contact-us', '/abo
 const alike = ['/announcements/survey-visits', '/announcements/conferences']
 const visitorPages = ['/login', ...publicPages.filter((path) => !alike.includes(path)), '/error-test?status=404']
 for (let part = 0; part < 2; part++) {
-  test(`visitors: the public pages, an error page and the way in, part ${part + 1} of 2`, async ({ page }) => {
+  test(`visitors: the public pages, an error page and the sign-in pages, part ${part + 1} of 2`, async ({ page }) => {
     for (const path of visitorPages.filter((_, i) => i % 2 === part)) {
       await page.setViewportSize(wide)
       await page.goto(path)

@@ -63,13 +63,13 @@ test('of two people who edit a training the second keeps what was typed; trainin
   baseURL,
 }) => {
   const word = unique()
-  const { data } = await sendAs(baseURL as string, 'superadmin', trainings.create, {
+  const { data } = await sendAs(baseURL as string, 'superadmin', trainings.add, {
     body: { title: `Two Editors ${word}`, type: 'training', hours: 8 },
   })
   await openAs(page, 'admin', `/admin/training/${data.id}?edit=1`)
   await page.getByLabel('Venue (optional)').fill('Hall of Pines')
   const meanwhile = { params: { id: data.id }, body: { hours: 16, version: data.version } }
-  await sendAs(baseURL as string, 'superadmin', trainings.update, meanwhile)
+  await sendAs(baseURL as string, 'superadmin', trainings.edit, meanwhile)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Load it again' }).click()
   await expect(page.getByLabel('Hours (optional)')).toHaveValue('16')

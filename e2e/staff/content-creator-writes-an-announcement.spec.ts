@@ -68,12 +68,12 @@ test('written with bold, list, link and picture, scheduled, then published: a vi
 
 test('of two who write on one announcement the second keeps the typed text, sees theirs, and saves', async ({ page, baseURL }) => {
   const here = baseURL as string
-  const { data: one } = await sendAs(here, 'admin', newsroom.create, {
+  const { data: one } = await sendAs(here, 'admin', newsroom.add, {
     body: { title: newTitle('Shared pen'), category: 'trainings', body: '<p>First words.</p>' },
   })
   await openAs(page, 'content-creator', `/admin/announcements/${one.id}`)
   await text(page).fill('My words.')
-  await sendAs(here, 'admin', newsroom.update, {
+  await sendAs(here, 'admin', newsroom.edit, {
     params: { id: one.id },
     body: { body: '<p>Their words.</p>', venue: 'Hall of Pines', version: one.version },
   })

@@ -40,7 +40,7 @@ test('Admin finds an accreditor by filters, opens the panel, and changes the sta
   await expectAccessible(page)
   // Somebody else saves first: what was chosen here stays, what they changed is taken over.
   const { data } = await sendAs(baseURL as string, 'superadmin', accreditors.show, { params: { id } })
-  await sendAs(baseURL as string, 'superadmin', accreditors.update, {
+  await sendAs(baseURL as string, 'superadmin', accreditors.edit, {
     params: { id },
     body: { version: data.version, position: 'Dean of Sails' },
   })
@@ -139,7 +139,7 @@ test('Finance enters and corrects bank info, looks at a whole number once, and t
 test('whole numbers are gone after half a minute', async ({ page, baseURL }) => {
   const { id, name, word } = await newAccreditor(baseURL as string)
   const body = { accreditor_id: id, version: 0, bank: 'Amihan Savings Bank', account_name: 'TESTER', account_number: '998877665544' }
-  await sendAs(baseURL as string, 'finance', financeInfos.update, { body })
+  await sendAs(baseURL as string, 'finance', financeInfos.edit, { body })
   await page.clock.install()
   await openAs(page, 'finance', `/admin/accreditor/accreditor-account-info?search=${word}`)
   await page.getByRole('button', { name: `Show the numbers of ${name}` }).click()
@@ -154,7 +154,7 @@ test('whole numbers are gone after half a minute', async ({ page, baseURL }) => 
 /** Somebody nobody else works with: invited, never assigned, without bank info. */
 async function newAccreditor(baseURL: string) {
   const word = `Amihan${crypto.randomUUID().slice(-6)}`
-  const { data } = await sendAs(baseURL, 'superadmin', accounts.create, {
+  const { data } = await sendAs(baseURL, 'superadmin', accounts.add, {
     body: {
       role: 'accreditor',
       email: `${word.toLowerCase()}@keep.example`,

@@ -7,7 +7,7 @@ test('a list that was opened once is read while the pointer rests on its link: t
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const link = (name: string) => menu.getByRole('link', { name, exact: true })
   // what a page reads is known a moment after it has opened
-  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.early'))?.[1] ?? '')
+  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.prefetch'))?.[1] ?? '')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -8,7 +8,7 @@ import { sendAs } from '../people.ts'
 test('a changed role shows in the menu of who is signed in, and a suspended account reads nothing more', async ({ page, baseURL }) => {
   const base = baseURL as string
   const email = `nena.${crypto.randomUUID().slice(-8)}@demo.example`
-  const { data: account } = await sendAs(base, 'superadmin', accounts.create, {
+  const { data: account } = await sendAs(base, 'superadmin', accounts.add, {
     body: { email, role: 'Content Creator', first_name: 'Nena', last_name: 'Velasco' } as never,
   })
   const password = 'a sentence of my own'
@@ -18,7 +18,7 @@ test('a changed role shows in the menu of who is signed in, and a suspended acco
 
   async function change(to: { role: Role } | { status: 'suspended' }) {
     const { data } = await sendAs(base, 'superadmin', accounts.show, { params: { id: account.id } })
-    await sendAs(base, 'superadmin', accounts.update, { params: { id: account.id }, body: { version: data.version, ...to } as never })
+    await sendAs(base, 'superadmin', accounts.edit, { params: { id: account.id }, body: { version: data.version, ...to } as never })
   }
 
   await page.goto('/admin/dashboard?type=Institution')

@@ -11,7 +11,7 @@ import { publicPages } from '../../src/features/site/rules.ts'
 import { headOf, invalid } from '../heads.ts'
 import { openAs, sendAs } from '../people.ts'
 
-const waysIn = ['/login', '/register', '/forgot-password', '/reset-password']
+const signInPages = ['/login', '/register', '/forgot-password', '/reset-password']
 const aMinuteOld = 'public, max-age=0, must-revalidate'
 
 test('every page says in its head what it is, in valid HTML', async ({ request, baseURL }) => {
@@ -50,7 +50,7 @@ test('every page says in its head what it is, in valid HTML', async ({ request, 
   const picture = await request.get(new URL(meta('og:image') as string).pathname)
   expect([picture.headers()['content-type'], (await picture.body()).length < 60_000]).toEqual(['image/png', true])
 
-  for (const path of waysIn) {
+  for (const path of signInPages) {
     const html = await (await request.get(path)).text()
     expect(headOf(html).title, path).toMatch(/^.{3,} · ACSUC$/)
     expect(headOf(html).meta('robots'), path).toBe('noindex')
@@ -188,7 +188,7 @@ async function published(baseURL: string, more: Record<string, unknown>) {
     body: '<p>What it is about, in a sentence that says enough.</p>',
     ...more,
   }
-  const { data } = await sendAs(baseURL, 'content-creator', newsroom.create, { body: { ...body, status: 'published' } as never })
+  const { data } = await sendAs(baseURL, 'content-creator', newsroom.add, { body: { ...body, status: 'published' } as never })
   return (await sendAs(baseURL, 'content-creator', announcements.show, { query: { id: data.id } })).data
 }
 

@@ -15,7 +15,7 @@ test('the site can be installed, and pages that were read open without a line', 
   for (const { url } of shortcuts) expect((await request.get(url)).status()).toBe(200)
   expect((await request.get('/sw.js')).headers()).toMatchObject({ 'cache-control': 'no-cache' })
 
-  // read: the home page by its address, the announcements by a link, and a page of the ways in
+  // read: the home page by its address, the announcements by a link, and a sign-in page
   await page.goto('/')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
   await ready(page)
@@ -35,7 +35,7 @@ test('the site can be installed, and pages that were read open without a line', 
   await page.getByRole('link', { name: /All announcements/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announcements')
 
-  // not read, a way in, the portal: the offline page, with a way back
+  // not read, a sign-in page, the portal: the offline page, with a way back
   const offline = page.getByRole('heading', { level: 1, name: 'You are offline' })
   await page.getByRole('link', { name: 'Resources' }).first().click()
   await expect(offline).toBeVisible()

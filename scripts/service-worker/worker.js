@@ -1,6 +1,6 @@
 /**
  * The service worker of the public site (docs/decisions/0016-own-service-worker.md). It keeps the public pages that were read last, so
- * that they open without a line, and shows the offline page for every other. Of the portal, the ways in, the calls and the files it
+ * that they open without a line, and shows the offline page for every other. Of the portal, the sign-in pages, the calls and the files it
  * keeps nothing: what is not in the closed list of public pages, or says `no-store` or `private`, passes through untouched.
  *
  * `built` is put in front by scripts/service-worker.ts: this build's version, the files its public pages are made of, and the

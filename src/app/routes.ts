@@ -21,8 +21,8 @@ export default [
     route('offline', '../features/site/web/errors/Offline.tsx'),
   ]),
 
-  // Ways in
-  layout('../features/sign-in/web/SignInLayout.tsx', { id: 'ways-in' }, [
+  // Sign-in pages
+  layout('../features/sign-in/web/SignInLayout.tsx', { id: 'sign-in' }, [
     route('login', '../features/sign-in/web/SignIn.tsx', { id: 'login' }),
     route('register', '../features/sign-in/web/Register.tsx'),
     route('forgot-password', '../features/sign-in/web/ForgotPassword.tsx'),

@@ -6,15 +6,28 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { makeQueryClient } from '../../kit/web/api.ts'
+import { type CurrentUser, CurrentUserProvider } from '../../kit/web/current-user.ts'
 import { AsideContext } from '../../kit/web/dialog/aside.ts'
 import { ConfirmDialog } from '../../kit/web/dialog/confirm.tsx'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { ToastHost } from '../../kit/web/states/ToastHost.tsx'
 import { PortalTheme } from '../../kit/web/theme/PortalTheme.tsx'
-import { ViewerProvider } from '../../kit/web/viewer.ts'
 import styles from './dev.module.css'
 
-const nobody = { id: '00000000-0000-7000-8000-000000000000', role: 'QA' } as const
+const nobody: CurrentUser = {
+  id: '00000000-0000-7000-8000-000000000000',
+  role: 'QA',
+  email: 'qa@agency.example',
+  first_name: 'Ana',
+  middle_name: null,
+  last_name: 'Cruz',
+  suffix: null,
+  professional_title: null,
+  institution_id: null,
+  institution_name: null,
+  avatar: null,
+  avatar_small: null,
+}
 
 export default function DevLayout() {
   const [client] = useState(makeQueryClient)
@@ -24,7 +37,7 @@ export default function DevLayout() {
     <QueryClientProvider client={client}>
       <PortalTheme>
         <DatesProvider settings={{ firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }}>
-          <ViewerProvider value={nobody}>
+          <CurrentUserProvider value={nobody}>
             <AsideContext value={{ element: aside, setAsides }}>
               <header className={styles.top}>
                 <nav aria-label="Pages for development">
@@ -38,7 +51,7 @@ export default function DevLayout() {
               </main>
               <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
             </AsideContext>
-          </ViewerProvider>
+          </CurrentUserProvider>
           <ConfirmDialog />
           <ToastHost />
         </DatesProvider>

@@ -40,7 +40,7 @@ export function FormRoom() {
           </Button>
         </Row>
       </Sample>
-      <Sample of="ActionButton" state="one of them only for Superadmins: not shown to this viewer">
+      <Sample of="ActionButton" state="one of them only for Superadmins: not shown to this user">
         <Row>
           <ActionButton call={sampleCalls.file} icon="check">
             Approve

@@ -118,14 +118,13 @@ export function ListRoom() {
 }
 
 function WholeList() {
-  const list = useListState({ name: 'dev-parts', filters: { status: 'many' }, sort: { key: 'name', direction: 'asc' } })
+  const state = useListState({ name: 'dev-parts', filters: { status: 'many' }, sort: { key: 'name', direction: 'asc' } })
+  const list = { ...state, read: { ...read, data: { data: rows, meta: meta(1, 1204) } } }
   return (
     <ListPage
       title="Programs"
-      name="dev-parts"
       label="Sample programs"
       list={list}
-      read={{ ...read, data: { data: rows, meta: meta(1, 1204) } }}
       columns={columns}
       rowName={(row) => row.name}
       onOpen={nothing}
@@ -141,19 +140,8 @@ function WholeList() {
 }
 
 function EmptyList() {
-  const list = useListState({ prefix: 'empty-' })
-  return (
-    <List
-      name="dev-empty"
-      label="No programs"
-      list={list}
-      read={noRow}
-      columns={columns}
-      rowName={(row) => row.name}
-      nothing="No program matches"
-      none={none}
-    />
-  )
+  const list = { ...useListState({ name: 'dev-empty', prefix: 'empty-' }), read: noRow }
+  return <List label="No programs" list={list} columns={columns} rowName={(row) => row.name} nothing="No program matches" none={none} />
 }
 
 function Table({ state, passes = false, ...more }: { state: string; passes?: boolean } & Partial<DataTableProps<SampleRow>>) {

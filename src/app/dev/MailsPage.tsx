@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../kit/contract/client.ts'
 import { formatCount } from '../../kit/contract/words.ts'
 import { Facts } from '../../kit/web/record/Facts.tsx'
-import { Trouble } from '../../kit/web/states/State.tsx'
+import { ErrorState } from '../../kit/web/states/ErrorState.tsx'
 import styles from './dev.module.css'
 
 /** As the server of `npm run dev` answers them. */
@@ -31,7 +31,7 @@ export default function MailsPage() {
           ))}
         </nav>
       </div>
-      {read.error && <Trouble error={read.error} onRetry={read.refetch} what="mails" />}
+      {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="mails" />}
       {mails.map((mail, i) => (
         <section key={mail.template + i} id={mail.template === mails[i - 1]?.template ? undefined : mail.template} className={styles.mail}>
           <h2>{mail.subject}</h2>

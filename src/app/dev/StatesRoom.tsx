@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { EmptyState, LoadingState } from '../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../kit/web/states/Notice.tsx'
 import { Refused } from '../../kit/web/states/Refused.tsx'
-import { State, Trouble } from '../../kit/web/states/State.tsx'
 import { notice, toast } from '../../kit/web/states/toast.ts'
 import { UndoBar } from '../../kit/web/states/UndoBar.tsx'
 import { WhenSeen } from '../../kit/web/states/WhenSeen.tsx'
@@ -11,24 +12,27 @@ import { nothing, refusals } from './samples.ts'
 export function StatesRoom() {
   return (
     <Room name="states" says="What stands where content would, and what tells how something ended.">
-      <Sample of="State" state="nothing yet">
-        <State
+      <Sample of="EmptyState" state="nothing yet">
+        <EmptyState
           icon="books"
           title="No programs yet"
           text="Import them from a file. The campuses have to be there first."
           actions={<Button variant="default">Import</Button>}
         />
       </Sample>
-      <Sample of="State" state="error, bare">
-        <State bare tone="err" icon="alert-circle" title="The file could not be read" text="Choose it again." />
+      <Sample of="EmptyState" state="error, bare">
+        <EmptyState bare tone="err" icon="alert-circle" title="The file could not be read" text="Choose it again." />
+      </Sample>
+      <Sample of="LoadingState" state="bare">
+        <LoadingState what="account" bare />
       </Sample>
       {(['refused', 'missing', 'ended', 'failed', 'unanswered'] as const).map((name) => (
-        <Sample key={name} of="Trouble" state={`${refusals[name].status || 'no answer'}`}>
-          <Trouble error={refusals[name]} onRetry={nothing} access={['Superadmin', 'Admin']} />
+        <Sample key={name} of="ErrorState" state={`${refusals[name].status || 'no answer'}`}>
+          <ErrorState error={refusals[name]} onRetry={nothing} access={['Superadmin', 'Admin']} />
         </Sample>
       ))}
-      <Sample of="Trouble" state="a mistake of ours in the page">
-        <Trouble error={new TypeError('x is not a function')} onRetry={nothing} what="chart" />
+      <Sample of="ErrorState" state="a mistake of ours in the page">
+        <ErrorState error={new TypeError('x is not a function')} onRetry={nothing} what="chart" />
       </Sample>
       <Sample of="Notice" state="note, ok, warn, err">
         {(['note', 'ok', 'warn', 'err'] as const).map((tone) => (

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '../../kit/contract/user.ts'
 import { AsideContext } from '../../kit/web/dialog/aside.ts'
-import { warmOnFirstPress } from '../../kit/web/dialog/preload.ts'
-import { useEarlyReads } from './early-reads.ts'
+import { preloadOnFirstPress } from '../../kit/web/dialog/preload.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './PortalFrame.module.css'
+import { usePrefetch } from './prefetch.ts'
 import { rememberRail } from './rail.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -29,9 +29,9 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   const [isMenuLoaded, setMenuLoaded] = useState(false)
   if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
   useEffect(() => setMenuOpen(false), [pathname])
-  useEffect(warmOnFirstPress, [])
+  useEffect(preloadOnFirstPress, [])
   useFreshUser(user)
-  useEarlyReads()
+  usePrefetch()
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
   const isNarrow = rail || asides > 0 || isTablet

@@ -17,11 +17,11 @@ import {
 import { mayOpen } from '../../features/navigation/rules.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import { makeQueryClient } from '../../kit/web/api.ts'
+import { CurrentUserProvider } from '../../kit/web/current-user.ts'
 import { ConfirmDialog } from '../../kit/web/dialog/confirm.tsx'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { ToastHost } from '../../kit/web/states/ToastHost.tsx'
 import { PortalTheme } from '../../kit/web/theme/PortalTheme.tsx'
-import { ViewerProvider } from '../../kit/web/viewer.ts'
 import { PortalFrame } from './PortalFrame.tsx'
 import { railCookie } from './rail.ts'
 
@@ -71,11 +71,11 @@ function Portal({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       <PortalTheme>
         <DatesProvider settings={dates}>
-          <ViewerProvider value={user}>
+          <CurrentUserProvider value={user}>
             <PortalFrame user={user} rail={rail}>
               {mayOpen(user.role, pathname) === false ? <Refused user={user} path={pathname} /> : children}
             </PortalFrame>
-          </ViewerProvider>
+          </CurrentUserProvider>
           <ConfirmDialog />
           <ToastHost />
         </DatesProvider>

@@ -8,7 +8,7 @@ import { insertAccount, insertCharge } from '../../../testing/insert.ts'
 import { mailInvitation } from '../../features/accounts/server/mails.ts'
 import { issueLink } from '../../features/links/server/queries.ts'
 import { newId } from '../../kit/server/db/ids.ts'
-import { takeTry } from '../../kit/server/db/rate-limit.ts'
+import { takeAttempt } from '../../kit/server/db/rate-limit.ts'
 import { placeOf, storeBytes } from '../../kit/server/files/store.ts'
 import { uploadPrefix } from '../../kit/server/http/upload.ts'
 import { readSettings } from '../../kit/server/settings.ts'
@@ -58,7 +58,7 @@ test('links are kept a week after their end, tries a day', async () => {
   await link('reset_password')
     .set({ expires_at: ago('6 days') })
     .execute()
-  for (const key of ['new', 'old']) await takeTry(db, { kind: 'test', most: 5, minutes: 5 }, key)
+  for (const key of ['new', 'old']) await takeAttempt(db, { kind: 'test', most: 5, minutes: 5 }, key)
   await db
     .updateTable('tries')
     .set({ at: ago('25 hours') })

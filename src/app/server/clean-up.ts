@@ -6,7 +6,7 @@ import { cutEndedLinks, removeOldBodies } from '../../features/mail/server/queri
 import { deleteEndedSessions } from '../../features/sign-in/server/queries.ts'
 import { type Act, bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
-import { deleteOldTries } from '../../kit/server/db/rate-limit.ts'
+import { deleteOldAttempts } from '../../kit/server/db/rate-limit.ts'
 import { removeLeftParts, removeLeftUploads } from '../../kit/server/files/clean-up.ts'
 import { filesFolder, removeFile } from '../../kit/server/files/store.ts'
 import { deleteOldRuns } from '../../kit/server/jobs/queries.ts'
@@ -15,7 +15,7 @@ import type { Settings } from '../../kit/server/settings.ts'
 
 /** Sessions and links that have ended, counted tries, and the words of old mails. */
 export async function cleanUpRecords(db: Db, settings: Settings, _today: string, run: string): Promise<void> {
-  await deleteOldTries(db)
+  await deleteOldAttempts(db)
   await deleteOldRuns(db)
   const mails = { mail_links_cut: await cutEndedLinks(db), mail_bodies: await removeOldBodies(db, agency.mailBodyDays) }
   await inAct(bySystem(db, settings, 'job clean-up', run), async (act) => {

@@ -7,7 +7,7 @@ import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
-import { sealingOf } from '../../kit/server/security/encryption.ts'
+import { encryptionOf } from '../../kit/server/security/encryption.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
 import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
@@ -30,8 +30,8 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db, migrations)
   if (settings.demo) await fillWhenEmpty(database, settings)
-  const resealed = await readyBankData(database.db, settings)
-  if (resealed > 0) console.log(`Sealed the bank data of ${resealed} accreditors anew; DATA_KEY_OLD is not needed any more.`)
+  const reencrypted = await readyBankData(database.db, settings)
+  if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)
   // React picks its production build by this; everything of ours has read the setting by now.
   if (!dev) process.env.NODE_ENV ||= 'production'
   const { mountWeb } = await import('./web.ts')
@@ -49,7 +49,7 @@ async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promis
   if (anybody) return
   const { fillDemoWorld } = await import('../../../demo/world.ts')
   console.log('The database is empty: making the demo world …')
-  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), sealing: sealingOf(settings) })
+  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), encryption: encryptionOf(settings) })
 }
 
 async function sayHello(app: FastifyInstance, settings: Settings, database: OpenDatabase): Promise<void> {

@@ -18,7 +18,7 @@ test.for(['/login', '/login/', '/LOGIN', '/%6cogin'])('who is signed in has no b
   expect(turnAway(path, '', null)).toBeNull()
 })
 
-test('who is signed in has no business at the other ways in, unless a link of a mail leads there', () => {
+test('who is signed in has no business at the other sign-in pages, unless a link of a mail leads there', () => {
   for (const path of ['/register', '/forgot-password', '/reset-password']) expect(turnAway(path, '', 'QA')).toBe('/admin/dashboard')
   expect(turnAway('/reset-password', '?token=abc', 'QA')).toBeNull()
   expect(turnAway('/login', '?confirm=abc', 'QA')).toBeNull()

@@ -15,7 +15,7 @@ import type { Fetcher } from '../../kit/contract/client.ts'
 import { agencyDay } from '../../kit/contract/days.ts'
 import type { User } from '../../kit/contract/user.ts'
 import type { Db } from '../../kit/server/db/database.ts'
-import { keepAnswers, type Made, sendKept } from '../../kit/server/http/response-cache.ts'
+import { type Made, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { isRefused, turnAway } from './page-guard.ts'
@@ -25,7 +25,7 @@ import { inProcessHeader, inProcessKey } from './request-guards.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Pages kept in this process: some two hundred of the public ones. */
-const keptBytes = 16 * 1024 * 1024
+const cacheBytes = 16 * 1024 * 1024
 /** For what the public pages show besides announcements: figures of programs and members, documents. */
 const aMinute = 60_000
 /** Bytes of a form that a visitor sends; a message of 4,000 characters needs less even when each is escaped. */
@@ -38,9 +38,9 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
   const { origin, host } = new URL(publicUrl)
-  const kept = keepAnswers({
+  const kept = responseCache({
     version: async () => `${await publicVersion(db)} ${agencyDay()}`,
-    bytes: keptBytes,
+    bytes: cacheBytes,
     milliseconds: aMinute,
   })
 
@@ -49,7 +49,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const asked = askedPath(pathOf(request))
     if (!dev && !request.actor && isPublic(asked) && ['GET', 'HEAD'].includes(request.method)) {
       const answer = await kept.get(viewOf(request.url), () => forEverybody(request))
-      return sendKept(request, reply, answer, 'cookie')
+      return sendCached(request, reply, answer, 'cookie')
     }
     const user = await userOf(app, request)
     const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null)

@@ -76,8 +76,8 @@ test('a visit of another institution is answered like one that does not exist', 
 
 test('nobody gives feedback about a visit of others, or reads the feedback of others, as if there were none', async () => {
   const form = { about: 'accreditor', accreditor_id: judged.accreditor_id, items } as const
-  await expectSame(institution, feedback.create, reported.id, (accreditation_id) => ({ body: { ...form, accreditation_id } }))
+  await expectSame(institution, feedback.add, reported.id, (accreditation_id) => ({ body: { ...form, accreditation_id } }))
   const owner = await app.as('institution', { institution_id: reported.institution_id })
-  const { data } = await owner.send(feedback.create, { body: { ...form, accreditation_id: reported.id } })
+  const { data } = await owner.send(feedback.add, { body: { ...form, accreditation_id: reported.id } })
   for (const client of [institution, accreditor]) await expectSame(client, feedback.show, data.id, (id) => ({ params: { id } }))
 })

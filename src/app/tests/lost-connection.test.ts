@@ -41,7 +41,7 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
         // Whoever writes to the log waits behind this lock, in the middle of a transaction.
         await sql`lock table log_entries in share row exclusive mode`.execute(holder)
         const photo = new File([await picture()], 'me.png')
-        const calls = [mine, school].map((one) => outcome(one.send(accountSettings.photo, { file: photo })))
+        const calls = [mine, school].map((one) => outcome(one.send(accountSettings.editPhoto, { file: photo })))
         let waiting = 0
         while (waiting < calls.length) waiting = await waitingOn(app.db, database)
         await sql`
@@ -51,7 +51,7 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
       })
       expect([calls, waiting]).toEqual([Array(2).fill({ status: 503, retryAfter: 5, message: notNow }), 2])
     }
-    expect((await mine.send(accountSettings.photo, { file: new File([await picture()], 'me.png') })).data.avatar).toBeTruthy()
+    expect((await mine.send(accountSettings.editPhoto, { file: new File([await picture()], 'me.png') })).data.avatar).toBeTruthy()
   })
 
   describe.each(changesWithFiles(app))('$what', ({ change, files, name }) => {
@@ -177,7 +177,7 @@ function changesWithFiles(app: TestApp) {
       files: filesOf('avatar'),
       change: async () => {
         const person = await app.as('accreditor')
-        return async () => person.send(accountSettings.photo, { file: await png() })
+        return async () => person.send(accountSettings.editPhoto, { file: await png() })
       },
     },
     {

@@ -97,9 +97,9 @@ function fieldsFor(name: string, asker: string): object {
   const fields: Record<string, object> = {
     'requests.add': soon,
     'schedule.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
-    'feedback.create': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
+    'feedback.add': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
-    'programs.update': { level: 'none', valid_from: null, valid_to: null },
+    'programs.edit': { level: 'none', valid_from: null, valid_to: null },
   }
   return fields[name] ?? {}
 }
@@ -115,7 +115,7 @@ async function insertWorld() {
   const author = await app.as('institution', { institution_id: reported.institution_id })
   const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
   const body = { about: 'accreditor', accreditation_id: reported.id, accreditor_id: judged.accreditor_id, items } as const
-  await author.send(feedback.create, { body })
+  await author.send(feedback.add, { body })
   await app.db
     .insertInto('accreditor_trainings')
     .values({ id: newId(), accreditor_id: accreditor.id, title: 'Writing of reports' })

@@ -5,18 +5,18 @@ import { startApp } from '../../../testing/app.ts'
 import { insertAnnouncement } from '../../../testing/insert.ts'
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
 import { newsroom } from '../../features/newsroom/contract.ts'
-import { isUnchanged, type Keeper, keepAnswers, madeOf, sendKept } from '../../kit/server/http/response-cache.ts'
+import { cacheable, isNotModified, type ResponseCache, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
 import { hashedScripts } from '../server/page-headers.ts'
 
 const app = await startApp()
 let made = 0
 const make = async (text = 'A page of its own. '.repeat(100)) => {
   made++
-  return madeOf('text/html', text, null)
+  return cacheable('text/html', text, null)
 }
 /** As each process has one. */
-const process = (more: Partial<Parameters<typeof keepAnswers>[0]> = {}): Keeper =>
-  keepAnswers({ version: () => publicVersion(app.db), bytes: 1_000_000, milliseconds: 60_000, ...more })
+const process = (more: Partial<Parameters<typeof responseCache>[0]> = {}): ResponseCache =>
+  responseCache({ version: () => publicVersion(app.db), bytes: 1_000_000, milliseconds: 60_000, ...more })
 
 beforeEach(() => {
   made = 0
@@ -36,15 +36,15 @@ test('a change that anybody makes, in whichever process, is seen with the next r
   const admin = await app.as('Admin')
   await both()
 
-  const { data } = await admin.send(newsroom.create, {
+  const { data } = await admin.send(newsroom.add, {
     body: { title: 'A new one', category: 'trainings', body: '<p>Text</p>', status: 'published' },
   })
   await both()
   expect(made).toBe(4)
-  const edited = await admin.send(newsroom.update, { params: { id: data.id }, body: { version: data.version, title: 'Another' } })
+  const edited = await admin.send(newsroom.edit, { params: { id: data.id }, body: { version: data.version, title: 'Another' } })
   await both()
   expect(made).toBe(6)
-  await admin.send(newsroom.update, { params: { id: data.id }, body: { version: edited.data.version, status: 'draft' } })
+  await admin.send(newsroom.edit, { params: { id: data.id }, body: { version: edited.data.version, status: 'draft' } })
   await both()
   expect(made).toBe(8)
   await admin.send(newsroom.remove, { params: { id: data.id } })
@@ -97,7 +97,7 @@ test('where the version cannot be read, everything is made anew', async () => {
 test('an answer goes out packed as it is taken, with one tag, and 304 to who has it', async () => {
   const kept = process()
   const server = Fastify()
-  server.get('/', async (request, reply) => sendKept(request, reply, await kept.get('a', make), 'cookie'))
+  server.get('/', async (request, reply) => sendCached(request, reply, await kept.get('a', make), 'cookie'))
   const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
   const plain = await get()
   const packed = { br: await get({ 'accept-encoding': 'gzip, br' }), gzip: await get({ 'accept-encoding': 'gzip, br;q=0' }) }
@@ -116,7 +116,7 @@ test('an answer goes out packed as it is taken, with one tag, and 304 to who has
 })
 
 test('the tag counts before the date', () => {
-  const asked = (headers: Record<string, string>) => isUnchanged({ headers } as never, 'W/"a"', 'Fri, 20 Nov 2026 01:31:00 GMT')
+  const asked = (headers: Record<string, string>) => isNotModified({ headers } as never, 'W/"a"', 'Fri, 20 Nov 2026 01:31:00 GMT')
   expect(asked({ 'if-none-match': '"a"' })).toBe(true)
   expect(asked({ 'if-modified-since': 'Fri, 20 Nov 2026 01:31:00 GMT' })).toBe(true)
   expect(asked({ 'if-modified-since': 'Fri, 20 Nov 2026 01:30:59 GMT' })).toBe(false)

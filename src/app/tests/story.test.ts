@@ -108,7 +108,7 @@ test('an institution asks for accreditation and the agency carries it through', 
 
   // The institution says how it went, and Monitoring reads it.
   const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
-  await institution.send(feedback.create, {
+  await institution.send(feedback.add, {
     body: { about: 'accreditor', accreditation_id: request.id, accreditor_id: coordinator.id, items },
   })
   const ratings = await monitoring.send(feedback.accreditors, { query: { search: 'Coordinator' } })

@@ -82,7 +82,7 @@ export const accountSettings = calls({
     answer: dataOf(PersonalAccount),
     says: 'The own account, with the contact data of the institution for its accounts.',
   },
-  update: {
+  edit: {
     method: 'POST',
     path: '/api/update-account',
     access: everyone,
@@ -90,7 +90,7 @@ export const accountSettings = calls({
     answer: dataOf(PersonalAccount),
     says: 'Changes the own personal data; 204 where nothing changed. Role, status and id are never applied.',
   },
-  photo: {
+  editPhoto: {
     method: 'POST',
     path: '/api/update-photo',
     access: everyone,

@@ -115,7 +115,7 @@ export const accounts = calls({
     answer: dataOf(AccountRow),
     says: 'One account.',
   },
-  create: {
+  add: {
     method: 'POST',
     path: '/api/admin/accounts',
     access: accountWriters,
@@ -123,7 +123,7 @@ export const accounts = calls({
     answer: dataOf(AccountRow),
     says: 'Makes an account and mails a link with which its owner chooses a password. Admin: accreditors and institutions.',
   },
-  update: {
+  edit: {
     method: 'PUT',
     path: '/api/admin/accounts/:id',
     access: accountWriters,
@@ -131,7 +131,7 @@ export const accounts = calls({
     answer: dataOf(AccountRow),
     says: 'Changes an account: personal data, role, status. Nobody changes role or status of their own.',
   },
-  deleteMany: {
+  removeMany: {
     method: 'POST',
     path: '/api/admin/accounts/delete',
     access: accountWriters,
@@ -139,7 +139,7 @@ export const accounts = calls({
     answer: dataOf(z.int()),
     says: 'Deletes accounts without assignments, payments and feedback: all of them or none.',
   },
-  delete: {
+  remove: {
     method: 'DELETE',
     path: '/api/admin/accounts/:id',
     access: accountWriters,

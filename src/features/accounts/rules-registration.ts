@@ -8,7 +8,7 @@ export type RegistrationState = (typeof registrationStates)[number]
 
 export type RegistrationNeed = 'version' | 'link' | 'confirmed' | 'not_confirmed'
 
-const edit = { by: accountWriters, call: 'accounts.update' } as const
+const edit = { by: accountWriters, call: 'accounts.edit' } as const
 
 export const registrationSteps: readonly Step<RegistrationState, RegistrationNeed>[] = [
   { from: [], to: 'unconfirmed', by: 'anybody', call: 'registrations.register', needs: [] },

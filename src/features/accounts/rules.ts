@@ -17,11 +17,11 @@ export const accountWriters = ['Superadmin', 'Admin'] as const satisfies readonl
 
 export type AccountNeed = 'version' | 'managed' | 'other' | 'confirmed' | 'confirmed_or_used' | 'password' | 'no_password' | 'link'
 
-const edit = { by: accountWriters, call: 'accounts.update' } as const
+const edit = { by: accountWriters, call: 'accounts.edit' } as const
 
 /** Of what may follow a status, the likeliest first. */
 export const accountSteps: readonly Step<AccountStatus, AccountNeed>[] = [
-  { from: [], to: 'invited', by: accountWriters, call: 'accounts.create', needs: ['managed'] },
+  { from: [], to: 'invited', by: accountWriters, call: 'accounts.add', needs: ['managed'] },
   { from: [], to: 'invited', by: accountWriters, call: 'accounts.import', needs: ['managed'] },
   { from: [], to: 'pending', by: 'anybody', call: 'registrations.register', needs: [] },
   { from: ['invited'], to: 'invited', by: accountWriters, call: 'accounts.invite', needs: ['managed'] },

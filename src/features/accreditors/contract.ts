@@ -243,7 +243,7 @@ export const accreditors = calls({
     answer: z.object({ data: AccreditorCard, visits: z.array(AccreditorVisit), meta: Meta }),
     says: 'One accreditor with degrees, trainings and ties, and a page of the visits, the newest first.',
   },
-  update: {
+  edit: {
     method: 'PUT',
     path: '/api/admin/accreditor/accounts/:id',
     access: writers,

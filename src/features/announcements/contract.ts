@@ -100,7 +100,7 @@ export const announcements = calls({
     answer: 'file',
     says: 'A published announcement as a PDF document.',
   },
-  pdf_link: {
+  pdfLink: {
     method: 'GET',
     path: '/api/announcement/pdf',
     access: 'public',

@@ -164,7 +164,7 @@ export const feedback = calls({
     answer: dataOf(Feedback),
     says: 'One feedback. For accreditors and institutions only one they wrote.',
   },
-  create: {
+  add: {
     method: 'POST',
     path: '/api/feedback',
     access: ['accreditor', 'institution'],

@@ -110,7 +110,7 @@ const FinanceInfoOrder = z.object({
 export type FinanceInfoOrder = z.infer<typeof FinanceInfoOrder>
 
 export const financeInfos = calls({
-  own: {
+  show: {
     method: 'GET',
     path: '/api/accreditor/finance-info',
     access: self,
@@ -118,7 +118,7 @@ export const financeInfos = calls({
     answer: dataOf(AccreditorFinanceInfo.nullable()),
     says: 'The own bank info, numbers by their last four digits; whole with `full`, which is logged.',
   },
-  saveOwn: {
+  save: {
     method: 'POST',
     path: '/api/accreditor/finance-info',
     access: self,
@@ -126,7 +126,7 @@ export const financeInfos = calls({
     answer: dataOf(AccreditorFinanceInfo),
     says: 'Enters or changes the own bank info.',
   },
-  removeOwn: {
+  remove: {
     method: 'DELETE',
     path: '/api/accreditor/finance-info',
     access: self,
@@ -155,7 +155,7 @@ export const financeInfos = calls({
     answer: dataOf(FinanceInfoStats),
     says: 'How many accreditors have bank info, how many active ones have none, and at which banks they are.',
   },
-  update: {
+  edit: {
     method: 'PUT',
     path: '/api/admin/accreditors/bank-account-info',
     access: writers,

@@ -228,7 +228,7 @@ export const finances = calls({
     answer: dataOf(Charge),
     says: 'Claims that an own charge is paid; it stays "to verify" until Finance has verified it.',
   },
-  exportFile: {
+  export: {
     method: 'GET',
     path: '/api/admin/export/finances',
     access: readers.finances,

@@ -62,7 +62,7 @@ export const campuses = calls({
     answer: pageOf(CampusRow),
     says: 'Campuses with the number of their programs.',
   },
-  delete: {
+  removeMany: {
     method: 'POST',
     path: '/api/admin/campuses/delete',
     access: ['Superadmin', 'Admin'],
@@ -86,7 +86,7 @@ export const campuses = calls({
     answer: Imported,
     says: 'Imports campuses from a CSV or XLSX file, all rows or none; institutions unknown so far are created.',
   },
-  own: {
+  ofInstitution: {
     method: 'GET',
     path: '/api/institution/campuses',
     access: ['institution'],

@@ -46,7 +46,7 @@ export const InstitutionOrder = z.object({
 export type InstitutionOrder = z.infer<typeof InstitutionOrder>
 
 export const institutions = calls({
-  accounts: {
+  list: {
     method: 'POST',
     path: '/api/admin/institution/accounts',
     access: readers.institutions,

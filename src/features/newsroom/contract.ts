@@ -146,7 +146,7 @@ export const newsroom = calls({
     answer: dataOf(NewsroomAnnouncement),
     says: 'One announcement with its text, also a draft.',
   },
-  create: {
+  add: {
     method: 'POST',
     path: '/api/admin/announcements',
     access: announcementWriters,
@@ -155,7 +155,7 @@ export const newsroom = calls({
     answer: dataOf(NewsroomAnnouncement),
     says: 'Adds an announcement; a cover goes along as `file`.',
   },
-  update: {
+  edit: {
     method: 'POST',
     path: '/api/admin/announcements/:id',
     access: announcementWriters,

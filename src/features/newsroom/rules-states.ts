@@ -16,8 +16,8 @@ export type AnnouncementAct = 'publish' | 'withdraw'
 
 type AnnouncementStep = Step<AnnouncementState, AnnouncementNeed> & { readonly offered?: AnnouncementAct }
 
-const create = { from: [], by: announcementWriters, call: 'newsroom.create' } as const
-const edit = { by: announcementWriters, call: 'newsroom.update' } as const
+const create = { from: [], by: announcementWriters, call: 'newsroom.add' } as const
+const edit = { by: announcementWriters, call: 'newsroom.edit' } as const
 
 const announcementSteps: readonly AnnouncementStep[] = [
   { ...create, to: 'draft', needs: [] },

@@ -170,7 +170,7 @@ export const programs = calls({
     answer: pageOf(ProgramRow),
     says: 'Programs whose validity ends within 12 months, soonest first.',
   },
-  update: {
+  edit: {
     method: 'POST',
     path: '/api/admin/programs/update',
     access: writers,
@@ -178,7 +178,7 @@ export const programs = calls({
     answer: dataOf(ProgramRow),
     says: 'Corrects a program. A new end of the validity ends its grace period.',
   },
-  delete: {
+  removeMany: {
     method: 'POST',
     path: '/api/admin/programs/delete',
     access: massWriters,
@@ -219,7 +219,7 @@ export const programs = calls({
     answer: Imported,
     says: 'Imports programs from a CSV or XLSX file: all rows or none.',
   },
-  own: {
+  ofInstitution: {
     method: 'GET',
     path: '/api/institution/dashboard/card-total/programs',
     access: ['institution'],

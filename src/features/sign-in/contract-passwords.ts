@@ -41,7 +41,7 @@ export const passwords = calls({
     answer: Message,
     says: 'Sets a password by the link of a mail, once; an invited account is in use from then on. All its sessions end.',
   },
-  update: {
+  change: {
     method: 'POST',
     path: '/api/update-password',
     access: everyone,

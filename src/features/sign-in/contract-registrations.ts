@@ -1,4 +1,4 @@
-/** The way in for those who register themselves: form, e-mail confirmation (docs/domain.md#registration). */
+/** For those who register themselves: form, e-mail confirmation (docs/domain.md#registration). */
 import { z } from 'zod'
 import { calls, Message } from '../../kit/contract/call.ts'
 import { Email, personFields } from '../people/contract.ts'

@@ -8,8 +8,8 @@ import { everyone } from '../../kit/contract/roles.ts'
 const says = 'Answers 404: only `training-modules` (alias `trainings`) and `announcements` have generic calls, described with them.'
 
 export const tables = calls({
-  create: { method: 'POST', path: '/api/admin/:table', access: everyone, answer: Message, says },
+  add: { method: 'POST', path: '/api/admin/:table', access: everyone, answer: Message, says },
   show: { method: 'GET', path: '/api/admin/:table/:id', access: everyone, answer: Message, says },
-  update: { method: 'POST', path: '/api/admin/:table/:id', access: everyone, answer: Message, says },
+  edit: { method: 'POST', path: '/api/admin/:table/:id', access: everyone, answer: Message, says },
   remove: { method: 'DELETE', path: '/api/admin/:table/:id', access: everyone, answer: Message, says },
 })

@@ -139,7 +139,7 @@ export const trainings = calls({
     answer: pageOf(TrainingModule),
     says: 'Training modules with the number of their participants, the latest first.',
   },
-  create: {
+  add: {
     method: 'POST',
     path: '/api/admin/training-modules',
     also: ['/api/admin/trainings'],
@@ -163,7 +163,7 @@ export const trainings = calls({
     answer: dataOf(TrainingModule),
     says: 'One training module.',
   },
-  update: {
+  edit: {
     method: 'POST',
     path: '/api/admin/training-modules/:id',
     also: ['/api/admin/trainings/:id'],
@@ -180,7 +180,7 @@ export const trainings = calls({
     answer: Message,
     says: 'Deletes a training module nobody has attended.',
   },
-  delete: {
+  removeMany: {
     method: 'POST',
     path: '/api/admin/training-modules/delete',
     access: writers,

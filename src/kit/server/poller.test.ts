@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startRounds } from './poller.ts'
+import { startPoller } from './poller.ts'
 
 test('a round that fails is followed by the next one, and a stop still waits for the last', async () => {
   let count = 0
@@ -7,7 +7,7 @@ test('a round that fails is followed by the next one, and a stop still waits for
   const second = new Promise<void>((resolve) => {
     again = resolve
   })
-  const rounds = startRounds(
+  const poller = startPoller(
     async () => {
       if (++count === 2) again()
       throw new Error(`round ${count} failed`)
@@ -15,6 +15,6 @@ test('a round that fails is followed by the next one, and a stop still waits for
     { first: 0, pause: 0 },
   )
   await second
-  await expect(rounds.stop()).resolves.toBeUndefined()
+  await expect(poller.stop()).resolves.toBeUndefined()
   expect(count).toBeGreaterThanOrEqual(2)
 })

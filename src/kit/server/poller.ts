@@ -1,11 +1,11 @@
 /** Work that is looked for again and again while the process runs: one round after the other, with a pause between. */
-export type Rounds = { /** Ends after the round at hand. */ stop: () => Promise<void> }
+export type Poller = { /** Ends after the round at hand. */ stop: () => Promise<void> }
 
 /**
  * @param round does what is due, and tells its own errors; `stopped` says whether it should end early
  * @param waits milliseconds before the first round and between two
  */
-export function startRounds(round: (stopped: () => boolean) => Promise<void>, waits: { first: number; pause: number }): Rounds {
+export function startPoller(round: (stopped: () => boolean) => Promise<void>, waits: { first: number; pause: number }): Poller {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

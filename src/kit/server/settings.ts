@@ -14,9 +14,9 @@ export type Settings = {
   rateLimits: boolean
   smtpUrl: string | undefined
   logLevel: string
-  /** 32 bytes that seal bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/security/encryption.ts). */
+  /** 32 bytes that encrypt bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/security/encryption.ts). */
   dataKey: Buffer | undefined
-  /** The key before this one: opens what was sealed with it. */
+  /** The key before this one: opens what was encrypted with it. */
   dataKeyOld: Buffer | undefined
 }
 
@@ -64,7 +64,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const demo = data.DEMO ?? (embedded && !production)
   if (demo && production) throw new Error('DEMO cannot be on in production: its passwords are public.')
   if (production && !data.DATA_KEY) {
-    throw new Error('In production DATA_KEY has to hold the key that seals bank data: 32 bytes, as `openssl rand -base64 32` makes them.')
+    throw new Error(
+      'In production DATA_KEY has to hold the key that encrypts bank data: 32 bytes, as `openssl rand -base64 32` makes them.',
+    )
   }
   return {
     production,

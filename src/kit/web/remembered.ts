@@ -1,6 +1,6 @@
 /** What a person chose once and finds again: columns, page size. Kept in this browser, under the account's id; nothing secret. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { useViewer } from './viewer.ts'
+import { useCurrentUser } from './current-user.ts'
 
 const listeners = new Set<() => void>()
 /** Where the browser keeps nothing (private windows, full storage), at least until the page is left. */
@@ -14,8 +14,8 @@ const unsaved = new Map<string, string>()
  * @param isValid what is stored may be from an older version of the page; other values count as none
  */
 export function useRemembered<T>(name: string, usual: T, isValid: (value: unknown) => value is T): [T, (value: T) => void] {
-  const viewer = useViewer()
-  const key = `portal.${viewer?.id ?? 'nobody'}.${name}`
+  const user = useCurrentUser()
+  const key = `portal.${user?.id ?? 'nobody'}.${name}`
   const text = useSyncExternalStore(
     subscribe,
     () => read(key),

@@ -23,7 +23,7 @@ const logOf = (id: string) =>
 test('personal data are stored and logged; what is left out stays, and an empty text is none', async () => {
   const client = await app.as('accreditor', { middle_name: 'Reyes', suffix: 'PhD', mobile: '0917 555 0123' })
   const body = { first_name: 'Maria', professional_title: 'Prof.', suffix: '', mobile: '+63 917 555 0199' }
-  const { data, message } = await client.send(accountSettings.update, { body })
+  const { data, message } = await client.send(accountSettings.edit, { body })
   const changed = { first_name: 'Maria', professional_title: 'Prof.', suffix: null, mobile: '+63 917 555 0199' }
   expect(message).toBe('Your account is saved.')
   expect(data).toMatchObject({ ...changed, middle_name: 'Reyes', institution: null })
@@ -58,7 +58,7 @@ test('id, role and status in the body are never applied', async () => {
     email_verified_at: null,
     first_name: 'Eva',
   }
-  await client.send(accountSettings.update, { body: body as never })
+  await client.send(accountSettings.edit, { body: body as never })
   expect(await client.send(sessions.user)).toMatchObject({ id: client.id, role: 'Guest', first_name: 'Eva' })
   expect(await stranger.send(sessions.user)).toMatchObject({ role: 'Guest', first_name: 'Ana' })
 })
@@ -66,7 +66,7 @@ test('id, role and status in the body are never applied', async () => {
 test('what cannot be taken is named at its field', async () => {
   const client = await app.as('institution')
   const fields = async (body: object) => {
-    const { status, errors } = await client.refused(accountSettings.update, { body })
+    const { status, errors } = await client.refused(accountSettings.edit, { body })
     return [status, ...Object.keys(errors)]
   }
   expect(await fields({ first_name: '', last_name: ' ', mobile: 'call me', region: 'Atlantis', email: 'nobody' })).toEqual([
@@ -87,21 +87,21 @@ test('an account of an institution keeps its contact data, and of two who save t
   const { id, name, version } = (await client.send(accountSettings.show)).data.institution!
   const colleague = await app.as('institution', { institution_id: id })
   const contact = { phone: '(02) 8555 0110', website: 'https://www.riverside.example', city: 'Pasig' }
-  const { data } = await client.send(accountSettings.update, { body: { institution: { ...contact, version } } })
+  const { data } = await client.send(accountSettings.edit, { body: { institution: { ...contact, version } } })
   expect(data.institution).toMatchObject({ ...contact, name, version: version + 1 })
   expect(await logOf(id)).toMatchObject([
     { action: 'institution.contact_updated', institution_id: id, before: { phone: null }, after: contact },
   ])
 
   const late = { first_name: 'Eva', institution: { phone: '(02) 8555 0111', version } }
-  expect((await colleague.refused(accountSettings.update, { body: late })).status).toBe(409)
+  expect((await colleague.refused(accountSettings.edit, { body: late })).status).toBe(409)
   expect((await colleague.send(accountSettings.show)).data).toMatchObject({ first_name: 'Ana', institution: { phone: contact.phone } })
 })
 
 test('an accreditor or staff cannot change an institution here', async () => {
   for (const role of ['accreditor', 'Admin'] as const) {
     const client = await app.as(role)
-    const { status, errors } = await client.refused(accountSettings.update, { body: { institution: { phone: '1', version: 1 } } })
+    const { status, errors } = await client.refused(accountSettings.edit, { body: { institution: { phone: '1', version: 1 } } })
     expect([status, Object.keys(errors)]).toEqual([422, ['institution']])
   }
 })
@@ -110,8 +110,8 @@ test('who sends the present address keeps it: a change that waits is withdrawn, 
   const { id, email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
   const client = await app.asAccount(id)
   const next = 'second.thoughts@test.example'
-  await client.send(accountSettings.update, { body: { email: next, current_password: password } })
-  const { data, message } = await client.send(accountSettings.update, { body: { email: email.toUpperCase() } })
+  await client.send(accountSettings.edit, { body: { email: next, current_password: password } })
+  const { data, message } = await client.send(accountSettings.edit, { body: { email: email.toUpperCase() } })
   expect([data.email, data.new_email, message]).toEqual([email, null, expect.stringContaining('Your address stays.')])
   const { status } = await app.visitor.refused(registrations.confirm, { body: { token: await tokenMailedTo(app.db, next) } })
   expect([status, (await client.send(accountSettings.show)).data.email]).toEqual([422, email])
@@ -126,7 +126,7 @@ test('a new address is in use once its link is opened, and the old mailbox is to
   const { id, email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
   const client = await app.asAccount(id)
   const next = 'moved.away@test.example'
-  const { data } = await client.send(accountSettings.update, { body: { email: next, current_password: password } })
+  const { data } = await client.send(accountSettings.edit, { body: { email: next, current_password: password } })
   expect(data).toMatchObject({ email, new_email: next })
   await app.visitor.send(passwords.forgot, { body: { email } })
   const oldLink = await tokenMailedTo(app.db, email)
@@ -150,7 +150,7 @@ test('another address needs the current password', async () => {
   const client = await app.as('Finance', { password_hash: stored })
   const email = 'thief@test.example'
   for (const current_password of [undefined, '', 'not the right one']) {
-    const { status, errors } = await client.refused(accountSettings.update, {
+    const { status, errors } = await client.refused(accountSettings.edit, {
       body: { email, first_name: 'Eva', ...(current_password === undefined ? {} : { current_password }) },
     })
     expect([status, Object.keys(errors)]).toEqual([422, ['current_password']])
@@ -162,7 +162,7 @@ test('another address needs the current password', async () => {
 test('an address that belongs to somebody else looks like any other, and only its owner is told', async () => {
   const owner = await insertAccount(app.db)
   const client = await app.as('Finance', { password_hash: stored })
-  const ask = (email: string) => client.send(accountSettings.update, { body: { email, current_password: password } })
+  const ask = (email: string) => client.send(accountSettings.edit, { body: { email, current_password: password } })
   const [taken, free] = [await ask(owner.email), await ask('free@test.example')]
   const plain = (answer: typeof taken, email: string) => JSON.stringify(answer).replaceAll(email, 'X')
   expect(plain(taken, owner.email)).toBe(plain(free, 'free@test.example'))
@@ -172,7 +172,7 @@ test('an address that belongs to somebody else looks like any other, and only it
 test('an address somebody else took in the meantime is not taken away', async () => {
   const client = await app.as('Finance', { password_hash: stored })
   const email = 'wanted@test.example'
-  await client.send(accountSettings.update, { body: { email, current_password: password } })
+  await client.send(accountSettings.edit, { body: { email, current_password: password } })
   await insertAccount(app.db, { email: 'Wanted@test.example' })
   const { status, message } = await app.visitor.refused(registrations.confirm, { body: { token: await tokenMailedTo(app.db, email) } })
   expect([status, message]).toEqual([409, expect.stringContaining('belongs to another account')])

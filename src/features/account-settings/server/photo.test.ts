@@ -33,7 +33,7 @@ const isStored = (address: string | null) =>
 test('a photo is drawn anew as two squares, without what the camera wrote into it', async () => {
   expect((await sharp(Buffer.from(await portrait.arrayBuffer())).metadata()).exif).toBeDefined()
   const client = await app.as('accreditor')
-  const { data } = await client.send(accountSettings.photo, { file: portrait })
+  const { data } = await client.send(accountSettings.editPhoto, { file: portrait })
   const [large, small] = [await picture(client, data.avatar), await picture(client, data.avatar_small)]
   expect([large.width, large.height, small.width, small.height]).toEqual([256, 256, 64, 64])
   for (const one of [large, small]) expect([one.format, one.exif, one.xmp]).toEqual(['webp', undefined, undefined])
@@ -41,7 +41,7 @@ test('a photo is drawn anew as two squares, without what the camera wrote into i
 })
 
 test('everybody signed in sees it, and a browser may keep it; visitors see none', async () => {
-  const { data } = await (await app.as('institution')).send(accountSettings.photo, { file: portrait })
+  const { data } = await (await app.as('institution')).send(accountSettings.editPhoto, { file: portrait })
   for (const role of ['Guest', 'accreditor'] as const) {
     const answer = await (await app.as(role)).fetch(data.avatar!, {})
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -52,8 +52,8 @@ test('everybody signed in sees it, and a browser may keep it; visitors see none'
 
 test('a new photo has a new address, and nothing is left of the old one', async () => {
   const client = await app.as('QA')
-  const { data: first } = await client.send(accountSettings.photo, { file: portrait })
-  const { data: second } = await client.send(accountSettings.photo, { file: fileOf(await canvas(40, 40).png().toBuffer(), 'icon.png') })
+  const { data: first } = await client.send(accountSettings.editPhoto, { file: portrait })
+  const { data: second } = await client.send(accountSettings.editPhoto, { file: fileOf(await canvas(40, 40).png().toBuffer(), 'icon.png') })
   expect(second.avatar).not.toBe(first.avatar)
   for (const gone of [first.avatar, first.avatar_small]) {
     expect((await client.refused(files.show, { params: { id: idOf(gone) } })).status).toBe(404)
@@ -74,7 +74,7 @@ test('a new photo has a new address, and nothing is left of the old one', async 
 
 test('a photo is taken away, once', async () => {
   const client = await app.as('Content Creator')
-  const { data } = await client.send(accountSettings.photo, { file: portrait })
+  const { data } = await client.send(accountSettings.editPhoto, { file: portrait })
   expect((await client.send(accountSettings.removePhoto)).data).toMatchObject({ avatar: null, avatar_small: null })
   expect([await isStored(data.avatar), await isStored(data.avatar_small)]).toEqual([false, false])
   const again = await client.fetch('/api/update-photo', { method: 'DELETE' })
@@ -97,8 +97,8 @@ const refused: [what: string, file: File, status: number][] = [
 
 test.for(refused)('%s is refused, and the photo stays', async ([, file, status]) => {
   const client = await app.as('Guest')
-  const { data } = await client.send(accountSettings.photo, { file: portrait })
-  const refusal = await client.refused(accountSettings.photo, { file })
+  const { data } = await client.send(accountSettings.editPhoto, { file: portrait })
+  const refusal = await client.refused(accountSettings.editPhoto, { file })
   expect([refusal.status, Object.keys(refusal.errors)]).toEqual([status, ['file']])
   expect((await client.send(sessions.user)).avatar).toBe(data.avatar)
   const kept = await app.db.selectFrom('files').select('id').where('uploaded_by', '=', client.id!).execute()
@@ -107,7 +107,7 @@ test.for(refused)('%s is refused, and the photo stays', async ([, file, status])
 
 test('a picture of too many pixels is told how many it has', async () => {
   const file = fileOf(await canvas(6500, 4000).png().toBuffer(), 'photo.png')
-  expect((await (await app.as('Guest')).refused(accountSettings.photo, { file })).message).toContain(
+  expect((await (await app.as('Guest')).refused(accountSettings.editPhoto, { file })).message).toContain(
     'The picture has 26 megapixels, more than 25.',
   )
 })
@@ -118,7 +118,7 @@ test('a photo stands upright, as the camera noted', async () => {
   const upsideDown = canvas(100, 100, '#ff0000')
     .composite([{ input: sky, gravity: 'south' }])
     .withMetadata({ orientation: 3 })
-  const { data } = await client.send(accountSettings.photo, { file: fileOf(await upsideDown.jpeg().toBuffer(), 'photo.jpg') })
+  const { data } = await client.send(accountSettings.editPhoto, { file: fileOf(await upsideDown.jpeg().toBuffer(), 'photo.jpg') })
   const blob = await client.send(files.show, { params: { id: idOf(data.avatar) } })
   const [red, , blue] = await sharp(Buffer.from(await blob.arrayBuffer()))
     .extract({ left: 128, top: 40, width: 1, height: 1 })
@@ -130,5 +130,5 @@ test('a photo stands upright, as the camera noted', async () => {
 
 test('without a file nothing happens', async () => {
   const client = await app.as('Guest')
-  expect((await client.refused(accountSettings.photo)).errors).toEqual({ file: ['Choose a file first.'] })
+  expect((await client.refused(accountSettings.editPhoto)).errors).toEqual({ file: ['Choose a file first.'] })
 })

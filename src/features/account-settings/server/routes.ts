@@ -15,8 +15,8 @@ filesOf('avatar', async () => true)
 
 export const accountSettingsRoutes = handlers(accountSettings, {
   show: async ({ db, actor }) => ({ data: (await findPersonalAccount(db, actor.id)) ?? missing() }),
-  update,
-  photo: async ({ upload, act, ...asked }) => {
+  edit: saveAccount,
+  editPhoto: async ({ upload, act, ...asked }) => {
     const [large, small] = await squares(upload, [photoSides.avatar, photoSides.avatar_small])
     const { user, old } = await act((act) => changePhoto(act, large, small))
     await removeAfterwards(asked, old)
@@ -31,7 +31,7 @@ export const accountSettingsRoutes = handlers(accountSettings, {
 })
 
 /** 204 where nothing changed. */
-async function update({ db, settings, body, actor, act }: Asked<typeof accountSettings.update>) {
+async function saveAccount({ db, settings, body, actor, act }: Asked<typeof accountSettings.edit>) {
   const account = (await findPersonalAccount(db, actor.id)) ?? missing()
   const newEmail = body.email !== undefined && movesTo(body.email, account) ? body.email : undefined
   let address: NewAddress | 'present' | undefined = body.email === undefined ? undefined : 'present'
@@ -47,7 +47,7 @@ async function update({ db, settings, body, actor, act }: Asked<typeof accountSe
 
 /** The change stands already: a file that cannot be removed now is no reason to refuse it. */
 async function removeAfterwards(
-  { settings, request }: Pick<Asked<typeof accountSettings.photo>, 'settings' | 'request'>,
+  { settings, request }: Pick<Asked<typeof accountSettings.editPhoto>, 'settings' | 'request'>,
   ids: readonly string[],
 ) {
   for (const id of ids)

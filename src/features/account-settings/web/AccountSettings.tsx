@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accountSettings } from '../contract.ts'
 import { DeviceSessions } from './DeviceSessions.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -39,7 +39,7 @@ export default function AccountSettings() {
           <DeviceSessions />
         </>
       ) : read.error ? (
-        <Trouble error={read.error} onRetry={read.refetch} what="account" />
+        <ErrorState error={read.error} onRetry={read.refetch} what="account" />
       ) : (
         <Waiting />
       )}

@@ -10,7 +10,7 @@ import styles from './parts/settings.module.css'
 /** A new password; whether it is too easy to guess says the server, which knows the address. */
 export function PasswordChange({ account }: { account: PersonalAccount }) {
   const form = useCallForm({
-    call: passwords.update,
+    call: passwords.change,
     initial: { current_password: '', password: '' },
     labels: { current_password: 'Current password', password: 'New password' },
     onDone: () => form.form.reset(),

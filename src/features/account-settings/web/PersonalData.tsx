@@ -13,7 +13,7 @@ import { unchanged, useRefreshed } from './parts/use-refreshed.ts'
 export function PersonalData({ account }: { account: PersonalAccount }) {
   const refresh = useRefreshed()
   const form = useCallForm({
-    call: accountSettings.update,
+    call: accountSettings.edit,
     initial: {
       first_name: account.first_name,
       middle_name: account.middle_name ?? '',

@@ -24,13 +24,13 @@ test('Admin neither makes, changes, invites nor deletes an account of staff, and
   const staff = await fresh({ role: 'Guest', status: 'invited' })
   const accreditor = await fresh({ role: 'accreditor' })
   const refusals = [
-    await admin.refused(accounts.create, { body: { ...person, role: 'Monitoring' } }),
-    await admin.refused(accounts.update, edit(staff, { last_name: 'Other' })),
-    await admin.refused(accounts.update, edit(staff, { role: 'accreditor' })),
-    await admin.refused(accounts.update, edit(accreditor, { role: 'Superadmin' })),
+    await admin.refused(accounts.add, { body: { ...person, role: 'Monitoring' } }),
+    await admin.refused(accounts.edit, edit(staff, { last_name: 'Other' })),
+    await admin.refused(accounts.edit, edit(staff, { role: 'accreditor' })),
+    await admin.refused(accounts.edit, edit(accreditor, { role: 'Superadmin' })),
     await admin.refused(accounts.invite, { params: { id: staff.id } }),
-    await admin.refused(accounts.delete, { params: { id: staff.id } }),
-    await admin.refused(accounts.deleteMany, { body: { ids: [accreditor.id, staff.id] } }),
+    await admin.refused(accounts.remove, { params: { id: staff.id } }),
+    await admin.refused(accounts.removeMany, { body: { ids: [accreditor.id, staff.id] } }),
   ]
   expect(refusals.map((one) => one.status)).toEqual(refusals.map(() => 403))
   expect(refusals[3]?.message).toContain('A Superadmin manages those of the role Superadmin.')
@@ -40,41 +40,41 @@ test('Admin neither makes, changes, invites nor deletes an account of staff, and
 test('Admin changes an accreditor into an account of an institution, and back', async () => {
   const institution = await insertInstitution(app.db)
   const account = await fresh({ role: 'accreditor' })
-  const { data } = await admin.send(accounts.update, edit(account, { role: 'institution', institution_id: institution.id }))
+  const { data } = await admin.send(accounts.edit, edit(account, { role: 'institution', institution_id: institution.id }))
   expect(data).toMatchObject({ role: 'institution', institution_id: institution.id })
   expect(await app.db.selectFrom('accreditors').select('id').where('id', '=', account.id).execute()).toEqual([])
-  const back = await admin.send(accounts.update, edit(data, { role: 'accreditor' }))
+  const back = await admin.send(accounts.edit, edit(data, { role: 'accreditor' }))
   expect(back.data).toMatchObject({ role: 'accreditor', institution_id: institution.id })
-  expect((await superadmin.send(accounts.update, edit(back.data, { role: 'QA' }))).data.institution_id).toBeNull()
+  expect((await superadmin.send(accounts.edit, edit(back.data, { role: 'QA' }))).data.institution_id).toBeNull()
 })
 
 test('an accreditor who has been on a visit stays one', async () => {
   const { id } = await insertAccreditor(app.db)
   await insertAssignment(app.db, { accreditation_id: (await insertAccreditation(app.db)).id, accreditor_id: id })
-  const { status, errors } = await superadmin.refused(accounts.update, edit(await read(id), { role: 'Guest' }))
+  const { status, errors } = await superadmin.refused(accounts.edit, edit(await read(id), { role: 'Guest' }))
   expect([status, Object.keys(errors)]).toEqual([422, ['role']])
   expect((await read(id)).role).toBe('accreditor')
 })
 
 test('nobody changes role, status or e-mail of the own account here or deletes it; the name one may', async () => {
   const own = await read(superadmin.id as string)
-  expect(Object.keys((await superadmin.refused(accounts.update, edit(own, { role: 'Admin' }))).errors)).toEqual(['role'])
-  expect(Object.keys((await superadmin.refused(accounts.update, edit(own, { status: 'suspended' }))).errors)).toEqual(['status'])
-  expect(Object.keys((await superadmin.refused(accounts.update, edit(own, { email: 'mine@roles.example' }))).errors)).toEqual(['email'])
+  expect(Object.keys((await superadmin.refused(accounts.edit, edit(own, { role: 'Admin' }))).errors)).toEqual(['role'])
+  expect(Object.keys((await superadmin.refused(accounts.edit, edit(own, { status: 'suspended' }))).errors)).toEqual(['status'])
+  expect(Object.keys((await superadmin.refused(accounts.edit, edit(own, { email: 'mine@roles.example' }))).errors)).toEqual(['email'])
   const other = await fresh({ role: 'Guest' })
-  expect((await superadmin.refused(accounts.delete, { params: { id: own.id } })).status).toBe(422)
-  expect((await superadmin.refused(accounts.deleteMany, { body: { ids: [other.id, own.id] } })).status).toBe(422)
+  expect((await superadmin.refused(accounts.remove, { params: { id: own.id } })).status).toBe(422)
+  expect((await superadmin.refused(accounts.removeMany, { body: { ids: [other.id, own.id] } })).status).toBe(422)
   expect(await exists(other.id)).toBe(true)
-  expect((await superadmin.send(accounts.update, edit(own, { last_name: 'Renamed' }))).data).toMatchObject({
+  expect((await superadmin.send(accounts.edit, edit(own, { last_name: 'Renamed' }))).data).toMatchObject({
     role: 'Superadmin',
     last_name: 'Renamed',
   })
 })
 
 test.for([
-  ['demote', (by: Client, of: AccountRow) => by.send(accounts.update, edit(of, { role: 'Guest' }))],
-  ['suspend', (by: Client, of: AccountRow) => by.send(accounts.update, edit(of, { status: 'suspended' }))],
-  ['delete', (by: Client, of: AccountRow) => by.send(accounts.delete, { params: { id: of.id } })],
+  ['demote', (by: Client, of: AccountRow) => by.send(accounts.edit, edit(of, { role: 'Guest' }))],
+  ['suspend', (by: Client, of: AccountRow) => by.send(accounts.edit, edit(of, { status: 'suspended' }))],
+  ['delete', (by: Client, of: AccountRow) => by.send(accounts.remove, { params: { id: of.id } })],
 ] as const)('of two Superadmins who %s each other at the same moment one remains', async ([, act]) => {
   const pair = [await app.as('Superadmin'), await app.as('Superadmin')] as const
   const rows = [await read(pair[0].id as string), await read(pair[1].id as string)] as const
@@ -93,7 +93,7 @@ test.for([
 test('a deleted account is gone at once with its sessions; the log keeps who it was', async () => {
   const account = await fresh({ role: 'accreditor', last_name: 'Gone' })
   const client = await app.asAccount(account.id)
-  expect(await admin.send(accounts.delete, { params: { id: account.id } })).toEqual({ data: 1, message: 'The account is deleted.' })
+  expect(await admin.send(accounts.remove, { params: { id: account.id } })).toEqual({ data: 1, message: 'The account is deleted.' })
   expect((await client.refused(sessions.getUser)).status).toBe(401)
   expect((await admin.refused(accounts.show, { params: { id: account.id } })).status).toBe(404)
   const entry = await app.db.selectFrom('log_entries').selectAll().where('object_id', '=', account.id).executeTakeFirstOrThrow()
@@ -107,10 +107,10 @@ test('a deleted account is gone at once with its sessions; the log keeps who it 
 test('many accounts are deleted together, or none of them', async () => {
   const rows = [await fresh({ role: 'accreditor' }), await fresh({ role: 'institution' })]
   const ids = rows.map((row) => row.id)
-  expect((await admin.refused(accounts.deleteMany, { body: { ids: [...ids, newId()] } })).status).toBe(404)
-  expect((await admin.refused(accounts.deleteMany, { body: { ids: [] } })).errors).toHaveProperty('ids')
+  expect((await admin.refused(accounts.removeMany, { body: { ids: [...ids, newId()] } })).status).toBe(404)
+  expect((await admin.refused(accounts.removeMany, { body: { ids: [] } })).errors).toHaveProperty('ids')
   expect(await exists(ids[0] as string)).toBe(true)
-  expect(await admin.send(accounts.deleteMany, { body: { ids: [...ids, ...ids] } })).toEqual({
+  expect(await admin.send(accounts.removeMany, { body: { ids: [...ids, ...ids] } })).toEqual({
     data: 2,
     message: '2 accounts are deleted.',
   })
@@ -121,13 +121,13 @@ test('an account with a history is not deleted, and neither are the others chose
   const visit = await insertAccreditation(app.db, { status: 'reported' })
   const { accreditor_id } = await insertAssignment(app.db, { accreditation_id: visit.id })
   const free = await fresh({ role: 'accreditor' })
-  const refusal = await admin.refused(accounts.deleteMany, { body: { ids: [free.id, accreditor_id] } })
+  const refusal = await admin.refused(accounts.removeMany, { body: { ids: [free.id, accreditor_id] } })
   expect(refusal.status).toBe(409)
   expect(refusal.message).toContain('has assignments, payments or feedback, so nothing was deleted. Suspend the account instead')
   expect([await exists(free.id), await exists(accreditor_id)]).toEqual([true, true])
 
   const judge = await app.as('institution', { institution_id: visit.institution_id })
   const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
-  await judge.send(feedback.create, { body: { about: 'accreditor', accreditor_id, accreditation_id: visit.id, items } })
-  expect((await admin.refused(accounts.delete, { params: { id: judge.id as string } })).status).toBe(409)
+  await judge.send(feedback.add, { body: { about: 'accreditor', accreditor_id, accreditation_id: visit.id, items } })
+  expect((await admin.refused(accounts.remove, { params: { id: judge.id as string } })).status).toBe(409)
 })

@@ -60,12 +60,12 @@ type Standing = {
 /** @throws Refusal 422 at `status` when the account, as it stands, cannot get the status */
 export function requireStatusStep(account: Standing, to: AccountStatus): void {
   if (to === account.status) return
-  const step = findStep(accountSteps, account.status, to, 'accounts.update')
+  const step = findStep(accountSteps, account.status, to, 'accounts.edit')
   if (!step) {
     const sentence =
       account.status === 'invited'
         ? 'An invited account becomes active when its owner chooses a password. Send the invitation again instead.'
-        : `An account that is ${account.status} can become ${nextStates(accountSteps, account.status, 'accounts.update').join(' or ')}.`
+        : `An account that is ${account.status} can become ${nextStates(accountSteps, account.status, 'accounts.edit').join(' or ')}.`
     throw invalid('status', sentence)
   }
   if (step.needs.includes('password') && !account.has_password)
@@ -81,6 +81,6 @@ export function requireStatusStep(account: Standing, to: AccountStatus): void {
 /** What is pending is a registration, whose table says more. */
 function requireRegistrationStep(account: Standing, to: AccountStatus): void {
   const [now, next] = [registrationState(account), registrationState({ ...account, status: to })]
-  if (now && next && !findStep(registrationSteps, now, next, 'accounts.update'))
+  if (now && next && !findStep(registrationSteps, now, next, 'accounts.edit'))
     throw invalid('status', `A registration whose state is “${registrationMachine.names[now].toLowerCase()}” cannot be ${next} now.`)
 }

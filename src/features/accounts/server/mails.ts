@@ -1,4 +1,4 @@
-/** The mails of an account's way in; each is queued in the transaction of what it tells. */
+/** The mails by which an account comes to sign in; each is queued in the transaction of what it tells. */
 import { agency } from '../../../../agency.config.ts'
 import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 

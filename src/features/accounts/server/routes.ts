@@ -26,16 +26,16 @@ export const accountRoutes = handlers(accounts, {
     if (!data) throw notFound('This account')
     return { data }
   },
-  create: change(async ({ body }, act) => {
+  add: change(async ({ body }, act) => {
     const data = await createAccount(act, body)
     return { data, message: `${data.name} is invited by mail.` }
   }),
-  update: change(async ({ params, body }, act) => {
+  edit: change(async ({ params, body }, act) => {
     const data = await editAccount(act, params.id, body)
     return { data, message: body.status ? statusMessages[data.status](data) : `${data.name} is saved.` }
   }),
-  deleteMany: change(async ({ body }, act) => removedAnswer(await removeAccounts(act, body.ids))),
-  delete: change(async ({ params }, act) => removedAnswer(await removeAccounts(act, [params.id]))),
+  removeMany: change(async ({ body }, act) => removedAnswer(await removeAccounts(act, body.ids))),
+  remove: change(async ({ params }, act) => removedAnswer(await removeAccounts(act, [params.id]))),
   invite: change(async ({ params }, act) => {
     const data = await inviteAgain(act, params.id)
     return { data, message: `${data.name} is invited again.` }

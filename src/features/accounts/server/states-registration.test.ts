@@ -28,10 +28,10 @@ walk(registrationMachine, app, {
     return registrationState(row)
   },
   calls: {
-    'accounts.update': {
+    'accounts.edit': {
       send: (client, { id, version }, to, { lacking }) => {
         const read = lacking === 'version' ? version + 1 : version
-        return client.send(accounts.update, { params: { id }, body: { status: statuses[to], version: read } })
+        return client.send(accounts.edit, { params: { id }, body: { status: statuses[to], version: read } })
       },
       // pending is one status with two states; what is active is suspended as any account is
       asks: (from) => registrationStates.filter((to) => statuses[to] !== statuses[from] && !(from === 'activated' && to === 'refused')),

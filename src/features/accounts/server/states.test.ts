@@ -26,9 +26,9 @@ walk(accountMachine, app, {
   },
   stateOf: async ({ id }) => (await app.db.selectFrom('accounts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
   calls: {
-    'accounts.update': {
+    'accounts.edit': {
       send: (client, { id, version }, status, { lacking }) =>
-        client.send(accounts.update, { params: { id }, body: { status, version: lacking === 'version' ? version + 1 : version } }),
+        client.send(accounts.edit, { params: { id }, body: { status, version: lacking === 'version' ? version + 1 : version } }),
       asks: () => accountStatuses,
       refused: 422,
       same: 'stays',
@@ -44,9 +44,9 @@ walk(accountMachine, app, {
     },
   },
   begin: {
-    'accounts.create': async (client, _, { lacking }) => {
+    'accounts.add': async (client, _, { lacking }) => {
       const role = lacking === 'managed' ? ('QA' as const) : ('accreditor' as const)
-      return (await client.send(accounts.create, { body: { ...person(), role } })).data.status
+      return (await client.send(accounts.add, { body: { ...person(), role } })).data.status
     },
     'accounts.import': async (client, _, { lacking }) => {
       const { email, first_name, last_name } = person()

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import type { Role } from '../../../kit/contract/roles.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import { accounts } from '../contract.ts'
 import { type AccountValues, accountLabels, bodyOf, PersonFields, roleOptions } from './AccountFields.tsx'
 import { rolesToGive } from './parts/account-rules.ts'
@@ -36,9 +36,9 @@ const roleWords: Record<Role, string> = {
 
 /** Makes an account; its owner is invited by mail. */
 export function AccountAdd({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const form = useCallForm({
-    call: accounts.create,
+    call: accounts.add,
     initial: empty,
     labels: accountLabels,
     input: (values) => {
@@ -55,7 +55,7 @@ export function AccountAdd({ onClose, onMade }: { onClose: () => void; onMade: (
         placeholder="Choose"
         data-autofocus
         allowDeselect={false}
-        data={roleOptions(rolesToGive(viewer))}
+        data={roleOptions(rolesToGive(user))}
         description={role === '' ? undefined : roleWords[role]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.field('role')}

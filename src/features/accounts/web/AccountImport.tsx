@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import { templates } from '../../templates/contract.ts'
 import { accounts } from '../contract.ts'
 import { roleOptions } from './AccountFields.tsx'
@@ -9,7 +9,7 @@ import { rolesToGive } from './parts/account-rules.ts'
 
 /** Imports accounts of one role; the people in the file are invited by mail. */
 export function AccountImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const [role, setRole] = useState<string | null>(null)
   return (
     <ImportDialog
@@ -27,7 +27,7 @@ export function AccountImport({ opened, onClose }: { opened: boolean; onClose: (
             description="New people are invited by mail."
             placeholder="Choose the role"
             allowDeselect={false}
-            data={roleOptions(rolesToGive(viewer))}
+            data={roleOptions(rolesToGive(user))}
             value={role}
             onChange={setRole}
           />

@@ -1,20 +1,18 @@
 /** All accounts: staff, accreditors, institutions. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { roleName, roles } from '../../../kit/contract/roles.ts'
-import { query } from '../../../kit/web/api.ts'
+import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { useMay, useViewer } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { accountStatuses, accountStatusNames } from '../rules.ts'
@@ -24,10 +22,10 @@ import { accountFilters, filterOf, orderOf } from './account-filters.ts'
 import { accountMenu } from './account-menu.ts'
 import { useAccountActs } from './use-account-acts.ts'
 
-const AccountAdd = later(() => import('./AccountAdd.tsx').then((file) => file.AccountAdd))
-const AccountEdit = later(() => import('./AccountEdit.tsx').then((file) => file.AccountEdit))
-const AccountImport = later(() => import('./AccountImport.tsx').then((file) => file.AccountImport))
-const ActivateDialog = later(() => import('./parts/ActivateDialog.tsx').then((file) => file.ActivateDialog))
+const AccountAdd = lazyPart(() => import('./AccountAdd.tsx').then((file) => file.AccountAdd))
+const AccountEdit = lazyPart(() => import('./AccountEdit.tsx').then((file) => file.AccountEdit))
+const AccountImport = lazyPart(() => import('./AccountImport.tsx').then((file) => file.AccountImport))
+const ActivateDialog = lazyPart(() => import('./parts/ActivateDialog.tsx').then((file) => file.ActivateDialog))
 
 export const meta = () => [{ title: `Users · ${agency.acronym}` }]
 
@@ -39,26 +37,27 @@ type Open =
   | null
 
 export default function AccountList() {
-  const viewer = useViewer()
-  const list = useListState({ name: 'accounts', filters: accountFilters, sort: { key: 'name', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(accounts.list, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...filter, ...orderOf(list.sort) },
+  const user = useCurrentUser()
+  const list = useList(accounts.list, {
+    name: 'accounts',
+    filters: accountFilters,
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, query: search, ...filterOf(filters), ...orderOf(sort) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const [open, setOpen] = useState<Open>(null)
   const [opened, setOpened] = useOpened()
   const acts = useAccountActs()
-  const removal = useRemoval<typeof accounts.deleteMany, AccountRow>({
-    call: accounts.deleteMany,
+  const removal = useRemoval<typeof accounts.removeMany, AccountRow>({
+    call: accounts.removeMany,
     one: 'account',
     many: 'accounts',
     nameOf: (account) => `${account.name} (${account.email})`,
     unless: 'If one of them has assignments, payments or feedback, nothing is deleted and you are told which.',
   })
-  const may = { read: useMay(accounts.show), write: useMay(accounts.update), log: useMay(logs.general) }
+  const may = { read: useCan(accounts.show), write: useCan(accounts.edit), log: useCan(logs.general) }
   const close = () => setOpen(null)
 
   function show(id: string | null) {
@@ -75,17 +74,14 @@ export default function AccountList() {
             Import
           </ActionButton>
           <ExportButton call={accounts.export} input={{ query: { query: list.search, ...filter } }} />
-          <ActionButton call={accounts.create} icon="user-plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
+          <ActionButton call={accounts.add} icon="user-plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
             Add account
           </ActionButton>
         </>
       }
       above={!opened && <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />}
-      name="accounts"
       label="Users"
       list={list}
-      read={read}
-      access={accounts.list.access}
       columns={accountColumns}
       usual={usualColumns}
       rowName={(row) => row.name}
@@ -139,7 +135,7 @@ export default function AccountList() {
       problem={removal.problem}
       rowMenu={(account) =>
         accountMenu(account, {
-          viewer,
+          user,
           may,
           acts,
           onShow: () => show(account.id),
@@ -166,7 +162,7 @@ export default function AccountList() {
         <AccountPanel
           key={opened.id}
           id={opened.id}
-          row={read.data?.data.find((account) => account.id === opened.id)}
+          row={list.read.data?.data.find((account) => account.id === opened.id)}
           acts={acts}
           onEdit={(account) => setOpen({ act: 'edit', account })}
           onClose={() => show(null)}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type AccountRow, accounts } from '../contract.ts'
 import { AccountState } from './account-columns.tsx'
@@ -26,22 +27,22 @@ type PanelProps = {
 
 /** One account beside the list: who it is, what can be done now, and its audit log. */
 export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const read = useQuery({ ...query(accounts.show, { params: { id } }), ...(row ? { placeholderData: { data: row } } : {}) })
   const account = read.data?.data
   if (!account) {
     return (
       <SidePanel title="Account" onClose={onClose}>
         {read.error ? (
-          <Trouble error={read.error} onRetry={read.refetch} access={accounts.show.access} what="account" bare />
+          <ErrorState error={read.error} onRetry={read.refetch} access={accounts.show.access} what="account" bare />
         ) : (
-          <State icon="loader-2" title="Loading the account" bare />
+          <LoadingState what="account" bare />
         )}
       </SidePanel>
     )
   }
-  const noEdit = manageRefusal(viewer, account)
-  const mayChange = !statusRefusal(viewer, account)
+  const noEdit = manageRefusal(user, account)
+  const mayChange = !statusRefusal(user, account)
   return (
     <SidePanel
       title={account.name}
@@ -51,12 +52,12 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
         !noEdit && (
           <>
             {mayChange && !isSuspendable(account) && (
-              <ActionButton call={accounts.update} icon="user-check" loading={acts.busy} onClick={() => void acts.reopen(account)}>
+              <ActionButton call={accounts.edit} icon="user-check" loading={acts.busy} onClick={() => void acts.reopen(account)}>
                 Reopen
               </ActionButton>
             )}
             {mayChange && isSuspendable(account) && (
-              <ActionButton call={accounts.update} icon="ban" danger loading={acts.busy} onClick={() => void acts.suspend(account)}>
+              <ActionButton call={accounts.edit} icon="ban" danger loading={acts.busy} onClick={() => void acts.suspend(account)}>
                 Suspend
               </ActionButton>
             )}
@@ -65,12 +66,12 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
                 Resend invitation
               </ActionButton>
             )}
-            <ActionButton call={accounts.update} icon="pencil" onClick={() => onEdit(account)}>
+            <ActionButton call={accounts.edit} icon="pencil" onClick={() => onEdit(account)}>
               Edit
             </ActionButton>
-            {!activateRefusal(viewer, account) && (
+            {!activateRefusal(user, account) && (
               <ActionButton
-                call={accounts.update}
+                call={accounts.edit}
                 icon="user-check"
                 variant="filled"
                 loading={acts.busy}
@@ -103,7 +104,7 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
           { label: 'Created', value: formatInstant(account.created_at) },
         ]}
       />
-      {noEdit && viewer?.role === 'Admin' && <p className={styles.hint}>{noEdit}</p>}
+      {noEdit && user?.role === 'Admin' && <p className={styles.hint}>{noEdit}</p>}
       <RecordLog id={account.id} />
     </SidePanel>
   )

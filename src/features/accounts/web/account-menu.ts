@@ -1,11 +1,11 @@
+import type { CurrentUser } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
-import type { Viewer } from '../../../kit/web/viewer.ts'
 import type { AccountRow } from '../contract.ts'
 import { activateRefusal, deleteRefusal, isInvitable, isSuspendable, manageRefusal, statusRefusal } from './parts/account-rules.ts'
 import type { useAccountActs } from './use-account-acts.ts'
 
 type Around = {
-  viewer: Viewer | null
+  user: CurrentUser | null
   may: { write: boolean; log: boolean }
   acts: ReturnType<typeof useAccountActs>
   onShow: () => void
@@ -14,7 +14,7 @@ type Around = {
 }
 
 /** The menu of a row: what cannot be done with this account stays in sight, with the reason. */
-export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, onEdit, onDelete }: Around): RowAction[] {
+export function accountMenu(account: AccountRow, { user, may, acts, onShow, onEdit, onDelete }: Around): RowAction[] {
   const details: RowAction = {
     label: may.log ? 'Details and audit log' : 'Details',
     icon: may.log ? 'history' : 'user',
@@ -22,8 +22,8 @@ export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, on
     onClick: onShow,
   }
   if (!may.write) return [details]
-  const noEdit = manageRefusal(viewer, account)
-  const noStatus = statusRefusal(viewer, account)
+  const noEdit = manageRefusal(user, account)
+  const noStatus = statusRefusal(user, account)
   return [
     { label: 'Edit', icon: 'pencil', letter: 'E', onClick: onEdit, disabled: noEdit },
     ...stepsOf(account),
@@ -31,7 +31,7 @@ export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, on
       ? { label: 'Suspend', icon: 'ban', letter: 'S', onClick: () => void acts.suspend(account), disabled: noStatus }
       : { label: 'Reopen', icon: 'user-check', letter: 'R', onClick: () => void acts.reopen(account), disabled: noStatus },
     details,
-    { label: 'Delete', icon: 'trash', danger: true, onClick: onDelete, disabled: deleteRefusal(viewer, account) },
+    { label: 'Delete', icon: 'trash', danger: true, onClick: onDelete, disabled: deleteRefusal(user, account) },
   ]
 
   function stepsOf({ status }: AccountRow): RowAction[] {
@@ -42,7 +42,7 @@ export function accountMenu(account: AccountRow, { viewer, may, acts, onShow, on
           icon: 'user-check',
           letter: 'A',
           onClick: () => void acts.activate(account),
-          disabled: activateRefusal(viewer, account),
+          disabled: activateRefusal(user, account),
         },
       ]
     if (isInvitable(account))

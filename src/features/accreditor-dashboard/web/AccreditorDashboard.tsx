@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { early, query } from '../../../kit/web/api.ts'
+import { preloadCall, query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import type { AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
@@ -20,14 +20,14 @@ import styles from './accreditor.module.css'
 import { NextVisit } from './NextVisit.tsx'
 import { VisitRow } from './VisitRow.tsx'
 
-const AccreditorVoices = later(() => import('./AccreditorVoices.tsx').then((file) => file.AccreditorVoices))
+const AccreditorVoices = lazyPart(() => import('./AccreditorVoices.tsx').then((file) => file.AccreditorVoices))
 
 const programs = '/accreditor/programs'
 
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 /** On a slow line the figures are asked for together with the scripts, not after them. */
-export const links = () => early(assignments.count)
+export const links = () => preloadCall(assignments.count)
 
 export default function AccreditorDashboard() {
   const read = useQuery(query(assignments.count))
@@ -35,7 +35,7 @@ export default function AccreditorDashboard() {
   return (
     <Page title="Dashboard" description="Your survey visits">
       {read.error && !count ? (
-        <Trouble error={read.error} onRetry={read.refetch} what="dashboard" />
+        <ErrorState error={read.error} onRetry={read.refetch} what="dashboard" />
       ) : (
         <>
           <div className={styles.first}>

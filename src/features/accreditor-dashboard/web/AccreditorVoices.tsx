@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
@@ -18,7 +18,7 @@ import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitRow } from './VisitRow.tsx'
 
-const GiveFeedback = later(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
+const GiveFeedback = lazyPart(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
 export function AccreditorVoices() {
   return (
@@ -84,7 +84,7 @@ function Rating() {
         <h2>What institutions say</h2>
         {averages && <span className={styles.quiet}>{formatCount(averages.count, 'voice')}</span>}
       </div>
-      {read.error && <Trouble error={read.error} onRetry={read.refetch} bare />}
+      {read.error && <ErrorState error={read.error} onRetry={read.refetch} bare />}
       {averages && <AverageBars items={accreditorItems} averages={averages} />}
       {read.data && !averages && (
         <p className={styles.empty}>Averages appear when at least three institutions have given feedback about you.</p>

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import type { AccreditorAssignment, AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
@@ -60,7 +60,7 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
         </Link>
       ))}
       {error ? (
-        <Trouble error={error} onRetry={() => Promise.all([toAnswer.refetch(), reports.refetch()])} bare />
+        <ErrorState error={error} onRetry={() => Promise.all([toAnswer.refetch(), reports.refetch()])} bare />
       ) : !isHere ? (
         rows.length === 0 && <Skeleton height={44} role="status" aria-label="Loading" />
       ) : (

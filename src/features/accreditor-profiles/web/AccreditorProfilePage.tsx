@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { SettingsSection } from '../../account-settings/web/parts/SettingsSection.tsx'
 import { financeInfos } from '../../finance-infos/contract.ts'
 import { accreditorProfiles } from '../contract.ts'
@@ -22,7 +22,7 @@ export default function AccreditorProfilePage() {
   const academics = useQuery(query(accreditorProfiles.academics))
   const trainings = useQuery(query(accreditorProfiles.trainings))
   const subMembers = useQuery(query(accreditorProfiles.subMembers))
-  const bank = useQuery(query(financeInfos.own))
+  const bank = useQuery(query(financeInfos.show))
   return (
     <Page title="Profile" description="What QA finds you by, and what you are paid to.">
       <Completeness profile={profile.data?.data} academics={academics.data?.data} trainings={trainings.data?.data} bank={bank.data?.data} />
@@ -82,7 +82,7 @@ function Read<Data>({
   children: (data: Data) => React.ReactNode
 }) {
   if (of.data !== undefined) return children(of.data)
-  if (of.error) return <Trouble error={of.error} onRetry={of.refetch} what={what} bare />
+  if (of.error) return <ErrorState error={of.error} onRetry={of.refetch} what={what} bare />
   return (
     <div role="status" aria-label={`The ${what} is loading`}>
       <Skeleton height={56} mb="sm" />

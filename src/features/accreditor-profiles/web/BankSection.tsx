@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import settings from '../../account-settings/web/parts/settings.module.css'
@@ -13,13 +13,13 @@ import { AccountNumber, Tin } from '../../finance-infos/web/parts/BankNumber.tsx
 import { readWholeInfo, useReveal } from '../../finance-infos/web/parts/use-reveal.ts'
 import styles from './profile.module.css'
 
-const BankDialog = later(() => import('./BankDialog.tsx').then((file) => file.BankDialog))
+const BankDialog = lazyPart(() => import('./BankDialog.tsx').then((file) => file.BankDialog))
 
 /** Where honoraria are paid to: by the last four digits, whole for half a minute when asked for. */
 export function BankSection({ info }: { info: AccreditorFinanceInfo | null }) {
   const [isOpen, setOpen] = useState(false)
   const reveal = useReveal(readWholeInfo)
-  const remove = useAct(financeInfos.removeOwn)
+  const remove = useChange(financeInfos.remove)
 
   async function ask(of: AccreditorFinanceInfo) {
     remove.clear()

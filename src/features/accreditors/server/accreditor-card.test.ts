@@ -61,8 +61,8 @@ test('an account of another role has no card, as one that nobody has', async () 
   const unknown = await qa.refused(accreditors.show, { params: { id: newId() } })
   expect([other.status, other.body]).toEqual([404, unknown.body])
   const edit = { version: 1, status: 'retired' } as const
-  const changed = await admin.refused(accreditors.update, { params: { id: qa.id as string }, body: edit })
-  const missing = await admin.refused(accreditors.update, { params: { id: newId() }, body: edit })
+  const changed = await admin.refused(accreditors.edit, { params: { id: qa.id as string }, body: edit })
+  const missing = await admin.refused(accreditors.edit, { params: { id: newId() }, body: edit })
   expect([changed.status, changed.body]).toEqual([404, missing.body])
 })
 
@@ -71,7 +71,7 @@ test('home institution, position, fields and status are changed and logged by na
   const hills = await insertInstitution(app.db, { name: 'Hills College' })
   const body = { home_institution_id: hills.id, position: ' Dean ', specialisations: ['Computing', ' Law '], status: 'on_leave' } as const
   const sent = { ...body, version: 1, specialisations: [...body.specialisations] }
-  const { data, message } = await admin.send(accreditors.update, { params: { id }, body: sent })
+  const { data, message } = await admin.send(accreditors.edit, { params: { id }, body: sent })
   expect(message).toBe('Ana Bagwis is saved.')
   expect(data).toMatchObject({ home_institution: 'Hills College', position: 'Dean', specialisations: ['Computing', 'Law'], version: 2 })
   expect(await show(id)).toMatchObject({ home_institution_id: hills.id, position: 'Dean', status: 'on_leave' })
@@ -88,22 +88,22 @@ test('home institution, position, fields and status are changed and logged by na
 
 test('the institution somebody leaves stays a tie, so that nobody sends them on its visits', async () => {
   const { id } = await insertAccreditor(app.db, { home_institution_id: lakeside.id })
-  await admin.send(accreditors.update, { params: { id }, body: { version: 1, home_institution_id: null } })
+  await admin.send(accreditors.edit, { params: { id }, body: { version: 1, home_institution_id: null } })
   expect((await show(id)).sub_member_institutions).toMatchObject([
     { institution: { id: lakeside.id }, relation: 'former_employee', from: null, to: today },
   ])
   expect(await logOf(id)).toMatchObject([{ after: { home_institution: null, sub_member_institution: 'Lakeside State University' } }])
-  await admin.send(accreditors.update, { params: { id }, body: { version: 2, home_institution_id: lakeside.id } })
-  await admin.send(accreditors.update, { params: { id }, body: { version: 3, home_institution_id: null } })
+  await admin.send(accreditors.edit, { params: { id }, body: { version: 2, home_institution_id: lakeside.id } })
+  await admin.send(accreditors.edit, { params: { id }, body: { version: 3, home_institution_id: null } })
   expect((await show(id)).sub_member_institutions).toHaveLength(1)
 })
 
 test('what is left out stays, and saving without a change writes nothing', async () => {
   const { id } = await insertAccreditor(app.db, { home_institution_id: lakeside.id })
-  const { data } = await admin.send(accreditors.update, { params: { id }, body: { version: 1, status: 'active' } })
+  const { data } = await admin.send(accreditors.edit, { params: { id }, body: { version: 1, status: 'active' } })
   expect(data).toMatchObject({ version: 1, home_institution_id: lakeside.id })
   expect(await logOf(id)).toEqual([])
-  const none = await admin.send(accreditors.update, { params: { id }, body: { version: 1, home_institution_id: null } })
+  const none = await admin.send(accreditors.edit, { params: { id }, body: { version: 1, home_institution_id: null } })
   expect(none.data).toMatchObject({ version: 2, home_institution_id: null, status: 'active' })
 })
 
@@ -111,13 +111,13 @@ test('who sends somebody with visits to come on leave is told of them', async ()
   const { id } = await insertAccreditor(app.db, { last_name: 'Cruz' })
   const visit = await insertAccreditation(app.db, { visit_date: addDays(today, 9), visit_end: addDays(today, 9) })
   await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: id })
-  const { message } = await admin.send(accreditors.update, { params: { id }, body: { version: 1, status: 'on_leave' } })
+  const { message } = await admin.send(accreditors.edit, { params: { id }, body: { version: 1, status: 'on_leave' } })
   expect(message).toBe('Ana Cruz is saved: on leave, and still assigned to one visit to come.')
 })
 
 test('of two people who save the same accreditor the second is told', async () => {
   const { id } = await insertAccreditor(app.db)
-  const save = (position: string) => admin.send(accreditors.update, { params: { id }, body: { version: 1, position } })
+  const save = (position: string) => admin.send(accreditors.edit, { params: { id }, body: { version: 1, position } })
   const answers = await Promise.allSettled([save('Dean'), save('Professor')])
   expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ status: 409 })
@@ -127,7 +127,7 @@ test('of two people who save the same accreditor the second is told', async () =
 test('a wrong field is named and nothing is stored', async () => {
   const { id } = await insertAccreditor(app.db)
   const refused = async (body: object) => {
-    const { status, errors } = await admin.refused(accreditors.update, { params: { id }, body: { version: 1, ...body } })
+    const { status, errors } = await admin.refused(accreditors.edit, { params: { id }, body: { version: 1, ...body } })
     return [status, ...Object.keys(errors)]
   }
   expect(await refused({ home_institution_id: newId(), position: 'Dean' })).toEqual([422, 'home_institution_id'])
@@ -141,7 +141,7 @@ test('a wrong field is named and nothing is stored', async () => {
 test('only those who own the accounts of accreditors change a profile', async () => {
   for (const role of ['Monitoring', 'Finance', 'QA', 'Guest', 'accreditor'] as const) {
     const client = await app.as(role)
-    expect((await client.refused(accreditors.update, { params: { id: person.id }, body: { version: 1 } })).status).toBe(403)
+    expect((await client.refused(accreditors.edit, { params: { id: person.id }, body: { version: 1 } })).status).toBe(403)
   }
 })
 
@@ -156,7 +156,7 @@ test('the log is found by words and days, and holds no payment, no bank data and
       { ...entry, id: newId(), action: 'feedback.created', object_type: 'feedback', says: 'Gave feedback' },
     ])
     .execute()
-  await admin.send(accreditors.update, { params: { id: accreditor.id }, body: { version: 1, position: 'Dean' } })
+  await admin.send(accreditors.edit, { params: { id: accreditor.id }, body: { version: 1, position: 'Dean' } })
   const found = async (body: object) =>
     (await qa.send(accreditors.auditLogs, { body: { accreditor_id: accreditor.id, ...body } })).data.map((one) => one.action)
   expect(await found({})).toEqual(['accreditor.updated'])

@@ -25,7 +25,7 @@ export const accreditorRoutes = handlers(accreditors, {
     const { data: visits, meta } = await listVisitsOf(db, params.id, query)
     return { data: card, visits, meta }
   },
-  update: change(({ params, body }, act) => editAccreditor(act, params.id, body)),
+  edit: change(({ params, body }, act) => editAccreditor(act, params.id, body)),
   auditLogs: ({ db, query, body }) => listAccreditorLog(db, body, pageAsked(query, body)),
   export: async ({ db, query }) => exportAccreditors(db, query),
 })

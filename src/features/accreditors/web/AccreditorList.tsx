@@ -1,18 +1,18 @@
 /** All accreditors with figures, degrees and audit log; one of them is open beside the list. */
 import { Tabs } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { accounts } from '../../accounts/contract.ts'
 import { feedback } from '../../feedback/contract.ts'
 import { financeInfos } from '../../finance-infos/contract.ts'
@@ -25,8 +25,8 @@ import { accreditorFilters, filterOf, orderOf } from './accreditor-filters.ts'
 import { DegreesView } from './DegreesView.tsx'
 import { LogView } from './LogView.tsx'
 
-const AccreditorEdit = later(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
-const StatusDialog = later(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
+const AccreditorEdit = lazyPart(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
+const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
 
 export const meta = () => [{ title: `Accreditor · ${agency.acronym}` }]
 
@@ -35,27 +35,28 @@ type Acting = { act: 'edit'; accreditor: AccreditorRow } | { act: 'status'; rows
 export default function AccreditorList() {
   const [params, setParams] = useSearchParams()
   const view = ['degrees', 'log'].find((one) => one === params.get('view')) ?? 'list'
-  const list = useListState({ name: 'accreditors', filters: accreditorFilters, sort: { key: 'name', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(accreditors.list, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { search: list.search, filter, ...orderOf(list.sort) },
-    }),
+  const list = useList(accreditors.list, {
+    name: 'accreditors',
+    filters: accreditorFilters,
+    sort: { key: 'name', direction: 'asc' },
     enabled: view === 'list',
-    placeholderData: keepPreviousData,
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate },
+      body: { search, filter: filterOf(filters), ...orderOf(sort) },
+    }),
   })
+  const filter = filterOf(list.filters)
   const stats = useQuery(query(accreditors.stats)).data?.data
   const [open, setOpen] = useOpened()
   const [acting, setActing] = useState<Acting>(null)
   const may = {
-    edit: useMay(accreditors.update),
-    export: useMay(accreditors.export),
-    account: useMay(accounts.show),
-    bank: useMay(financeInfos.list),
-    ratings: useMay(feedback.list),
+    edit: useCan(accreditors.edit),
+    export: useCan(accreditors.export),
+    account: useCan(accounts.show),
+    bank: useCan(financeInfos.list),
+    ratings: useCan(feedback.list),
   }
-  const rows = read.data?.data ?? []
+  const rows = list.read.data?.data ?? []
 
   function show(next: string | null) {
     setParams(
@@ -90,7 +91,7 @@ export default function AccreditorList() {
   return (
     <Page
       title="Accreditor"
-      count={view === 'list' ? read.data?.meta.total : stats?.total}
+      count={view === 'list' ? list.read.data?.meta.total : stats?.total}
       actions={view === 'list' && <ExportButton call={accreditors.export} input={{ query: { search: list.search, filter } }} />}
     >
       <Tabs value={view} onChange={show} keepMounted={false}>
@@ -102,11 +103,8 @@ export default function AccreditorList() {
         <Tabs.Panel value="list">
           <AccreditorFigures list={list} />
           <List
-            name="accreditors"
             label="Accreditors"
             list={list}
-            read={read}
-            access={accreditors.list.access}
             columns={accreditorColumns}
             usual={usualColumns}
             fit={fitted}

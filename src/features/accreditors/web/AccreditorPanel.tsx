@@ -8,7 +8,8 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { Avatar } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { accounts } from '../../accounts/contract.ts'
 import { accountStatusNames } from '../../accounts/rules.ts'
 import { accountTones } from '../../accounts/web/parts/tones.ts'
@@ -51,9 +52,9 @@ export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: Pane
       <SidePanel title="Accreditor" onClose={onClose}>
         <PanelBody>
           {!isId(id) ? (
-            <State icon="search" title="Not found" text="There is no such accreditor. Look for the name in the list." bare />
+            <EmptyState icon="search" title="Not found" text="There is no such accreditor. Look for the name in the list." bare />
           ) : read.error ? (
-            <Trouble error={read.error} onRetry={read.refetch} access={accreditors.show.access} what="accreditor" bare />
+            <ErrorState error={read.error} onRetry={read.refetch} access={accreditors.show.access} what="accreditor" bare />
           ) : (
             <Waiting />
           )}
@@ -108,7 +109,7 @@ export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: Pane
         <ActionButton call={accounts.show} icon="user-cog" to={`/admin/user?open=${id}`}>
           Account
         </ActionButton>
-        <ActionButton call={accreditors.update} icon="pencil" variant="filled" disabled={!card} onClick={() => card && onEdit(card)}>
+        <ActionButton call={accreditors.edit} icon="pencil" variant="filled" disabled={!card} onClick={() => card && onEdit(card)}>
           Edit
         </ActionButton>
       </PanelFoot>
@@ -117,7 +118,7 @@ export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: Pane
 }
 
 function Failed({ read }: { read: { error: unknown; refetch: () => unknown } }) {
-  return <Trouble error={read.error} onRetry={read.refetch} access={accreditors.show.access} what="accreditor" bare />
+  return <ErrorState error={read.error} onRetry={read.refetch} access={accreditors.show.access} what="accreditor" bare />
 }
 
 function Waiting() {

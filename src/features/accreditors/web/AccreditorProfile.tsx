@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { relationNames } from '../../people/rules.ts'
@@ -15,10 +15,10 @@ import styles from './accreditors.module.css'
 
 /** What is known of a person: how to reach them, what they studied, which trainings and ties they have. */
 export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const { accreditation_counts: visits, academics, trainings, training_modules, sub_member_institutions: ties } = accreditor
   const degrees = (['doctorate', 'masteral', 'undergraduate'] as const).filter((level) => academics[level].length > 0)
-  const trainingsOpen = viewer !== null && mayOpen(viewer.role, '/admin/trainings') === true
+  const trainingsOpen = user !== null && mayOpen(user.role, '/admin/trainings') === true
   return (
     <>
       <Facts

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Meta } from '../../../kit/contract/call.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { State } from '../../../kit/web/states/State.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitStatusNames } from '../../visits/rules.ts'
@@ -15,10 +15,10 @@ import styles from './accreditors.module.css'
 
 /** The visits somebody was asked for, the newest first; each leads to the schedule for those who may open it. */
 export function AccreditorVisits({ visits, meta, onPage }: { visits: AccreditorVisit[]; meta: Meta; onPage: (page: number) => void }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   if (meta.total === 0) {
     return (
-      <State
+      <EmptyState
         icon="calendar-event"
         title="No visits yet"
         text="QA assigns accreditors on the schedule, or under Accreditor Assignment."
@@ -31,7 +31,7 @@ export function AccreditorVisits({ visits, meta, onPage }: { visits: AccreditorV
       <ul className={styles.rows}>
         {visits.map((visit) => {
           const to = `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`
-          const isOpen = viewer !== null && mayOpen(viewer.role, to) === true
+          const isOpen = user !== null && mayOpen(user.role, to) === true
           return (
             <li key={visit.assignment_id}>
               {isOpen ? (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
@@ -6,6 +6,7 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { type ListState, useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ModeSwitch } from '../../../kit/web/views/ModeSwitch.tsx'
 import { type DegreeLevel, degreeLevels, degreeNames } from '../../ladder/rules.ts'
@@ -15,18 +16,16 @@ import { accreditors, type DegreeHolder, type NamedDegree } from '../contract.ts
 import styles from './accreditors.module.css'
 
 const filters = { level: 'one', by: 'one' } as const
-type State = ListState<typeof filters>
+const state = { name: 'degrees', prefix: 'd_', filters } as const
 const highestFirst = [...degreeLevels].reverse()
 
 type DegreesProps = { current: string | undefined; onOpen: (id: string) => void }
 
 /** What accreditors studied: the degrees they name with how many name each, or the people with what they wrote. */
 export function DegreesView({ current, onOpen }: DegreesProps) {
-  const list = useListState({ name: 'degrees', prefix: 'd_', filters })
+  const list = useListState(state)
   const level = degreeLevels.find((one) => one === list.filters.level) ?? 'doctorate'
   const byPerson = list.filters.by === 'people'
-  // level and view are no search: taking the search away leaves them
-  const state: State = { ...list, narrowed: list.search !== '', clear: () => list.setSearch('') }
   const totals: Record<DegreeLevel, number | undefined> = {
     doctorate: useHolders('doctorate'),
     masteral: useHolders('masteral'),
@@ -54,11 +53,7 @@ export function DegreesView({ current, onOpen }: DegreesProps) {
           ]}
         />
       </div>
-      {byPerson ? (
-        <Holders key={level} list={state} level={level} current={current} onOpen={onOpen} />
-      ) : (
-        <Named key={level} list={state} level={level} />
-      )}
+      {byPerson ? <Holders key={level} level={level} current={current} onOpen={onOpen} /> : <Named key={level} level={level} />}
     </>
   )
 }
@@ -68,20 +63,19 @@ function useHolders(degree: DegreeLevel): number | undefined {
   return useQuery(query(accreditors.degree, { query: { degree, paginate: 1 } })).data?.meta.total
 }
 
-function Named({ list, level }: { list: State; level: DegreeLevel }) {
-  const read = useQuery({
-    ...query(accreditors[level], { query: { page: list.page, paginate: list.paginate, search: list.search } }),
-    placeholderData: keepPreviousData,
+function Named({ level }: { level: DegreeLevel }) {
+  const list = useList(accreditors[level], {
+    ...state,
+    ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
+    rows: ({ data }) => data.map((row) => ({ ...row, id: row.degree })),
   })
-  const rows = read.data?.data ?? []
+  const rows = list.read.data?.data ?? []
   const most = Math.max(1, ...rows.map((row) => row.accreditors))
   return (
     <List
       name="named-degrees"
       label={`${degreeNames[level]} degrees`}
-      list={list}
-      read={{ ...read, data: read.data && { ...read.data, data: rows.map((row) => ({ ...row, id: row.degree })) } }}
-      access={accreditors[level].access}
+      list={searched(list)}
       columns={namedColumns(most)}
       rowName={(row) => row.degree}
       rowLink={(row) => holdersOf(level, row.degree)}
@@ -94,6 +88,11 @@ function Named({ list, level }: { list: State; level: DegreeLevel }) {
       }}
     />
   )
+}
+
+/** Level and view are no search: taking the search away leaves them. */
+function searched<List extends ListState<typeof filters>>(list: List): List {
+  return { ...list, narrowed: list.search !== '', clear: () => list.setSearch('') }
 }
 
 function namedColumns(most: number): readonly Column<NamedDegree & { id: string }>[] {
@@ -116,18 +115,16 @@ function namedColumns(most: number): readonly Column<NamedDegree & { id: string 
   ]
 }
 
-function Holders({ list, level, current, onOpen }: { list: State; level: DegreeLevel } & DegreesProps) {
-  const read = useQuery({
-    ...query(accreditors.degree, { query: { degree: level, page: list.page, paginate: list.paginate, search: list.search } }),
-    placeholderData: keepPreviousData,
+function Holders({ level, current, onOpen }: { level: DegreeLevel } & DegreesProps) {
+  const list = useList(accreditors.degree, {
+    ...state,
+    ask: ({ page, paginate, search }) => ({ query: { degree: level, page, paginate, search } }),
   })
   return (
     <List
       name="degree-holders"
       label={`People with a ${degreeNames[level].toLowerCase()} degree`}
-      list={list}
-      read={read}
-      access={accreditors.degree.access}
+      list={searched(list)}
       columns={holderColumns}
       rowName={(row) => row.name}
       onOpen={(row) => onOpen(row.id)}

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
-import { query } from '../../../kit/web/api.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Change } from '../../../kit/web/record/Change.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { changesOf } from '../../logs/web/parts/words.ts'
@@ -14,22 +12,21 @@ import styles from './accreditors.module.css'
 
 /** What happened to all accreditors, newest first. */
 export function LogView({ onOpen }: { onOpen: (id: string) => void }) {
-  const list = useListState({ name: 'accreditor-log', prefix: 'l_', filters: { date: 'range' }, paginate: 20 })
-  const { date } = list.filters
-  const read = useQuery({
-    ...query(accreditors.auditLogs, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { search: list.search, ...(date?.from ? { from: date.from } : {}), ...(date?.to ? { to: date.to } : {}) },
+  const list = useList(accreditors.auditLogs, {
+    name: 'accreditor-log',
+    prefix: 'l_',
+    filters: { date: 'range' },
+    paginate: 20,
+    ask: ({ page, paginate, search, filters: { date } }) => ({
+      query: { page, paginate },
+      body: { search, ...(date?.from ? { from: date.from } : {}), ...(date?.to ? { to: date.to } : {}) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const { date } = list.filters
   return (
     <List
-      name="accreditor-log"
       label="Audit log of the accreditors"
       list={list}
-      read={read}
-      access={accreditors.auditLogs.access}
       columns={columns}
       rowName={(row) => `${row.says}, ${formatInstant(row.at)}`}
       rowMenu={(row) => [

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { accreditors } from '../../accreditors/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { SharesCard } from '../../dashboard-figures/web/parts/SharesCard.tsx'
@@ -22,7 +22,7 @@ export default function AccreditorTab({ asked }: { asked: Years }) {
   const shared = { figures, error: read.error, onRetry: read.refetch }
   return (
     <>
-      {read.error ? <Trouble error={read.error} onRetry={read.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      {read.error ? <ErrorState error={read.error} onRetry={read.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
       <div className={styles.cols}>
         <div data-span="8" data-fill>
           <LoadCard {...shared} />

@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
-import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -49,20 +47,23 @@ const columns: Column<AccreditorFigures>[] = [
 /** Accreditors with their visits; search, region, order and page stand in the address beside the dashboard's own. */
 export function AccreditorTable() {
   const { role } = useUser()
-  const list = useListState({ name: 'dashboard-accreditors', filters: { region: 'many' }, sort: { key: 'name', direction: 'asc' } })
-  const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'name'}` as AccreditorSort
-  const { region } = list.filters
-  const read = useQuery({
-    ...query(agencyDashboard.accreditors, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { search: list.search, sort, filter: region ? { region } : {} },
+  const list = useList(agencyDashboard.accreditors, {
+    name: 'dashboard-accreditors',
+    filters: { region: 'many' },
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters: { region }, sort }) => ({
+      query: { page, paginate },
+      body: {
+        search,
+        sort: `${sort?.direction === 'desc' ? '-' : ''}${sort?.key ?? 'name'}` as AccreditorSort,
+        filter: region ? { region } : {},
+      },
     }),
-    placeholderData: keepPreviousData,
   })
   return (
     <Section
       title="Accreditors"
-      count={read.data?.meta.total}
+      count={list.read.data?.meta.total}
       actions={
         <>
           <RegionChip list={list} />
@@ -73,7 +74,7 @@ export function AccreditorTable() {
       <DataTable
         label="Accreditors"
         columns={columns}
-        read={read}
+        read={list.read}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowLink={(row) => (mayOpen(role, accreditorList) ? `${accreditorList}?open=${row.id}` : undefined)}
@@ -87,7 +88,7 @@ export function AccreditorTable() {
             : { icon: 'users', title: 'No accreditors yet', text: 'They appear here when they register, or when their accounts are made.' }
         }
       />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
     </Section>
   )
 }

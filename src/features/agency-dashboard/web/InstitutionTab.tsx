@@ -2,7 +2,7 @@
 
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { VisitCalendar } from '../../dashboard-figures/web/parts/VisitCalendar.tsx'
@@ -23,7 +23,7 @@ export function InstitutionTab({ asked, totals }: { asked: Years; totals: Totals
   const figures = totals.data?.data
   return (
     <>
-      {totals.error ? <Trouble error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      {totals.error ? <ErrorState error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
       <div className={styles.cols}>
         <div data-span="8" data-fill>
           <VisitsCard asked={asked} />

@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { agency, shortRegion } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
-import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -41,22 +39,24 @@ const columns: Column<InstitutionFigures>[] = [
 /** Institutions with their figures; its search, order and page stand in the address beside the dashboard's own. */
 export function InstitutionTable() {
   const { role } = useUser()
-  const list = useListState({ sort: { key: 'name', direction: 'asc' }, prefix: 'i-' })
-  const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'name'}` as 'name'
-  const read = useQuery({
-    ...query(agencyDashboard.institutions, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, sort } }),
-    placeholderData: keepPreviousData,
+  const list = useList(agencyDashboard.institutions, {
+    sort: { key: 'name', direction: 'asc' },
+    prefix: 'i-',
+    ask: ({ page, paginate, search, sort }) => ({
+      query: { page, paginate },
+      body: { search, sort: `${sort?.direction === 'desc' ? '-' : ''}${sort?.key ?? 'name'}` as 'name' },
+    }),
   })
   return (
     <Section
       title="Institutions"
-      count={read.data?.meta.total}
+      count={list.read.data?.meta.total}
       actions={<SearchField value={list.typed} onChange={list.setSearch} placeholder="Search institutions" slash />}
     >
       <DataTable
         label="Institutions"
         columns={columns}
-        read={read}
+        read={list.read}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowLink={(row) => (mayOpen(role, `/admin/schedule/${row.id}`) ? `/admin/schedule/${row.id}` : undefined)}
@@ -68,7 +68,7 @@ export function InstitutionTable() {
             : { icon: 'building-bank', title: 'No institutions yet', text: 'They come with the import of campuses.' }
         }
       />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
     </Section>
   )
 }

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '../../../kit/web/api.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { programs } from '../../programs/contract.ts'
@@ -35,19 +33,19 @@ const columns = programColumns
 /** Programs whose validity ends next, or has ended; search, region and page stand in the address beside the dashboard's own. */
 export function ProgramTable({ state }: { state: keyof typeof states }) {
   const { call, prefix, title, placeholder, none } = states[state]
-  const list = useListState({ name: `dashboard-${state}`, filters: { region: 'many' }, prefix })
-  const { region } = list.filters
-  const read = useQuery({
-    ...query(call, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { search: list.search, filter: region ? { region } : {} },
+  const list = useList(call, {
+    name: `dashboard-${state}`,
+    filters: { region: 'many' },
+    prefix,
+    ask: ({ page, paginate, search, filters: { region } }) => ({
+      query: { page, paginate },
+      body: { search, filter: region ? { region } : {} },
     }),
-    placeholderData: keepPreviousData,
   })
   return (
     <Section
       title={title}
-      count={read.data?.meta.total}
+      count={list.read.data?.meta.total}
       actions={
         <>
           <RegionChip list={list} />
@@ -58,7 +56,7 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
       <DataTable
         label={title}
         columns={columns}
-        read={read}
+        read={list.read}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.name}, ${row.campus_name}, ${row.institution_name}`}
         rowLink={(row) => `${programList}?status=${row.status}&campus=${row.campus_id}&search=${encodeURIComponent(row.name)}`}
@@ -70,7 +68,7 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
             : none
         }
       />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
     </Section>
   )
 }

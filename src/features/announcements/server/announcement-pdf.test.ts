@@ -191,12 +191,12 @@ test('no shape of a text keeps it from being drawn', async () => {
 
 test('a browser without a script gets the same document by a plain link, and nothing that is not published', async () => {
   const { id } = await publish({ slug: 'by-link' })
-  const byLink = await app.visitor.send(announcements.pdf_link, { query: { id: 'by-link' } })
+  const byLink = await app.visitor.send(announcements.pdfLink, { query: { id: 'by-link' } })
   const byCall = await app.visitor.send(announcements.pdf, { query: { id } })
   expect(Buffer.from(await byLink.arrayBuffer()).equals(Buffer.from(await byCall.arrayBuffer()))).toBe(true)
   const answer = await app.visitor.fetch(`/api/announcement/pdf?id=${id}`, {})
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="by-link.pdf"')
-  expect((await app.visitor.refused(announcements.pdf_link, { query: { id: newId() } })).status).toBe(404)
+  expect((await app.visitor.refused(announcements.pdfLink, { query: { id: newId() } })).status).toBe(404)
 })
 
 test('a visitor gets twenty documents a minute; people who are signed in are not counted', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { agency } from '../../../../agency.config.ts'
 import { addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { keepAnswers, madeOf, sendKept } from '../../../kit/server/http/response-cache.ts'
+import { cacheable, responseCache, sendCached } from '../../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { shortNameOf } from '../../navigation/rules-public.ts'
@@ -13,7 +13,7 @@ import { listDated, listFed } from './queries-feeds.ts'
 import { publicSince, publicVersion } from './queries-version.ts'
 
 /** Three files for all announcements and three a category, each some hundred kilobytes at most. */
-const keptBytes = 8 * 1024 * 1024
+const cacheBytes = 8 * 1024 * 1024
 const anHour = 3_600_000
 /** How long past events stay in the calendar. */
 const monthsBack = 12
@@ -22,7 +22,7 @@ type Category = (typeof announcementCategories)[number]
 
 /** Before the pages: an address with an ending is no page. */
 export function feedRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings): void {
-  const kept = keepAnswers({ version: async () => `${await publicVersion(db)} ${agencyDay()}`, bytes: keptBytes, milliseconds: anHour })
+  const kept = responseCache({ version: async () => `${await publicVersion(db)} ${agencyDay()}`, bytes: cacheBytes, milliseconds: anHour })
   const fed = async (category: Category | null) => ({ category, announcements: await listFed(db, category?.category), publicUrl })
   const recent = (category: Category | null) => listDated(db, category?.category, addMonths(agencyDay(), -monthsBack))
 
@@ -36,8 +36,10 @@ export function feedRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings
     app.get(path, async (request, reply) => {
       const category = askedCategory(request.query as Record<string, unknown>)
       if (category === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(noSuchCategory)
-      const answer = await kept.get(`${path} ${category?.category}`, async () => madeOf(type, await make(category), await publicSince(db)))
-      return sendKept(request, reply, answer)
+      const answer = await kept.get(`${path} ${category?.category}`, async () =>
+        cacheable(type, await make(category), await publicSince(db)),
+      )
+      return sendCached(request, reply, answer)
     })
   }
 }

@@ -96,7 +96,7 @@ test('a reader that comes again is told that nothing changed, until something is
     expect((await get(path, { 'if-none-match': tag })).status, path).toBe(304)
     expect((await get(path, { 'if-modified-since': modified })).status, path).toBe(304)
     const body = { title: `News of ${path}`, category: 'trainings', body: '<p>Text</p>', status: 'published', event_from: day(9) } as const
-    const { data } = await admin.send(newsroom.create, { body })
+    const { data } = await admin.send(newsroom.add, { body })
     const second = await get(path, { 'if-none-match': tag })
     expect(second.status, path).toBe(200)
     expect(await second.text()).toContain(data.slug)
@@ -117,6 +117,6 @@ test('what is edited says when, at the earliest when it became public', async ()
   const { id, version } = await insertAnnouncement(app.db, { slug: 'edited', publish_at: inDays(-30), changed_at: inDays(-40) })
   const lastmod = async () => /id=edited<\/loc><lastmod>(.*?)</.exec(await read('/sitemap.xml'))?.[1] as string
   expect(Date.parse(await lastmod())).toBeCloseTo(inDays(-30).getTime(), -4)
-  await admin.send(newsroom.update, { params: { id }, body: { version, summary: 'Shorter' } })
+  await admin.send(newsroom.edit, { params: { id }, body: { version, summary: 'Shorter' } })
   expect(Date.now() - Date.parse(await lastmod())).toBeLessThan(60_000)
 })

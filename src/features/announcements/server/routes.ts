@@ -1,5 +1,5 @@
 import { type Asked, handlers } from '../../../kit/server/acts/handlers.ts'
-import { countTry } from '../../../kit/server/db/rate-limit.ts'
+import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
@@ -26,13 +26,13 @@ export const announcementRoutes = handlers(announcements, {
     return { name: `${announcement.slug}.ics`, type: 'text/calendar; charset=utf-8', content }
   },
   pdf: pdfOf,
-  pdf_link: pdfOf,
+  pdfLink: pdfOf,
 })
 
 type PdfAsked = Pick<Asked<typeof announcements.pdf>, 'db' | 'settings' | 'query' | 'actor' | 'request'>
 
 async function pdfOf({ db, settings, query, actor, request }: PdfAsked): Promise<FileAnswer> {
-  if (!actor && settings.rateLimits) await countTry(db, visitorDocuments, request.ip)
+  if (!actor && settings.rateLimits) await countAttempt(db, visitorDocuments, request.ip)
   const announcement = await findPrinted(db, query.id)
   const content = await announcementPdf(settings, announcement, request.log)
   return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }

@@ -2,7 +2,7 @@
 import type { MetaArgs } from 'react-router'
 import art from '../../drawings/web/parts/art.module.css'
 import pageHead from '../../public-frame/web/parts/pagehead.module.css'
-import { still } from '../../public-frame/web/parts/static-island.tsx'
+import { staticIsland } from '../../public-frame/web/parts/static-island.tsx'
 import type { loader } from './announcement-list-loader.ts'
 import follow from './follow.module.css'
 import list from './list.module.css'
@@ -12,4 +12,4 @@ export { loader } from './announcement-list-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-export default still(() => import('./AnnouncementListSections.tsx'), [pageHead, art, list, news, follow])
+export default staticIsland(() => import('./AnnouncementListSections.tsx'), [pageHead, art, list, news, follow])

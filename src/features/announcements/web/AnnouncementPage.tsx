@@ -7,7 +7,7 @@ import { addressOf } from '../../navigation/rules-public.ts'
 import pageHead from '../../public-frame/web/parts/pagehead.module.css'
 import prose from '../../public-frame/web/parts/prose.module.css'
 import site from '../../public-frame/web/parts/site.module.css'
-import { still } from '../../public-frame/web/parts/static-island.tsx'
+import { staticIsland } from '../../public-frame/web/parts/static-island.tsx'
 import type { loader } from './announcement-loader.ts'
 import { PdfDownload } from './PdfDownload.tsx'
 import { asideName } from './parts/announcement-words.ts'
@@ -20,11 +20,11 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.hea
 
 const parts = () => import('./AnnouncementSections.tsx')
 
-const Text = still(() => parts().then(({ Text }) => ({ default: Text })), [article, pageHead, prose, art])
+const Text = staticIsland(() => parts().then(({ Text }) => ({ default: Text })), [article, pageHead, prose, art])
 
-const Event = still(() => parts().then(({ Event }) => ({ default: Event })))
+const Event = staticIsland(() => parts().then(({ Event }) => ({ default: Event })))
 
-const Neighbours = still(() => parts().then(({ Neighbours }) => ({ default: Neighbours })))
+const Neighbours = staticIsland(() => parts().then(({ Neighbours }) => ({ default: Neighbours })))
 
 export default function AnnouncementPage() {
   const { announcement, publicUrl } = useLoaderData<typeof loader>()

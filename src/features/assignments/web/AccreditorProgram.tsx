@@ -10,8 +10,9 @@ import { query } from '../../../kit/web/api.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
 import { assignments } from '../contract.ts'
@@ -25,7 +26,7 @@ import { VisitHonorarium } from './VisitHonorarium.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitReport } from './VisitReport.tsx'
 
-const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
+const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 const list = '/accreditor/programs'
 export const meta = () => [{ title: `Visit · ${agency.acronym}` }]
@@ -41,9 +42,9 @@ export default function AccreditorProgram() {
   return (
     <Page title="Visit" crumbs={[{ label: 'Programs', to: list }]}>
       {error ? (
-        <Trouble error={error} onRetry={first.error ? first.refetch : read.refetch} access={assignments.show.access} what="visit" />
+        <ErrorState error={error} onRetry={first.error ? first.refetch : read.refetch} access={assignments.show.access} what="visit" />
       ) : first.data && id === undefined ? (
-        <State
+        <EmptyState
           icon="calendar-event"
           title="No visit yet"
           text="When the agency invites you to a survey visit, it appears here and you get a mail. Meanwhile, complete your profile."

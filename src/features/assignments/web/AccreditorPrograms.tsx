@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { knownOne } from '../../../kit/web/list/known.ts'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import type { AccreditorAssignment, AssignmentState } from '../contract.ts'
 import { assignments } from '../contract.ts'
@@ -17,7 +19,7 @@ import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
 import styles from './assignment-card.module.css'
 import { useAccepted } from './use-answer.ts'
 
-const DeclineDialog = later(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
+const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
@@ -32,21 +34,21 @@ const states = Object.keys(stateNames) as AssignmentState[]
 
 /** The accreditor's own visits with their programs; invitations are answered on the spot. */
 export default function AccreditorPrograms() {
-  const list = useListState({ name: 'own-visits', filters: { state: 'one' } })
+  const list = useList(assignments.list, {
+    name: 'own-visits',
+    filters: { state: 'one' },
+    ask: ({ page, paginate, search, filters }) => ({
+      query: { page, paginate, query: search, state: knownOne(states, filters.state) },
+    }),
+  })
   const [declining, setDeclining] = useState<AccreditorAssignment | null>(null)
   const accepted = useAccepted()
-  const state = states.find((one) => one === list.filters.state)
+  const state = knownOne(states, list.filters.state)
   const count = useQuery(query(assignments.count)).data?.data
-  const read = useQuery({
-    ...query(assignments.list, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...(state ? { state } : {}) },
-    }),
-    placeholderData: keepPreviousData,
-  })
   const counts = { to_answer: count?.to_answer, upcoming: count?.upcoming, ongoing: count?.ongoing, report_due: count?.reports_due }
 
   return (
-    <Page title="Programs" count={read.data?.meta.total} description="Your survey visits and the programs you look at.">
+    <Page title="Programs" count={list.read.data?.meta.total} description="Your survey visits and the programs you look at.">
       <ViewLinks
         label="Which visits"
         of={[
@@ -60,12 +62,12 @@ export default function AccreditorPrograms() {
         ]}
       />
       <ListToolbar list={list} placeholder="Search institutions, programs" />
-      {read.error && !read.data ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={assignments.list.access} />
-      ) : !read.data ? (
+      {list.read.error && !list.read.data ? (
+        <ErrorState error={list.read.error} onRetry={list.read.refetch} access={assignments.list.access} />
+      ) : !list.read.data ? (
         <AssignmentSkeleton />
-      ) : read.data.data.length === 0 ? (
-        <State
+      ) : list.read.data.data.length === 0 ? (
+        <EmptyState
           icon={(state === 'to_answer' || state === 'report_due') && !list.search ? 'circle-check' : 'calendar-event'}
           {...nothing(state, list.search !== '')}
           actions={
@@ -77,20 +79,20 @@ export default function AccreditorPrograms() {
           }
         />
       ) : (
-        <ul className={styles.list} data-stale={read.isPlaceholderData || undefined}>
-          {read.data.data.map((assignment) => (
+        <ul className={styles.list} data-stale={list.read.isPlaceholderData || undefined}>
+          {list.read.data.data.map((assignment) => (
             <li key={assignment.id}>
               <AssignmentCard
                 assignment={assignment}
                 onAccepted={accepted.keep}
                 onDecline={() => setDeclining(assignment)}
-                onReload={read.refetch}
+                onReload={list.read.refetch}
               />
             </li>
           ))}
         </ul>
       )}
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
       <AcceptedBar of={accepted} />
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
     </Page>

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { resources } from '../../resources/contract.ts'
 import styles from './assigned-visit.module.css'
 
@@ -12,7 +12,7 @@ export function VisitDocuments() {
   const read = useQuery(query(resources.list))
   return (
     <Section title="Documents" description="Instruments and guides of the agency. Save them before you leave.">
-      {read.error && <Trouble error={read.error} onRetry={read.refetch} what="list of documents" bare />}
+      {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="list of documents" bare />}
       <ul className={styles.documents}>
         {read.data?.data.map((document) => (
           <li key={document.file}>

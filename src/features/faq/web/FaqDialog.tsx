@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Dialog, DialogBody } from '../../../kit/web/dialog/Dialog.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { type Faq, faq } from '../contract.ts'
 import styles from './faq.module.css'
 
@@ -12,7 +12,7 @@ export default function FaqDialog({ opened, onClose }: { opened: boolean; onClos
   return (
     <Dialog opened={opened} onClose={onClose} size={1150} title="FAQ’s" description={`How work goes in the portal of ${agency.acronym}`}>
       <DialogBody>
-        {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} what="answers" bare />}
+        {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} what="answers" bare />}
         {read.data ? <Help {...read.data.data} /> : !read.error && <Skeleton className={styles.video} />}
       </DialogBody>
     </Dialog>

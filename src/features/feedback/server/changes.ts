@@ -11,7 +11,7 @@ import { findFeedback, findVisitToJudge, insertFeedback } from './queries.ts'
 import { deleteDraft, findDraft, isGiven, upsertDraft } from './queries-drafts.ts'
 
 /** @throws Refusal 409 for a second feedback about the same on one visit */
-export async function giveFeedback(act: Act, body: Received<typeof feedback.create>['body']) {
+export async function giveFeedback(act: Act, body: Received<typeof feedback.add>['body']) {
   const { trx, actor } = act
   const visit = await findVisitToJudge(trx, actor, body)
   assertMayJudge(actor, body.about, visit)

@@ -13,7 +13,7 @@ test('a draft is kept as far as it goes, changed, and gone once the feedback is 
   const { data: kept } = await school.send(feedback.keepDraft, { body: { ...about, items: { preparation: 3 }, comment: 'Came early' } })
   expect(kept).toMatchObject({ ...about, items: { preparation: 3 }, comment: 'Came early' })
   expect((await school.send(feedback.drafts)).data).toEqual([kept])
-  await school.send(feedback.create, { body: { ...about, items: all } })
+  await school.send(feedback.add, { body: { ...about, items: all } })
   expect((await school.send(feedback.drafts)).data).toEqual([])
   expect((await school.refused(feedback.keepDraft, { body: { ...about, items: { preparation: 1 } } })).status).toBe(409)
 })

@@ -33,7 +33,7 @@ async function visitHeld(more: Parameters<typeof insertAccreditation>[1] = {}) {
 test('an institution judges an accreditor who visited it; the rating is the mean of the items', async () => {
   const { institution, about, accreditor, visit } = await visitHeld()
   const items = { ...scores('accreditor', 4), writing: 1, attendance: 5 }
-  const { data, message } = await institution.send(feedback.create, { body: { ...about(), items, comment: '  Clear findings. ' } })
+  const { data, message } = await institution.send(feedback.add, { body: { ...about(), items, comment: '  Clear findings. ' } })
   expect(data).toMatchObject({ about: 'accreditor', accreditor_id: accreditor.id, number: visit.number, items, comment: 'Clear findings.' })
   expect(data.rating).toBe(3.71)
   expect(message).toContain('Thank you')
@@ -41,7 +41,7 @@ test('an institution judges an accreditor who visited it; the rating is the mean
 
 test('an accreditor judges the institution visited', async () => {
   const { person, visit } = await visitHeld()
-  const { data } = await person.send(feedback.create, {
+  const { data } = await person.send(feedback.add, {
     body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 5) },
   })
   expect(data).toMatchObject({ about: 'institution', institution_id: visit.institution_id, accreditor_id: null, rating: 5 })
@@ -49,23 +49,23 @@ test('an accreditor judges the institution visited', async () => {
 
 test('the same author judges the same subject once for each visit, also when the button is pressed ten times at once', async () => {
   const { institution, about, accreditor, visit } = await visitHeld()
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => institution.send(feedback.create, { body: about() })))
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => institution.send(feedback.add, { body: about() })))
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  expect(await institution.refused(feedback.create, { body: about(1) })).toMatchObject({
+  expect(await institution.refused(feedback.add, { body: about(1) })).toMatchObject({
     status: 409,
     message: expect.stringContaining(visit.number),
   })
   const again = await insertAccreditation(app.db, { campus_id: visit.campus_id, status: 'reported' })
   await insertAssignment(app.db, { accreditation_id: again.id, accreditor_id: accreditor.id, status: 'accepted' })
-  await institution.send(feedback.create, { body: { ...about(), accreditation_id: again.id } })
+  await institution.send(feedback.add, { body: { ...about(), accreditation_id: again.id } })
   const { rows } = { rows: await app.db.selectFrom('feedback').select('rating').where('accreditor_id', '=', accreditor.id).execute() }
   expect(rows.map((row) => row.rating)).toEqual(['4.00', '4.00'])
 })
 
 test('feedback and its log entry are stored together, and the log holds no score', async () => {
   const { institution, about, visit, accreditor } = await visitHeld()
-  await institution.send(feedback.create, { body: about(2) })
-  await institution.refused(feedback.create, { body: about(2) })
+  await institution.send(feedback.add, { body: about(2) })
+  await institution.refused(feedback.add, { body: about(2) })
   const entries = await app.db.selectFrom('log_entries').selectAll().where('accreditation_id', '=', visit.id).execute()
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({
@@ -77,7 +77,7 @@ test('feedback and its log entry are stored together, and the log holds no score
 
 test('a visit that is not over cannot be judged yet', async () => {
   const { institution, about, visit } = await visitHeld({ status: 'ongoing' })
-  expect(await institution.refused(feedback.create, { body: about() })).toMatchObject({
+  expect(await institution.refused(feedback.add, { body: about() })).toMatchObject({
     status: 422,
     errors: { accreditation_id: [`Feedback opens when the report of visit ${visit.number} is in.`] },
   })
@@ -88,10 +88,10 @@ test('somebody else’s visit, somebody who was not on it and a visit that does 
   const other = await visitHeld()
   const absent = await insertAccreditor(app.db)
   const refusals = [
-    await institution.refused(feedback.create, { body: other.about() }),
-    await institution.refused(feedback.create, { body: { ...about(), accreditor_id: absent.id } }),
-    await institution.refused(feedback.create, { body: { ...about(), accreditation_id: newId() } }),
-    await other.person.refused(feedback.create, {
+    await institution.refused(feedback.add, { body: other.about() }),
+    await institution.refused(feedback.add, { body: { ...about(), accreditor_id: absent.id } }),
+    await institution.refused(feedback.add, { body: { ...about(), accreditation_id: newId() } }),
+    await other.person.refused(feedback.add, {
       body: { about: 'institution', accreditation_id: about().accreditation_id, items: scores('institution') },
     }),
   ]
@@ -102,25 +102,25 @@ test('somebody else’s visit, somebody who was not on it and a visit that does 
 test.for(['invited', 'declined', 'withdrawn', 'no_show'] as const)('an accreditor who is only %s did not take part', async (status) => {
   const { institution, about, visit } = await visitHeld()
   const assigned = await insertAssignment(app.db, { accreditation_id: visit.id, status })
-  expect(await institution.refused(feedback.create, { body: { ...about(), accreditor_id: assigned.accreditor_id } })).toMatchObject({
+  expect(await institution.refused(feedback.add, { body: { ...about(), accreditor_id: assigned.accreditor_id } })).toMatchObject({
     status: 404,
   })
 })
 
 test('every item needs 1 to 5 points, items of the other side and long comments are refused at their fields', async () => {
   const { institution, person, about, visit } = await visitHeld()
-  const refused = await institution.refused(feedback.create, {
+  const refused = await institution.refused(feedback.add, {
     body: { ...about(), items: { ...scores('accreditor'), writing: 6, materials: 3 }, comment: 'x'.repeat(2001) },
   })
   expect(Object.keys(refused.errors).sort()).toEqual(['comment', 'items.materials', 'items.writing'])
   const { attendance: _, ...missing } = scores('accreditor')
-  expect(await institution.refused(feedback.create, { body: { ...about(), items: { ...missing, materials: 3 } } })).toMatchObject({
+  expect(await institution.refused(feedback.add, { body: { ...about(), items: { ...missing, materials: 3 } } })).toMatchObject({
     errors: { 'items.attendance': ['Choose 1 to 5.'], 'items.materials': ['This is not asked about this side.'] },
   })
-  expect(await institution.refused(feedback.create, { body: { ...about(), accreditor_id: undefined } })).toMatchObject({
+  expect(await institution.refused(feedback.add, { body: { ...about(), accreditor_id: undefined } })).toMatchObject({
     errors: { accreditor_id: ['Choose the accreditor.'] },
   })
-  expect(await person.refused(feedback.create, { body: about() })).toMatchObject({ status: 422, errors: { about: [expect.any(String)] } })
+  expect(await person.refused(feedback.add, { body: about() })).toMatchObject({ status: 422, errors: { about: [expect.any(String)] } })
   expect(await app.db.selectFrom('feedback').select('id').where('accreditation_id', '=', visit.id).execute()).toEqual([])
 })
 
@@ -128,9 +128,9 @@ test('staff give no feedback; authors read what they wrote, and what others wrot
   const { institution, person, about } = await visitHeld()
   const other = await visitHeld()
   for (const role of ['Superadmin', 'QA', 'Guest'] as const) {
-    expect(await (await app.as(role)).refused(feedback.create, { body: about() })).toMatchObject({ status: 403 })
+    expect(await (await app.as(role)).refused(feedback.add, { body: about() })).toMatchObject({ status: 403 })
   }
-  const { data } = await institution.send(feedback.create, { body: about() })
+  const { data } = await institution.send(feedback.add, { body: about() })
   expect((await institution.send(feedback.list)).data.map((one) => one.id)).toEqual([data.id])
   expect((await institution.send(feedback.show, { params: { id: data.id } })).data.id).toBe(data.id)
   // the judged accreditor, another institution, and nobody's id
@@ -163,10 +163,10 @@ test('the judged party sees averages, and only when at least three have spoken',
 test('all feedback is searched by comment, judged party, institution and visit; every word has to be found', async () => {
   const school = await insertInstitution(app.db, { name: 'Marangal State College', acronym: 'MASC' })
   const { institution, person, about, visit } = await visitHeld({ institution_id: school.id })
-  const { data: first } = await institution.send(feedback.create, {
+  const { data: first } = await institution.send(feedback.add, {
     body: { ...about(), comment: 'Wrote luminous findings, 100% on time' },
   })
-  const { data: second } = await person.send(feedback.create, {
+  const { data: second } = await person.send(feedback.add, {
     body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 5) },
   })
   const found = async (search: string) => (await monitoring.send(feedback.list, { query: { search } })).data.map((one) => one.id).toSorted()
@@ -207,7 +207,7 @@ test('somebody nobody has judged has a row of their own when asked for, and is n
 
 test('ratings of institutions come from what accreditors say', async () => {
   const { person, visit } = await visitHeld()
-  await person.send(feedback.create, { body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 3) } })
+  await person.send(feedback.add, { body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 3) } })
   const { data } = await monitoring.send(feedback.institutions, { query: { id: visit.institution_id } })
   expect(data[0]).toMatchObject({ id: visit.institution_id, count: 1, rating: 3 })
   expect(Object.keys(data[0]?.items ?? {}).sort()).toEqual([...institutionItems].sort())
@@ -220,10 +220,10 @@ test('the visits somebody was judged after stand in a row each, the latest first
     [older, 2],
     [newer, 5],
   ] as const)
-    await held.person.send(feedback.create, {
+    await held.person.send(feedback.add, {
       body: { about: 'institution', accreditation_id: held.visit.id, items: scores('institution', score) },
     })
-  await older.institution.send(feedback.create, { body: older.about(1) })
+  await older.institution.send(feedback.add, { body: older.about(1) })
   const ask = (about: FeedbackSubject, id: string, page = 1) =>
     monitoring.send(feedback.visits, { query: { about, id, paginate: 1, page } })
   const first = await ask('institution', older.visit.institution_id)
@@ -257,7 +257,7 @@ test('an institution lists who visited it, newest visit first and by role, and w
   const member = await insertAssignment(app.db, { accreditation_id: newer.id })
   const coming = await insertAccreditation(app.db, { campus_id: visit.campus_id, status: 'scheduled' })
   await insertAssignment(app.db, { accreditation_id: coming.id })
-  await institution.send(feedback.create, { body: about(5) })
+  await institution.send(feedback.add, { body: about(5) })
 
   const { data, meta } = await institution.send(feedback.evaluationAccreditors)
   expect(data.map((row) => [row.accreditor_id, row.rating])).toEqual([

@@ -24,7 +24,7 @@ export const feedbackRoutes = handlers(feedback, {
     if (!found) throw notFound('This feedback')
     return { data: found }
   },
-  create: change(async ({ body }, act) => {
+  add: change(async ({ body }, act) => {
     const data = await giveFeedback(act, body)
     return { data, message: `Thank you. Your feedback about ${data.accreditor_name ?? data.institution_name} is stored.` }
   }),

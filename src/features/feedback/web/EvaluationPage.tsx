@@ -1,7 +1,7 @@
 /** An institution judges the accreditors who visited it, visit by visit. */
 
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
@@ -9,41 +9,45 @@ import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { type EvaluationAccreditor, feedback } from '../contract.ts'
 import styles from './parts/feedback.module.css'
 import { WaitingRows } from './parts/WaitingRows.tsx'
 
-const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
-const GiveFeedback = later(() => import('./parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
+const GiveFeedback = lazyPart(() => import('./parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
 export const meta = () => [{ title: `Evaluation · ${agency.acronym}` }]
 
 export default function EvaluationPage() {
-  const list = useListState({ name: 'evaluation', filters: { open: 'one' }, paginate: 20 })
-  const read = useQuery({
-    ...query(feedback.evaluationAccreditors, {
-      query: { page: list.page, paginate: list.paginate, search: list.search, ...(list.filters.open ? { open: list.filters.open } : {}) },
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(feedback.evaluationAccreditors, {
+    name: 'evaluation',
+    filters: { open: 'one' },
+    paginate: 20,
+    ask: ({ page, paginate, search, filters: { open } }) => ({ query: { page, paginate, search, ...(open ? { open } : {}) } }),
   })
   const [judging, setJudging] = useState<EvaluationAccreditor | null>(null)
   const [reading, setReading] = useState<EvaluationAccreditor | null>(null)
   const drafts = useQuery(query(feedback.drafts)).data?.data ?? []
   const begun = new Set(drafts.map((draft) => `${draft.accreditation_id} ${draft.accreditor_id}`))
-  const visits = [...Map.groupBy(read.data?.data ?? [], (row) => row.accreditation_id).values()]
+  const visits = [...Map.groupBy(list.read.data?.data ?? [], (row) => row.accreditation_id).values()]
 
   return (
-    <Page title="Evaluation" count={read.data?.meta.total} description="The accreditors who evaluated your institution, newest visit first">
+    <Page
+      title="Evaluation"
+      count={list.read.data?.meta.total}
+      description="The accreditors who evaluated your institution, newest visit first"
+    >
       <ListToolbar list={list} placeholder="Search accreditors, campuses">
         <FilterChip
           kind="one"
@@ -55,15 +59,17 @@ export default function EvaluationPage() {
           {...list.chip('open')}
         />
       </ListToolbar>
-      {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={feedback.evaluationAccreditors.access} />}
-      {read.isPending && <WaitingRows label="Accreditors" />}
-      {read.data?.data.length === 0 && <Nothing narrowed={list.narrowed} onClear={list.clear} />}
+      {list.read.error && !list.read.data && (
+        <ErrorState error={list.read.error} onRetry={list.read.refetch} access={feedback.evaluationAccreditors.access} />
+      )}
+      {list.read.isPending && <WaitingRows label="Accreditors" />}
+      {list.read.data?.data.length === 0 && <Nothing narrowed={list.narrowed} onClear={list.clear} />}
       <div className={styles.visits}>
         {visits.map((team) => (
           <Visit key={team[0]?.accreditation_id} team={team} begun={begun} onJudge={setJudging} onRead={setReading} />
         ))}
       </div>
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
       {judging && (
         <GiveFeedback
           about="accreditor"
@@ -145,7 +151,7 @@ function ToGive({ row, isBegun, onJudge }: { row: EvaluationAccreditor; isBegun:
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
-      <State
+      <EmptyState
         icon="filter-search"
         title="Nobody matches"
         text="Search for less, or show all."
@@ -158,7 +164,7 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
     )
   }
   return (
-    <State
+    <EmptyState
       icon="star"
       title="No visit to judge yet"
       text="When the report of a survey visit is in, the accreditors who came stand here and you can give feedback about each."

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type Feedback, feedback } from '../contract.ts'
@@ -23,7 +23,7 @@ import { ratingsPath, sides } from './rated-sides.ts'
 export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(query(feedback.show, { params: { id } }))
   const voice = read.data?.data
-  const mayReadRatings = useMay(feedback.accreditors)
+  const mayReadRatings = useCan(feedback.accreditors)
   return (
     <Dialog
       opened
@@ -42,7 +42,7 @@ export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => voi
       }
     >
       {read.error && !voice && (
-        <Trouble error={read.error} onRetry={read.refetch} what="feedback" access={feedback.accreditors.access} bare />
+        <ErrorState error={read.error} onRetry={read.refetch} what="feedback" access={feedback.accreditors.access} bare />
       )}
       {read.isPending && <WaitingRows label="Feedback" />}
       {voice && <Voice voice={voice} withVisit={mayReadRatings} />}

@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../../kit/contract/days.ts'
-import { query } from '../../../kit/web/api.ts'
 import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { type Feedback, feedback, type Rated } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
@@ -18,27 +16,19 @@ type FeedbackListProps = { about: FeedbackSubject; current: string | null; onOpe
 
 /** All pieces of feedback about one side, the newest first. */
 export function FeedbackList({ about, current, onOpen }: FeedbackListProps) {
-  const list = useListState({ name: `${about}-feedback`, filters: { accreditor: 'one', institution: 'one' } })
-  const subject = list.filters[about]
-  const read = useQuery({
-    ...query(feedback.list, {
-      query: {
-        about,
-        page: list.page,
-        paginate: list.paginate,
-        search: list.search,
-        ...(isId(subject) ? { [`${about}_id`]: subject } : {}),
-      },
+  const list = useList(feedback.list, {
+    name: `${about}-feedback`,
+    filters: { accreditor: 'one', institution: 'one' },
+    ask: ({ page, paginate, search, filters: { [about]: subject } }) => ({
+      query: { about, page, paginate, search, ...(isId(subject) ? { [`${about}_id`]: subject } : {}) },
     }),
-    placeholderData: keepPreviousData,
   })
-  const first = read.data?.data[0]
+  const subject = list.filters[about]
+  const first = list.read.data?.data[0]
   return (
     <List
-      name={`${about}-feedback`}
       label="All feedback"
       list={list}
-      read={read}
       access={sides[about].call.access}
       columns={columns[about]}
       rowName={(row) => `the feedback about ${subjectOf(row)} of ${formatInstant(row.created_at)}`}

@@ -1,18 +1,16 @@
 import { Tabs } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { query } from '../../../kit/web/api.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import type { FeedbackSubject } from '../rules.ts'
 import { FeedbackList } from './FeedbackList.tsx'
 import { ratingsPath, sides } from './rated-sides.ts'
 import { ratingColumns } from './rating-columns.tsx'
 import { useOpenFeedback } from './use-open-feedback.ts'
 
-const FeedbackDialog = later(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
 
 /** Ratings of one side, a row each, and all pieces of feedback they come from; for the oversight roles. */
 export function RatingsPage({ about }: { about: FeedbackSubject }) {
@@ -45,20 +43,18 @@ export function RatingsPage({ about }: { about: FeedbackSubject }) {
 
 function RatingList({ about }: { about: FeedbackSubject }) {
   const { call, title, placeholder, nothing, none } = sides[about]
-  const list = useListState({ name: `${about}-ratings`, sort: { key: 'count', direction: 'desc' } })
-  const sort = `${list.sort?.direction === 'desc' ? '-' : ''}${list.sort?.key ?? 'count'}` as '-count'
-  const read = useQuery({
-    ...query(call, { query: { page: list.page, paginate: list.paginate, search: list.search, sort } }),
-    placeholderData: keepPreviousData,
+  const list = useList(call, {
+    name: `${about}-ratings`,
+    sort: { key: 'count', direction: 'desc' },
+    ask: ({ page, paginate, search, sort }) => ({
+      query: { page, paginate, search, sort: `${sort?.direction === 'desc' ? '-' : ''}${sort?.key ?? 'count'}` as '-count' },
+    }),
   })
   const { columns, usual } = ratingColumns(about)
   return (
     <List
-      name={`${about}-ratings`}
       label={`${title.charAt(0)}${title.slice(1).toLowerCase()}`}
       list={list}
-      read={read}
-      access={call.access}
       columns={columns}
       usual={usual}
       rowName={(row) => row.name}

@@ -6,7 +6,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { feedback, type VisitRating } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
@@ -38,7 +38,7 @@ export function VisitRatings({ about, id, chosen, onChoose }: VisitRatingsProps)
         )
       }
     >
-      {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={feedback.visits.access} bare />}
+      {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} access={feedback.visits.access} bare />}
       {read.isPending && <WaitingRows label="Visits" rows={3} />}
       {read.data && (
         <ul className={styles.byVisit}>

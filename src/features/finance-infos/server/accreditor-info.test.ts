@@ -16,7 +16,7 @@ const form = {
 
 async function withInfo(more: Partial<typeof form> = {}): Promise<Client> {
   const me = await app.as('accreditor')
-  await me.send(financeInfos.saveOwn, { body: { ...form, ...more } })
+  await me.send(financeInfos.save, { body: { ...form, ...more } })
   return me
 }
 const entriesOf = async (client: Client) => (await monitoring.send(logs.general, { query: { actor: client.id as string } })).data
@@ -29,9 +29,9 @@ const storedOf = (client: Client) =>
 
 test('an accreditor enters bank info and sees it by the last four digits', async () => {
   const me = await app.as('accreditor')
-  expect((await me.send(financeInfos.own)).data).toBeNull()
-  expect((await me.send(financeInfos.own, { query: { full: true } })).data).toBeNull()
-  const { data } = await me.send(financeInfos.saveOwn, { body: form })
+  expect((await me.send(financeInfos.show)).data).toBeNull()
+  expect((await me.send(financeInfos.show, { query: { full: true } })).data).toBeNull()
+  const { data } = await me.send(financeInfos.save, { body: form })
   expect(data).toEqual({
     bank: 'Amihan Savings Bank',
     branch: 'University',
@@ -41,18 +41,18 @@ test('an accreditor enters bank info and sees it by the last four digits', async
     full: false,
     version: 1,
   })
-  expect((await me.send(financeInfos.own)).data).toEqual(data)
+  expect((await me.send(financeInfos.show)).data).toEqual(data)
 })
 
 test('the owner sees the whole number by asking for it, logged each time and without the number', async () => {
   const me = await withInfo()
-  expect((await me.send(financeInfos.own, { query: { full: true } })).data).toMatchObject({
+  expect((await me.send(financeInfos.show, { query: { full: true } })).data).toMatchObject({
     account_number: '001234567890',
     tin: '000123456789',
     full: true,
   })
-  await me.send(financeInfos.own)
-  await me.send(financeInfos.own, { query: { full: true } })
+  await me.send(financeInfos.show)
+  await me.send(financeInfos.show, { query: { full: true } })
   const entries = await entriesOf(me)
   expect(entries.map((one) => one.action)).toEqual(['finance_info.viewed', 'finance_info.viewed', 'finance_info.created'])
   expect(entries.at(-1)?.after).toEqual({
@@ -85,25 +85,25 @@ test('a number moved to another accreditor, or changed in the table, is shown to
       .where('accreditor_id', '=', me.id as string)
       .execute()
   await put(account_number_encrypted)
-  const moved = await me.refused(financeInfos.own, { query: { full: true } })
+  const moved = await me.refused(financeInfos.show, { query: { full: true } })
   expect(moved.status).toBe(500)
   // the number of the failure is made of any digits
   expect(JSON.stringify(moved.body).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '')).not.toContain('5555')
   const { tin_encrypted } = await storedOf(me)
   await put(tin_encrypted as Uint8Array)
-  expect((await me.refused(financeInfos.own, { query: { full: true } })).status).toBe(500)
+  expect((await me.refused(financeInfos.show, { query: { full: true } })).status).toBe(500)
   expect((await entriesOf(me)).map((one) => one.action)).toEqual(['finance_info.created'])
 })
 
 test('a number left out stays; another one with the same end is a change all the same', async () => {
   const me = await withInfo()
   const { account_number: _, tin: __, branch: ___, ...rest } = form
-  const { data } = await me.send(financeInfos.saveOwn, { body: { ...rest, version: 1, bank: 'Habagat National Bank' } })
+  const { data } = await me.send(financeInfos.save, { body: { ...rest, version: 1, bank: 'Habagat National Bank' } })
   expect(data).toMatchObject({ bank: 'Habagat National Bank', branch: 'University', account_number: '•••• 7890', version: 2 })
-  await me.send(financeInfos.saveOwn, { body: { ...form, bank: 'Habagat National Bank', version: 2 } })
-  expect((await me.send(financeInfos.own)).data?.version).toBe(2)
-  await me.send(financeInfos.saveOwn, { body: { ...rest, version: 2, account_number: '99 7890', tin: null, branch: null } })
-  expect((await me.send(financeInfos.own, { query: { full: true } })).data).toMatchObject({
+  await me.send(financeInfos.save, { body: { ...form, bank: 'Habagat National Bank', version: 2 } })
+  expect((await me.send(financeInfos.show)).data?.version).toBe(2)
+  await me.send(financeInfos.save, { body: { ...rest, version: 2, account_number: '99 7890', tin: null, branch: null } })
+  expect((await me.send(financeInfos.show, { query: { full: true } })).data).toMatchObject({
     account_number: '997890',
     tin: null,
     branch: null,
@@ -119,19 +119,19 @@ test('a number left out stays; another one with the same end is a change all the
 
 test('each field is checked, the first time the number too, and nothing is stored', async () => {
   const me = await app.as('accreditor')
-  const fields = async (more: object) => Object.keys((await me.refused(financeInfos.saveOwn, { body: { ...form, ...more } })).errors)
+  const fields = async (more: object) => Object.keys((await me.refused(financeInfos.save, { body: { ...form, ...more } })).errors)
   expect(await fields({ bank: ' ', account_name: 'x' })).toEqual(['bank', 'account_name'])
   for (const account_number of ['12345', '1'.repeat(31), '•••• 7890', '12a4567', '٠١٢٣٤٥٦٧', '- - - - - -'])
     expect(await fields({ account_number })).toEqual(['account_number'])
   for (const tin of ['12345678', '1234567890123', '']) expect(await fields({ tin })).toEqual(['tin'])
   expect(await fields({ account_number: undefined })).toEqual(['account_number'])
   expect(await fields({ version: undefined })).toEqual(['version'])
-  expect((await me.send(financeInfos.own)).data).toBeNull()
+  expect((await me.send(financeInfos.show)).data).toBeNull()
 })
 
 test('who saves an older state than the stored one is told, ten first entries are one', async () => {
   const me = await app.as('accreditor')
-  const clicks = Array.from({ length: 10 }, () => me.send(financeInfos.saveOwn, { body: form }))
+  const clicks = Array.from({ length: 10 }, () => me.send(financeInfos.save, { body: form }))
   const answers = await Promise.allSettled(clicks)
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(answers.find((one) => one.status === 'rejected')?.reason).toMatchObject({ status: 409 })
@@ -140,18 +140,18 @@ test('who saves an older state than the stored one is told, ten first entries ar
 
 test('bank info is removed once, logged with its last digits', async () => {
   const me = await withInfo()
-  await me.send(financeInfos.removeOwn)
-  expect((await me.send(financeInfos.own)).data).toBeNull()
+  await me.send(financeInfos.remove)
+  expect((await me.send(financeInfos.show)).data).toBeNull()
   expect((await entriesOf(me))[0]).toMatchObject({ action: 'finance_info.deleted', before: { account_number: '•••• 7890' } })
-  expect((await me.refused(financeInfos.removeOwn)).status).toBe(404)
+  expect((await me.refused(financeInfos.remove)).status).toBe(404)
 })
 
 test('whose bank info it is says the session alone', async () => {
   const [me, other] = [await app.as('accreditor'), await withInfo()]
   const whose = { user_id: other.id, accreditor_id: other.id, id: other.id } as object
-  await me.send(financeInfos.saveOwn, { body: { ...form, account_number: '4444 4444', ...whose } })
-  await me.send(financeInfos.removeOwn, { body: whose } as never)
-  expect((await other.send(financeInfos.own)).data).toMatchObject({ account_number: '•••• 7890', version: 1 })
-  expect((await me.send(financeInfos.own)).data).toBeNull()
-  for (const role of ['institution', 'Finance'] as const) expect((await (await app.as(role)).refused(financeInfos.own)).status).toBe(403)
+  await me.send(financeInfos.save, { body: { ...form, account_number: '4444 4444', ...whose } })
+  await me.send(financeInfos.remove, { body: whose } as never)
+  expect((await other.send(financeInfos.show)).data).toMatchObject({ account_number: '•••• 7890', version: 1 })
+  expect((await me.send(financeInfos.show)).data).toBeNull()
+  for (const role of ['institution', 'Finance'] as const) expect((await (await app.as(role)).refused(financeInfos.show)).status).toBe(403)
 })

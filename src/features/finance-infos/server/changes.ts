@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
+import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type AccreditorFinanceInfo, type AccreditorFinanceInfoForm, masked } from '../contract.ts'
-import { accreditorInfo, maskedNumbers, openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
+import { accreditorInfo, encryptedAccountNumber, encryptedTin, maskedNumbers, openNumbers } from './checks.ts'
 import { findInfo, type StoredInfo } from './queries.ts'
 import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
 
@@ -18,19 +18,19 @@ type Form = z.output<typeof AccreditorFinanceInfoForm>
  */
 export async function saveInfo(act: Act, accreditorId: string, form: Form): Promise<{ name: string }> {
   const { trx, actor } = act
-  const sealing = sealingOf(act.settings)
+  const encryption = encryptionOf(act.settings)
   const accreditor = (await lockAccreditor(trx, accreditorId)) ?? missing('This accreditor')
   const before = await findInfo(trx, accreditorId)
   if (form.version !== (before?.version ?? 0)) throw stale()
   const log = (entry: Omit<LogEntry, 'object'>) => writeLog(act, { ...about(accreditorId), ...entry })
   const whose = accreditorId === actor.id ? 'the own bank info' : `the bank info of ${accreditor.name}`
   if (before) {
-    const changed = changedBy(form, before, sealing)
+    const changed = changedBy(form, before, encryption)
     if (!changed) return accreditor
     await updateInfo(trx, accreditorId, changed.fields)
     await log({ action: 'finance_info.updated', says: `Changed ${whose}`, before: changed.before, after: changed.after })
   } else {
-    const info = newInfo(form, accreditorId, sealing)
+    const info = newInfo(form, accreditorId, encryption)
     await insertInfo(trx, info)
     await log({ action: 'finance_info.created', says: `Entered ${whose}`, after: logged(info) })
   }
@@ -57,7 +57,7 @@ export async function viewAccreditorInfo(act: Act): Promise<AccreditorFinanceInf
   const info = await findInfo(trx, actor.id)
   if (!info) return null
   await writeLog(act, { ...about(actor.id), action: 'finance_info.viewed', says: 'Saw the own bank info in full' })
-  return accreditorInfo(info, sealingOf(settings))
+  return accreditorInfo(info, encryptionOf(settings))
 }
 
 /** Tells in the log whose whole numbers somebody was shown, each accreditor once. */
@@ -81,17 +81,17 @@ function logged(info: Omit<StoredInfo, 'version'>): Record<string, unknown> {
   return { bank: info.bank, branch: info.branch, account_name: info.account_name, ...maskedNumbers(info) }
 }
 
-function newInfo(form: Form, accreditorId: string, sealing: Sealing): Omit<StoredInfo, 'version'> {
+function newInfo(form: Form, accreditorId: string, encryption: Encryption): Omit<StoredInfo, 'version'> {
   const { bank, branch = null, account_name, account_number, tin = null } = form
   if (account_number === undefined) throw invalid('account_number', 'Write the account number.')
-  const sealed = { ...sealedAccountNumber(sealing, accreditorId, account_number), ...sealedTin(sealing, accreditorId, tin) }
-  return { accreditor_id: accreditorId, bank, branch, account_name, ...sealed }
+  const encrypted = { ...encryptedAccountNumber(encryption, accreditorId, account_number), ...encryptedTin(encryption, accreditorId, tin) }
+  return { accreditor_id: accreditorId, bank, branch, account_name, ...encrypted }
 }
 
 /** What the form changes, and how the log tells it; another number with the same last digits is a change all the same. */
-function changedBy(form: Form, stored: StoredInfo, sealing: Sealing) {
+function changedBy(form: Form, stored: StoredInfo, encryption: Encryption) {
   const { bank, branch, account_name, account_number, tin } = form
-  const numbers = openNumbers(sealing, stored)
+  const numbers = openNumbers(encryption, stored)
   const newNumber = account_number !== undefined && account_number !== numbers.account_number ? account_number : undefined
   const newTin = tin !== undefined && tin !== numbers.tin ? tin : undefined
   const plain = { bank, account_name, ...(branch === undefined ? {} : { branch }) }
@@ -102,12 +102,12 @@ function changedBy(form: Form, stored: StoredInfo, sealing: Sealing) {
   if (newNumber !== undefined) {
     before.account_number = masked(stored.account_number_last4)
     after.account_number = masked(newNumber.slice(-4))
-    Object.assign(fields, sealedAccountNumber(sealing, stored.accreditor_id, newNumber))
+    Object.assign(fields, encryptedAccountNumber(encryption, stored.accreditor_id, newNumber))
   }
   if (newTin !== undefined) {
     before.tin = stored.tin_last4 && masked(stored.tin_last4)
     after.tin = newTin && masked(newTin.slice(-4))
-    Object.assign(fields, sealedTin(sealing, stored.accreditor_id, newTin))
+    Object.assign(fields, encryptedTin(encryption, stored.accreditor_id, newTin))
   }
   return { fields, before, after }
 }

@@ -1,7 +1,7 @@
-/** How the numbers of a bank info are sealed and shown. */
+/** How the numbers of a bank info are encrypted and shown. */
 
 import type { Role } from '../../../kit/contract/roles.ts'
-import type { Sealing } from '../../../kit/server/security/encryption.ts'
+import type { Encryption } from '../../../kit/server/security/encryption.ts'
 import { type AccreditorFinanceInfo, type FinanceInfoRow, masked } from '../contract.ts'
 import type { InfoRow, StoredInfo } from './queries.ts'
 
@@ -10,33 +10,33 @@ export function seesFullNumbers(role: Role): boolean {
   return role === 'Superadmin' || role === 'Finance'
 }
 
-export type Sealed = 'account_number' | 'tin'
+export type EncryptedColumn = 'account_number' | 'tin'
 
-function placeOf(column: Sealed, id: string) {
+function placeOf(column: EncryptedColumn, id: string) {
   return { table: 'accreditor_finance_infos', column: `${column}_encrypted`, id }
 }
 
-/** A number as it is stored: sealed for this accreditor, with its last four digits beside it. */
-export function sealedAccountNumber(sealing: Sealing, accreditorId: string, digits: string) {
+/** A number as it is stored: encrypted for this accreditor, with its last four digits beside it. */
+export function encryptedAccountNumber(encryption: Encryption, accreditorId: string, digits: string) {
   return {
-    account_number_encrypted: sealing.seal(digits, placeOf('account_number', accreditorId)),
+    account_number_encrypted: encryption.encrypt(digits, placeOf('account_number', accreditorId)),
     account_number_last4: digits.slice(-4),
   }
 }
 
 /** The same for the TIN; `null` where there is none. */
-export function sealedTin(sealing: Sealing, accreditorId: string, digits: string | null) {
+export function encryptedTin(encryption: Encryption, accreditorId: string, digits: string | null) {
   return {
-    tin_encrypted: digits === null ? null : sealing.seal(digits, placeOf('tin', accreditorId)),
+    tin_encrypted: digits === null ? null : encryption.encrypt(digits, placeOf('tin', accreditorId)),
     tin_last4: digits?.slice(-4) ?? null,
   }
 }
 
-type SealedInfo = Pick<StoredInfo, 'accreditor_id' | 'account_number_encrypted' | 'tin_encrypted'>
+type EncryptedInfo = Pick<StoredInfo, 'accreditor_id' | 'account_number_encrypted' | 'tin_encrypted'>
 
-/** The whole numbers. @throws Error when they were sealed with another key, or changed in the database */
-export function openNumbers(sealing: Sealing, info: SealedInfo): { account_number: string; tin: string | null } {
-  const open = (column: Sealed, sealed: Uint8Array) => sealing.open(sealed, placeOf(column, info.accreditor_id))
+/** The whole numbers. @throws Error when they were encrypted with another key, or changed in the database */
+export function openNumbers(encryption: Encryption, info: EncryptedInfo): { account_number: string; tin: string | null } {
+  const open = (column: EncryptedColumn, encrypted: Uint8Array) => encryption.decrypt(encrypted, placeOf(column, info.accreditor_id))
   return {
     account_number: open('account_number', info.account_number_encrypted),
     tin: info.tin_encrypted && open('tin', info.tin_encrypted),
@@ -51,21 +51,21 @@ export function maskedNumbers(info: Pick<StoredInfo, 'account_number_last4' | 't
   return { account_number: masked(info.account_number_last4), tin: info.tin_last4 && masked(info.tin_last4) }
 }
 
-/** @param sealing to show the whole numbers; without it they are masked */
-export function accreditorInfo(info: StoredInfo, sealing?: Sealing): AccreditorFinanceInfo {
+/** @param encryption to show the whole numbers; without it they are masked */
+export function accreditorInfo(info: StoredInfo, encryption?: Encryption): AccreditorFinanceInfo {
   const { bank, branch, account_name, version } = info
-  const numbers = sealing ? openNumbers(sealing, info) : maskedNumbers(info)
-  return { bank, branch, account_name, ...numbers, full: sealing !== undefined, version }
+  const numbers = encryption ? openNumbers(encryption, info) : maskedNumbers(info)
+  return { bank, branch, account_name, ...numbers, full: encryption !== undefined, version }
 }
 
-/** @param sealing to show the whole numbers; without it they are masked */
-export function infoRow(row: InfoRow, sealing?: Sealing): FinanceInfoRow {
+/** @param encryption to show the whole numbers; without it they are masked */
+export function infoRow(row: InfoRow, encryption?: Encryption): FinanceInfoRow {
   const { accreditor_id, name, region, home_institution, status, bank, branch, account_name } = row
   const person = { accreditor_id, name, region, home_institution, status, bank, branch, account_name }
   const stored = storedPart(row)
   if (!stored) return { ...person, has_info: false, account_number: null, tin: null, full: false, version: 0 }
-  const numbers = sealing ? openNumbers(sealing, stored) : maskedNumbers(stored)
-  return { ...person, has_info: true, ...numbers, full: sealing !== undefined, version: stored.version }
+  const numbers = encryption ? openNumbers(encryption, stored) : maskedNumbers(stored)
+  return { ...person, has_info: true, ...numbers, full: encryption !== undefined, version: stored.version }
 }
 
 /** What is stored of the bank info of a listed accreditor, if anything. */

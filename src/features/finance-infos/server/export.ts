@@ -5,7 +5,7 @@ import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import { type Sealing, sealingOf } from '../../../kit/server/security/encryption.ts'
+import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type Column, csvFile, digitsCell } from '../../../kit/server/sheets/csv.ts'
 import type { FinanceInfoRow, financeInfos } from '../contract.ts'
 import { infoRow, seesFullNumbers } from './checks.ts'
@@ -26,7 +26,7 @@ const columns: readonly Column<FinanceInfoRow>[] = [
 export async function exportInfos({ db, settings, query, actor, act }: Asked<typeof financeInfos.export>): Promise<FileAnswer> {
   const full = seesFullNumbers(actor.role)
   if (full) await act((act) => logExport(act, query))
-  return csvFile('finance-info.csv', columns, rowPages(db, query, full ? sealingOf(settings) : undefined))
+  return csvFile('finance-info.csv', columns, rowPages(db, query, full ? encryptionOf(settings) : undefined))
 }
 
 async function logExport(act: Act, asked: InfosAsked): Promise<void> {
@@ -39,6 +39,6 @@ async function logExport(act: Act, asked: InfosAsked): Promise<void> {
   })
 }
 
-async function* rowPages(db: Db, asked: InfosAsked, sealing: Sealing | undefined): AsyncGenerator<FinanceInfoRow[]> {
-  for await (const rows of infoPages(db, asked)) yield rows.map((row) => infoRow(row, sealing))
+async function* rowPages(db: Db, asked: InfosAsked, encryption: Encryption | undefined): AsyncGenerator<FinanceInfoRow[]> {
+  for await (const rows of infoPages(db, asked)) yield rows.map((row) => infoRow(row, encryption))
 }

@@ -13,7 +13,7 @@ const form = { version: 0, bank: 'Amihan Savings Bank', account_name: 'TESTER', 
 /** An accreditor with bank info, entered by Finance. */
 async function withInfo(more: Partial<typeof form> = {}, last_name?: string) {
   const { id } = await insertAccreditor(app.db, last_name ? { last_name } : {})
-  const { data } = await finance.send(financeInfos.update, { body: { ...form, ...more, accreditor_id: id } })
+  const { data } = await finance.send(financeInfos.edit, { body: { ...form, ...more, accreditor_id: id } })
   return data
 }
 const idsOf = async (body: object, client = finance) =>
@@ -81,7 +81,7 @@ test('Monitoring sees the last four digits only, in the list and in the export, 
   const { lines } = await csv(monitoring, 'search=Watched')
   expect(lines[1]).toContain('•••• 5544,•••• 6789')
   expect(lines.join()).not.toContain('77665544')
-  expect((await monitoring.refused(financeInfos.update, { body: { ...form, accreditor_id, version: 1 } })).status).toBe(403)
+  expect((await monitoring.refused(financeInfos.edit, { body: { ...form, accreditor_id, version: 1 } })).status).toBe(403)
   expect(await entriesOf(monitoring, 'finance_info')).toEqual([])
   for (const role of ['Admin', 'QA', 'Guest', 'accreditor'] as const)
     expect((await (await app.as(role)).refused(financeInfos.list, { body: {} })).status).toBe(403)
@@ -90,13 +90,13 @@ test('Monitoring sees the last four digits only, in the list and in the export, 
 test('Finance enters and corrects bank info, logged by the last digits, and a stale one is told', async () => {
   const client = await app.as('Finance')
   const { id } = await insertAccreditor(app.db)
-  const created = await client.send(financeInfos.update, { body: { ...form, accreditor_id: id } })
+  const created = await client.send(financeInfos.edit, { body: { ...form, accreditor_id: id } })
   expect(created.data).toMatchObject({ account_number: '•••• 7890', full: false, version: 1 })
   expect(created.message).toBe(`The bank info of ${created.data.name} is saved.`)
   const change = { accreditor_id: id, version: 1, bank: form.bank, account_name: 'NEW NAME', account_number: '9999-8888' }
-  expect((await client.send(financeInfos.update, { body: change })).data).toMatchObject({ account_number: '•••• 8888', version: 2 })
-  expect((await client.refused(financeInfos.update, { body: change })).status).toBe(409)
-  expect((await client.refused(financeInfos.update, { body: { ...change, version: 0 } })).status).toBe(409)
+  expect((await client.send(financeInfos.edit, { body: change })).data).toMatchObject({ account_number: '•••• 8888', version: 2 })
+  expect((await client.refused(financeInfos.edit, { body: change })).status).toBe(409)
+  expect((await client.refused(financeInfos.edit, { body: { ...change, version: 0 } })).status).toBe(409)
   const [entry, first] = await entriesOf(client, 'finance_info')
   expect(first).toMatchObject({ action: 'finance_info.created', object_id: id })
   expect(entry).toMatchObject({
@@ -105,12 +105,12 @@ test('Finance enters and corrects bank info, logged by the last digits, and a st
     after: { account_name: 'NEW NAME', account_number: '•••• 8888' },
   })
   const owner = await app.asAccount(id)
-  expect((await owner.send(financeInfos.own, { query: { full: true } })).data).toMatchObject({
+  expect((await owner.send(financeInfos.show, { query: { full: true } })).data).toMatchObject({
     account_number: '99998888',
     tin: '000123456789',
   })
-  const nobody = await client.refused(financeInfos.update, { body: { ...form, accreditor_id: newId() } })
-  const notOne = await client.refused(financeInfos.update, { body: { ...form, accreditor_id: client.id as string } })
+  const nobody = await client.refused(financeInfos.edit, { body: { ...form, accreditor_id: newId() } })
+  const notOne = await client.refused(financeInfos.edit, { body: { ...form, accreditor_id: client.id as string } })
   expect([nobody.status, nobody.body]).toEqual([404, notOne.body])
 })
 
@@ -119,9 +119,9 @@ test('of two who save the same bank info one is told, and the log has one entry'
   const clients = [await app.as('Finance'), await app.as('Superadmin'), await app.asAccount(accreditor_id)] as const
   const body = { version, bank: 'Bukal Development Bank', account_name: 'TESTER' }
   const answers = await Promise.allSettled([
-    clients[0].send(financeInfos.update, { body: { ...body, accreditor_id, account_name: 'ONE' } }),
-    clients[1].send(financeInfos.update, { body: { ...body, accreditor_id, account_name: 'TWO' } }),
-    clients[2].send(financeInfos.saveOwn, { body: { ...body, account_name: 'THREE' } }),
+    clients[0].send(financeInfos.edit, { body: { ...body, accreditor_id, account_name: 'ONE' } }),
+    clients[1].send(financeInfos.edit, { body: { ...body, accreditor_id, account_name: 'TWO' } }),
+    clients[2].send(financeInfos.save, { body: { ...body, account_name: 'THREE' } }),
   ])
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   for (const one of answers) if (one.status === 'rejected') expect(one.reason.status).toBe(409)

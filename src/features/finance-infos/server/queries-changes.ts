@@ -1,9 +1,9 @@
-/** Stored bank infos: written, removed, and sealed anew when the key has changed. */
+/** Stored bank infos: written, removed, and encrypted anew when the key has changed. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
-import type { Sealing } from '../../../kit/server/security/encryption.ts'
-import { openNumbers, sealedAccountNumber, sealedTin } from './checks.ts'
+import type { Encryption } from '../../../kit/server/security/encryption.ts'
+import { encryptedAccountNumber, encryptedTin, openNumbers } from './checks.ts'
 import type { StoredInfo } from './queries.ts'
 
 /** Holds the accreditor, so that two who save the same bank info come one after the other; `undefined` when there is none. */
@@ -37,7 +37,7 @@ export async function deleteInfo(trx: Trx, accreditorId: string): Promise<void> 
 
 // ---- the key -----------------------------------------------------------------------------------------------------
 
-/** One bank info for each key that anything was sealed with. */
+/** One bank info for each key that anything was encrypted with. */
 export function listOneForEachKey(db: Db): Promise<StoredInfo[]> {
   return db
     .selectFrom('accreditor_finance_infos')
@@ -47,13 +47,13 @@ export function listOneForEachKey(db: Db): Promise<StoredInfo[]> {
     .execute()
 }
 
-/** Seals anew some hundred of those that were sealed with another key than today's. @returns how many bank infos; 0 when none is left */
-export async function resealInfos(trx: Trx, sealing: Sealing): Promise<number> {
+/** Encrypts anew some hundred of those that were encrypted with another key than today's. @returns how many bank infos; 0 when none is left */
+export async function reencryptInfos(trx: Trx, encryption: Encryption): Promise<number> {
   const old = await trx
     .selectFrom('accreditor_finance_infos')
     .selectAll()
     .where(
-      sql<boolean>`(substring(account_number_encrypted from 2 for 4) <> ${sealing.mark} or substring(tin_encrypted from 2 for 4) <> ${sealing.mark})`,
+      sql<boolean>`(substring(account_number_encrypted from 2 for 4) <> ${encryption.mark} or substring(tin_encrypted from 2 for 4) <> ${encryption.mark})`,
     )
     .orderBy('accreditor_id')
     .limit(500)
@@ -61,9 +61,9 @@ export async function resealInfos(trx: Trx, sealing: Sealing): Promise<number> {
     .execute()
   if (old.length === 0) return 0
   const rows = old.map((info) => {
-    const { account_number, tin } = openNumbers(sealing, info)
-    const { account_number_encrypted } = sealedAccountNumber(sealing, info.accreditor_id, account_number)
-    const { tin_encrypted } = sealedTin(sealing, info.accreditor_id, tin)
+    const { account_number, tin } = openNumbers(encryption, info)
+    const { account_number_encrypted } = encryptedAccountNumber(encryption, info.accreditor_id, account_number)
+    const { tin_encrypted } = encryptedTin(encryption, info.accreditor_id, tin)
     return { id: info.accreditor_id, account_number: account_number_encrypted.toString('hex'), tin: tin_encrypted?.toString('hex') ?? null }
   })
   await sql`

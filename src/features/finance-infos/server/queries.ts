@@ -1,4 +1,4 @@
-/** Bank infos as they are read: their numbers sealed, the last four digits beside them. */
+/** Bank infos as they are read: their numbers encrypted, the last four digits beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'

@@ -1,20 +1,20 @@
 import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { keyFile, sealingOf } from '../../../kit/server/security/encryption.ts'
+import { encryptionOf, keyFile } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { openNumbers } from './checks.ts'
-import { listOneForEachKey, resealInfos } from './queries-changes.ts'
+import { listOneForEachKey, reencryptInfos } from './queries-changes.ts'
 
 /**
- * Sees to it, before anybody asks, that the bank data opens with the keys of this server, and seals anew what an older one sealed.
- * @returns how many bank infos were sealed anew
+ * Sees to it, before anybody asks, that the bank data opens with the keys of this server, and encrypts anew what an older one encrypted.
+ * @returns how many bank infos were encrypted anew
  * @throws Error with a sentence for the operator when the key is not the right one
  */
 export async function readyBankData(db: Db, settings: Settings): Promise<number> {
-  const sealing = sealingOf(settings)
+  const encryption = encryptionOf(settings)
   for (const info of await listOneForEachKey(db)) {
     try {
-      openNumbers(sealing, info)
+      openNumbers(encryption, info)
     } catch {
       throw new Error(wrongKey(settings))
     }
@@ -23,7 +23,7 @@ export async function readyBankData(db: Db, settings: Settings): Promise<number>
     const count = await inAct(bySystem(db, settings, 'start'), (act) => {
       // Nothing that anybody reads changes: the same numbers under another key.
       act.spare()
-      return resealInfos(act.trx, sealing)
+      return reencryptInfos(act.trx, encryption)
     })
     if (count === 0) return done
     done += count
@@ -33,7 +33,7 @@ export async function readyBankData(db: Db, settings: Settings): Promise<number>
 function wrongKey(settings: Settings): string {
   const own = settings.dataKey ? 'DATA_KEY' : keyFile(settings)
   return (
-    `The bank data in the database was sealed with another key than the one in ${own}. ` +
-    'Set DATA_KEY to the key it was sealed with; if the key was changed on purpose, name the one before as DATA_KEY_OLD.'
+    `The bank data in the database was encrypted with another key than the one in ${own}. ` +
+    'Set DATA_KEY to the key it was encrypted with; if the key was changed on purpose, name the one before as DATA_KEY_OLD.'
   )
 }

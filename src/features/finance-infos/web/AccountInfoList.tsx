@@ -1,17 +1,17 @@
 /** Bank and account info of the accreditors: numbers by their last four digits. */
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { logs } from '../../logs/contract.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 import { AccountInfoEdit } from './AccountInfoEdit.tsx'
@@ -25,32 +25,33 @@ import { shownFor, useReveal } from './parts/use-reveal.ts'
 export const meta = () => [{ title: `Accreditor Account Info. · ${agency.acronym}` }]
 
 export default function AccountInfoList() {
-  const list = useListState({ name: 'account-info', filters: infoFilters, sort: { key: 'name', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(financeInfos.list, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { search: list.search, filter, ...orderOf(list.sort) },
+  const list = useList(financeInfos.list, {
+    name: 'account-info',
+    filters: infoFilters,
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate },
+      body: { search, filter: filterOf(filters), ...orderOf(sort) },
     }),
-    select: (answer) => ({ ...answer, data: answer.data.map(withId) }),
-    placeholderData: keepPreviousData,
+    rows: (answer) => answer.data.map(withId),
   })
+  const filter = filterOf(list.filters)
   const stats = useQuery(query(financeInfos.stats)).data?.data
   const [open, setOpen] = useOpened()
   const [editing, setEditing] = useState<FinanceInfoRow | null>(null)
-  const rows = read.data?.data ?? []
+  const rows = list.read.data?.data ?? []
   const listed = rows.find((row) => row.id === open?.id)
   // a link from elsewhere names somebody who is on another page of the list
   const linked = useQuery({
     ...query(financeInfos.list, { body: { filter: { accreditor_id: open?.id ?? '' } } }),
-    enabled: isId(open?.id) && read.data !== undefined && !listed,
+    enabled: isId(open?.id) && list.read.data !== undefined && !listed,
     select: (answer) => answer.data.map(withId)[0],
   }).data
   const shown = listed ?? (open && linked?.id === open.id ? linked : undefined)
 
   // whoever may change bank info may see whole numbers; Monitoring never does
-  const maySee = useMay(financeInfos.update)
-  const mayReadLog = useMay(logs.general)
+  const maySee = useCan(financeInfos.edit)
+  const mayReadLog = useCan(logs.general)
   const revealing = useReveal()
   const reveal = maySee ? revealing : null
   // what was shown is gone with the rows it belongs to
@@ -98,7 +99,7 @@ export default function AccountInfoList() {
           {...(maySee
             ? {
                 ask: {
-                  title: `Export the bank info of ${formatCount(read.data?.meta.total ?? 0, 'accreditor')}?`,
+                  title: `Export the bank info of ${formatCount(list.read.data?.meta.total ?? 0, 'accreditor')}?`,
                   text: 'The file holds whole account numbers and TINs. That you saved it is logged. Keep it only as long as the payment needs it.',
                   verb: 'Export',
                 },
@@ -107,11 +108,8 @@ export default function AccountInfoList() {
         />
       }
       above={<AccountInfoFigures list={list} stats={stats} />}
-      name="account-info"
       label="Bank info of the accreditors"
       list={list}
-      read={read}
-      access={financeInfos.list.access}
       columns={infoColumns(reveal)}
       usual={usualColumns}
       rowName={(row) => row.name}

@@ -2,8 +2,8 @@ import { PanelBody, PanelFoot, SidePanel } from '../../../kit/web/dialog/SidePan
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { State } from '../../../kit/web/states/State.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
@@ -36,7 +36,7 @@ export function AccountInfoPanel({ row, reveal, onEdit, onClose }: PanelProps) {
             ]}
           />
         ) : (
-          <State
+          <EmptyState
             icon="credit-card"
             title="No bank info"
             text="Honoraria cannot be paid to this person yet. The person enters it in the profile, or Finance does here."
@@ -57,7 +57,7 @@ export function AccountInfoPanel({ row, reveal, onEdit, onClose }: PanelProps) {
         <ActionButton icon="user" to={`/admin/accreditor/accreditors?open=${row.accreditor_id}`}>
           Accreditor
         </ActionButton>
-        <ActionButton call={financeInfos.update} icon="pencil" variant="filled" onClick={onEdit}>
+        <ActionButton call={financeInfos.edit} icon="pencil" variant="filled" onClick={onEdit}>
           {row.has_info ? 'Edit' : 'Enter bank info'}
         </ActionButton>
       </PanelFoot>

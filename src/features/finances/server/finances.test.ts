@@ -61,14 +61,14 @@ test.for([
   { from: '2026-05-01', payment_status: ['paid'] as const },
 ])('with the filter %j the list counts the charges that the export writes', async (filter) => {
   const { totals } = await finance.send(finances.list, { query: { filter: filter as never } })
-  const file = await finance.send(finances.exportFile, { query: { filter: filter as never } as never })
+  const file = await finance.send(finances.export, { query: { filter: filter as never } as never })
   expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + totals.charges)
 })
 
 test('chosen charges and honoraria are exported alone', async () => {
   const honorarium = await insertHonorarium(app.db, { amount: '1.00' })
   const numbers = async (query: object) => {
-    const lines = (await (await finance.send(finances.exportFile, { query: query as never })).text()).trim().split('\r\n').slice(1)
+    const lines = (await (await finance.send(finances.export, { query: query as never })).text()).trim().split('\r\n').slice(1)
     return lines.length
   }
   expect(await numbers({ ids: [late.id, early.id] })).toBe(2)
@@ -153,7 +153,7 @@ test('the export of one institution bears its name, and of one accreditor theirs
   expect(await name(`finance=accreditation&id=${tala.id}`)).toContain('filename="Tala State University_finances.csv"')
   const accreditor = await insertAccreditor(app.db, { last_name: 'Malaya' })
   expect(await name(`finance=accreditor&id=${accreditor.id}`)).toContain('Malaya_finances.csv"')
-  const missing = await finance.refused(finances.exportFile, { query: { id: '00000000-0000-7000-8000-000000000000' } })
+  const missing = await finance.refused(finances.export, { query: { id: '00000000-0000-7000-8000-000000000000' } })
   expect(missing.status).toBe(404)
 })
 
@@ -189,7 +189,7 @@ test('the export of one institution holds what its list finds with the same sear
     await insertCharge(app.db, { institution_id: school.id, accreditation_id: visit.id })
   }
   const numbers = async (asked: object) => {
-    const answer = await finance.send(finances.exportFile, { query: { id: school.id, ...asked } as never })
+    const answer = await finance.send(finances.export, { query: { id: school.id, ...asked } as never })
     return [...(await answer.text()).matchAll(/SV-2023-700\d/g)].map(([number]) => number)
   }
   expect(await numbers({})).toEqual(['SV-2023-7001', 'SV-2023-7002'])

@@ -178,7 +178,7 @@ test('no answer has a key of bank data, and only the readers of finances get one
 })
 
 const exported = async (client: typeof finance, query: object) =>
-  (await (await client.send(finances.exportFile, { query: query as never })).text()).trim().split('\r\n')
+  (await (await client.send(finances.export, { query: query as never })).text()).trim().split('\r\n')
 
 test('the export of honoraria holds what the same filter lists', async () => {
   const all = await exported(finance, { finance: 'accreditor' })
@@ -192,12 +192,12 @@ test('the export of honoraria holds what the same filter lists', async () => {
 })
 
 test('the files are named after the finance or the person; what only honoraria have does not narrow charges', async () => {
-  const name = async (query: string) => (await finance.fetch(`${finances.exportFile.path}?${query}`, {})).headers.get('content-disposition')
+  const name = async (query: string) => (await finance.fetch(`${finances.export.path}?${query}`, {})).headers.get('content-disposition')
   expect(await name('finance=accreditor')).toContain('filename="accreditor_finances.csv"')
   expect(await name('finance=accreditation')).toContain('filename="institution_finances.csv"')
   expect(await name(`finance=accreditor&id=${ben.id}`)).toContain('filename="Ana Bello_finances.csv"')
-  const unknown = await finance.refused(finances.exportFile, { query: { finance: 'accreditor', id: newId() } })
+  const unknown = await finance.refused(finances.export, { query: { finance: 'accreditor', id: newId() } })
   expect(unknown.status).toBe(404)
-  const refusal = await finance.refused(finances.exportFile, { query: { filter: { report_status: ['late'] } as never } })
+  const refusal = await finance.refused(finances.export, { query: { filter: { report_status: ['late'] } as never } })
   expect([refusal.status, ...Object.keys(refusal.errors)]).toEqual([422, 'filter.report_status'])
 })

@@ -22,7 +22,7 @@ export const financeRoutes = handlers(finances, {
   uploadProof: change(({ body, upload }, act) => addProof(act, body.finance_id, upload)),
   updateStatus: change(({ body }, act) => changePayment(act, body)),
   claim: change(({ body, upload }, act) => claimPayment(act, body, upload)),
-  exportFile: ({ db, query }) => exportFinances(db, query),
+  export: ({ db, query }) => exportFinances(db, query),
 })
 
 function missing(what: string): never {

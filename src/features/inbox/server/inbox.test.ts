@@ -56,7 +56,7 @@ test('a registration waits from the day its address is confirmed, and no longer 
   const list = await superadmin.send(accounts.list, { query: { status: ['pending'], confirmed: '1' } })
   expect(list.data.map((one) => one.id)).toEqual([person.id])
   expect((await superadmin.send(accounts.list, { query: { status: ['pending'], confirmed: '0' } })).meta.total).toBe(1)
-  await superadmin.send(accounts.update, { params: { id: person.id }, body: { status: 'active', version: person.version } })
+  await superadmin.send(accounts.edit, { params: { id: person.id }, body: { status: 'active', version: person.version } })
   expect((await waiting(superadmin, 'registrations')).count).toBe(0)
 })
 

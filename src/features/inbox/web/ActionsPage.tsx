@@ -10,7 +10,8 @@ import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { dashboardOf } from '../../navigation/rules.ts'
 import { type ActionKind, inbox, kindsOf, type Waiting } from '../contract.ts'
 import styles from './actions.module.css'
@@ -49,7 +50,7 @@ export default function ActionsPage() {
   if (kinds.length === 0) {
     return (
       <Page title="Actions">
-        <State
+        <EmptyState
           icon="inbox"
           title="Nothing waits for your role"
           text={`What has to be decided goes to Superadmin, Admin, Finance and QA. You are signed in as ${roleName(role)}.`}
@@ -63,7 +64,9 @@ export default function ActionsPage() {
     )
   }
   if (!kind)
-    return <Page title="Actions">{read.error && <Trouble error={read.error} onRetry={read.refetch} access={inbox.waiting.access} />}</Page>
+    return (
+      <Page title="Actions">{read.error && <ErrorState error={read.error} onRetry={read.refetch} access={inbox.waiting.access} />}</Page>
+    )
 
   const List = lists[kind]
   const words = kindWords[kind]

@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../kit/web/record/short-name.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
@@ -27,18 +25,17 @@ type Row = UnansweredAssignment
 
 /** Invitations nobody answered: the person is reminded, somebody else is found, or the answer given by phone is written down. */
 export default function AnswerInbox() {
-  const list = useListState({ name: 'actions.answers' })
-  const read = useQuery({
-    ...query(teams.unanswered, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
-    placeholderData: keepPreviousData,
+  const list = useList(teams.unanswered, {
+    name: 'actions.answers',
+    ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
-  const work = useInbox(read.data?.data)
-  const remind = useAct(teams.remind)
-  const answer = useAct(teams.editStatus, work.goOn)
-  const remove = useAct(teams.remove)
+  const work = useInbox(list.read.data?.data)
+  const remind = useChange(teams.remind)
+  const answer = useChange(teams.editStatus, { onAnswer: work.goOn })
+  const remove = useChange(teams.remove)
   const [reminding, setReminding] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const [replacing, setReplacing] = useState<Row | null>(null)
-  const may = useMay(teams.remind)
+  const may = useCan(teams.remind)
   const refusal = remind.refusal ?? answer.refusal ?? remove.refusal
 
   function clear() {
@@ -64,12 +61,9 @@ export default function AnswerInbox() {
   }
 
   return (
-    <InboxList<Row, Record<never, never>>
-      name="actions.answers"
+    <InboxList
       label="Unanswered invitations"
       list={list}
-      read={read}
-      access={teams.unanswered.access}
       columns={columns}
       usual={['person', 'institution', 'dates', 'until', 'invited']}
       current={work.row?.id}
@@ -127,7 +121,8 @@ export default function AnswerInbox() {
           rows={reminding.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(teams.remind, { params: { id: row.id } })}
+          call={teams.remind}
+          inputOf={(row) => ({ params: { id: row.id } })}
           title={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}?`}
           text="Each gets an e-mail with the visit and the last day to answer."
           verb={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}`}

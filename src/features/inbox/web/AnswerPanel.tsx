@@ -1,10 +1,10 @@
 import type { CallError } from '../../../kit/contract/client.ts'
 import { agencyDay, daysBetween, formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
@@ -32,7 +32,7 @@ type AnswerPanelProps = {
 export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, onReplace, onAnswered }: AnswerPanelProps) {
   const { visit } = row
   const left = daysBetween(agencyDay(), row.answer_until)
-  const may = useMay(teams.editStatus)
+  const may = useCan(teams.editStatus)
   return (
     <InboxPanel
       work={work}

@@ -6,7 +6,7 @@ import { formatCount, formatNumber, listed } from '../../../kit/contract/words.t
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { useRemembered } from '../../../kit/web/remembered.ts'
-import { State } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import { type ActionKind, inbox, isPressing, type Waiting } from '../contract.ts'
 import styles from './bell.module.css'
@@ -53,7 +53,7 @@ export default function Bell() {
           <Link to="/admin/actions">All actions</Link>
         </p>
         {read.data && count === 0 && (
-          <State bare icon="circle-check" title="Nothing waits" text="What has to be decided appears here by itself." />
+          <EmptyState bare icon="circle-check" title="Nothing waits" text="What has to be decided appears here by itself." />
         )}
         <ul>
           {kinds

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Access } from '../../../kit/contract/call.ts'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { Key, PanelKeys } from '../../../kit/web/dialog/PanelKeys.tsx'
-import { Walk } from '../../../kit/web/dialog/PanelNext.tsx'
+import { PanelNext } from '../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import styles from './actions.module.css'
 import type { Inbox } from './use-inbox.ts'
 
@@ -51,9 +51,9 @@ type InboxPanelProps<Row> = {
  */
 export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
   const { work, what, title, description, acts, refusal, onForget, onReload, isAsking, children } = props
-  const viewer = useViewer()
+  const user = useCurrentUser()
   const offered = acts.filter((act) => act !== false)
-  const may = offered.filter((act) => viewer !== null && Array.isArray(act.call.access) && act.call.access.includes(viewer.role))
+  const may = offered.filter((act) => user !== null && Array.isArray(act.call.access) && act.call.access.includes(user.role))
   const top = useRef<HTMLDivElement>(null)
   // a dialog or button that went away must not take the keyboard with it
   useEffect(() => {
@@ -74,7 +74,7 @@ export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
   return (
     <SidePanel title={title} description={description} onClose={() => work.open(null)}>
       <PanelBody>
-        <Walk
+        <PanelNext
           ref={top}
           what={what}
           onPrevious={work.place > 0 ? () => work.move(-1) : undefined}
@@ -83,7 +83,7 @@ export function InboxPanel<Row>(props: InboxPanelProps<Row>) {
           <span className={styles.quiet}>
             {work.place >= 0 && `${formatNumber(work.place + 1)} of ${formatNumber(work.count)} on this page`}
           </span>
-        </Walk>
+        </PanelNext>
         <PanelKeys>
           {may.map((act) => (
             <Key key={act.letter} keys={[act.letter.toUpperCase()]}>

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { type MailRow, mail } from '../../mail/contract.ts'
 import { mailColumns } from '../../mail/web/parts/MailList.tsx'
 import { MailPanel } from '../../mail/web/parts/MailPanel.tsx'
@@ -13,30 +11,24 @@ import { kindName } from '../../mail/web/parts/mail-words.ts'
 import { InboxList } from './InboxList.tsx'
 import { useInbox } from './use-inbox.ts'
 
-type Filters = { template: 'one' }
-const filters: Filters = { template: 'one' }
-
 /** Mails that could not be sent: why, and once more. */
 export default function MailInbox() {
-  const list = useListState({ name: 'actions.mails', filters })
-  const { template } = list.filters
-  const read = useQuery({
-    ...query(mail.list, {
-      query: { page: list.page, paginate: list.paginate, search: list.search, status: 'failed', ...(template ? { template } : {}) },
+  const list = useList(mail.list, {
+    name: 'actions.mails',
+    filters: { template: 'one' },
+    ask: ({ page, paginate, search, filters: { template } }) => ({
+      query: { page, paginate, search, status: 'failed' as const, ...(template ? { template } : {}) },
     }),
-    placeholderData: keepPreviousData,
   })
-  const work = useInbox(read.data?.data)
+  const { template } = list.filters
+  const work = useInbox(list.read.data?.data)
   const [sending, setSending] = useState<{ rows: MailRow[]; done: () => void } | null>(null)
   usePanelKeys(work.row ? { j: () => work.move(1), k: () => work.move(-1), Escape: () => work.open(null) } : {})
 
   return (
-    <InboxList<MailRow, Filters>
-      name="actions.mails"
+    <InboxList
       label="Failed mails"
       list={list}
-      read={read}
-      access={mail.list.access}
       columns={mailColumns}
       current={work.row?.id}
       rowName={(row) => `${row.subject}, to ${row.recipient}`}
@@ -46,7 +38,11 @@ export default function MailInbox() {
         <FilterChip
           kind="one"
           label="Kind"
-          options={(read.data?.templates ?? []).map((one) => ({ value: one.template, label: kindName(one.template), count: one.count }))}
+          options={(list.read.data?.templates ?? []).map((one) => ({
+            value: one.template,
+            label: kindName(one.template),
+            count: one.count,
+          }))}
           value={template}
           onChange={(value) => list.setFilter('template', value)}
         />
@@ -61,7 +57,8 @@ export default function MailInbox() {
           rows={sending.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.subject}, to ${row.recipient}`}
-          act={(row) => call(mail.resend, { params: { id: row.id } })}
+          call={mail.resend}
+          inputOf={(row) => ({ params: { id: row.id } })}
           title={`Send ${formatCount(sending.rows.length, 'mail')} again?`}
           text="They go out with the words they had. A mail whose one-time link has ended stays as it is."
           verb={`Send ${formatCount(sending.rows.length, 'mail')}`}

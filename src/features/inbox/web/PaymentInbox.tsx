@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { query } from '../../../kit/web/api.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { isId } from '../../../kit/web/list/known.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { type Charge, finances } from '../../finances/contract.ts'
 import { ChargePanel } from '../../finances/web/parts/ChargePanel.tsx'
 import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
@@ -14,35 +12,30 @@ import { visitTypeNames } from '../../ladder/rules.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 
-type Filters = { institution: 'one' }
-const filters: Filters = { institution: 'one' }
-
 /**
  * Claimed payments, the oldest charge first. Each is verified with its proof in sight, one after the other by key; there is no
  * verifying of several at once, because nobody would have looked at the proofs.
  */
 export default function PaymentInbox() {
-  const list = useListState({ name: 'actions.payments', filters })
-  const institution = isId(list.filters.institution) ? { institution_id: list.filters.institution } : {}
-  const read = useQuery({
-    ...query(finances.toVerify, { query: { page: list.page, paginate: list.paginate, query: list.search, ...institution } }),
-    placeholderData: keepPreviousData,
+  const list = useList(finances.toVerify, {
+    name: 'actions.payments',
+    filters: { institution: 'one' },
+    ask: ({ page, paginate, search, filters: { institution } }) => ({
+      query: { page, paginate, query: search, ...(isId(institution) ? { institution_id: institution } : {}) },
+    }),
   })
   const work = usePaymentWork(isId(list.filters.institution) ? { institutionId: list.filters.institution } : {})
 
   return (
-    <InboxList<Charge, Filters>
-      name="actions.payments"
+    <InboxList
       label="Payments to verify"
       list={list}
-      read={read}
-      access={finances.toVerify.access}
       columns={columns}
       current={work.chargeId}
       rowName={(row) => row.number}
       onOpen={(row) => work.open(row.id)}
       placeholder="Search visits, references"
-      filters={<InstitutionChip list={list} chosenName={read.data?.data[0]?.institution_name} />}
+      filters={<InstitutionChip list={list} chosenName={list.read.data?.data[0]?.institution_name} />}
       rowMenu={(row) => [
         { label: 'Look at the proof', icon: 'eye', letter: 'P', onClick: () => work.open(row.id) },
         {

@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
-import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { known, knownOne } from '../../../kit/web/list/known.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
 import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
 import { ActivateDialog } from '../../accounts/web/parts/ActivateDialog.tsx'
@@ -28,27 +27,27 @@ const registrants = ['accreditor', 'institution'] as const
 
 /** People who registered and confirmed their address: let in, or refused. */
 export default function RegistrationInbox() {
-  const list = useListState({ name: 'actions.registrations', filters: { region: 'many', role: 'one' } })
-  const role = registrants.find((one) => one === list.filters.role)
-  const read = useQuery({
-    ...query(accounts.list, {
+  const list = useList(accounts.list, {
+    name: 'actions.registrations',
+    filters: { region: 'many', role: 'one' },
+    ask: ({ page, paginate, search, filters: { region, role } }) => ({
       query: {
-        page: list.page,
-        paginate: list.paginate,
-        query: list.search,
-        status: ['pending'],
-        confirmed: '1',
-        sort: 'created_at',
-        ...(role ? { role: [role] } : {}),
-        ...(list.filters.region ? { regions: list.filters.region } : {}),
+        page,
+        paginate,
+        query: search,
+        status: ['pending' as const],
+        confirmed: '1' as const,
+        sort: 'created_at' as const,
+        ...known('role', registrants, role ? [role] : []),
+        ...(region ? { regions: region } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
   })
-  const work = useInbox(read.data?.data)
-  const change = useAct(accounts.update, work.goOn)
+  const role = knownOne(registrants, list.filters.role)
+  const work = useInbox(list.read.data?.data)
+  const change = useChange(accounts.edit, { onAnswer: work.goOn })
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
-  const may = useMay(accounts.update)
+  const may = useCan(accounts.edit)
 
   const become = (row: AccountRow, status: 'active' | 'suspended') =>
     change.send({ params: { id: row.id }, body: { status, version: row.version } })
@@ -64,12 +63,9 @@ export default function RegistrationInbox() {
   }
 
   return (
-    <InboxList<AccountRow, { region: 'many'; role: 'one' }>
-      name="actions.registrations"
+    <InboxList
       label="Registrations"
       list={list}
-      read={read}
-      access={accounts.list.access}
       columns={columns}
       current={work.row?.id}
       rowName={(row) => row.name}
@@ -118,7 +114,7 @@ export default function RegistrationInbox() {
 /** Whether staff may take this step with it now. */
 function mayBecome(row: AccountRow, to: RegistrationState): boolean {
   const now = registrationState(row)
-  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.update') !== undefined
+  return now !== undefined && findStep(registrationSteps, now, to, 'accounts.edit') !== undefined
 }
 
 function RegistrationPanel({
@@ -130,7 +126,7 @@ function RegistrationPanel({
 }: {
   row: AccountRow
   work: ReturnType<typeof useInbox<AccountRow>>
-  change: ReturnType<typeof useAct<typeof accounts.update>>
+  change: ReturnType<typeof useChange<typeof accounts.edit>>
   onActivate: (row: AccountRow) => void
   onRefuse: (row: AccountRow) => void
 }) {
@@ -148,7 +144,7 @@ function RegistrationPanel({
           icon: 'ban',
           letter: 'r',
           says: 'refuse',
-          call: accounts.update,
+          call: accounts.edit,
           danger: true,
           run: () => onRefuse(row),
         },
@@ -157,7 +153,7 @@ function RegistrationPanel({
           icon: 'user-check',
           letter: 'a',
           says: 'activate',
-          call: accounts.update,
+          call: accounts.edit,
           primary: true,
           busy: change.busy,
           run: () => onActivate(row),

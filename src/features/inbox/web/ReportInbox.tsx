@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import type { ReportToRead } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { ReportDecisionDialog } from '../../teams/web/parts/ReportDecisionDialog.tsx'
@@ -24,16 +22,15 @@ type Row = ReportToRead
 
 /** Reports that were handed in: accepted, or returned with the reason. */
 export default function ReportInbox() {
-  const list = useListState({ name: 'actions.reports' })
-  const read = useQuery({
-    ...query(teams.reports, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
-    placeholderData: keepPreviousData,
+  const list = useList(teams.reports, {
+    name: 'actions.reports',
+    ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
-  const work = useInbox(read.data?.data)
-  const accept = useAct(teams.decideReport, work.goOn)
+  const work = useInbox(list.read.data?.data)
+  const accept = useChange(teams.decideReport, { onAnswer: work.goOn })
   const [deciding, setDeciding] = useState<{ report: Row; decision: ReportDecision } | null>(null)
   const [accepting, setAccepting] = useState<{ rows: Row[]; done: () => void } | null>(null)
-  const may = useMay(teams.decideReport)
+  const may = useCan(teams.decideReport)
 
   function ask(report: Row, decision: ReportDecision) {
     accept.clear()
@@ -42,18 +39,15 @@ export default function ReportInbox() {
 
   /** What somebody else has answered, or its accreditor taken back, waits no more. */
   async function reload() {
-    const { data } = await read.refetch()
+    const { data } = await list.read.refetch()
     accept.clear()
     if (!data?.data.some((one) => one.id === work.row?.id)) work.open(null)
   }
 
   return (
-    <InboxList<Row, Record<never, never>>
-      name="actions.reports"
+    <InboxList
       label="Reports to read"
       list={list}
-      read={read}
-      access={teams.reports.access}
       columns={columns}
       current={work.row?.id}
       rowName={(row) => `the report of ${row.name}, ${row.visit.number}`}
@@ -101,7 +95,7 @@ export default function ReportInbox() {
       {deciding && (
         <ReportDecisionDialog
           {...deciding}
-          onReload={() => read.refetch().then(({ data }) => data?.data.find((one) => one.id === deciding.report.id))}
+          onReload={() => list.read.refetch().then(({ data }) => data?.data.find((one) => one.id === deciding.report.id))}
           onClose={() => setDeciding(null)}
           onDone={work.goOn}
         />
@@ -111,7 +105,8 @@ export default function ReportInbox() {
           rows={accepting.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(teams.decideReport, { body: accepted(row) })}
+          call={teams.decideReport}
+          inputOf={(row) => ({ body: accepted(row) })}
           title={`Accept ${formatCount(accepting.rows.length, 'report')}?`}
           text="Each accreditor is told by e-mail. An accepted report cannot be returned any more."
           verb={`Accept ${formatCount(accepting.rows.length, 'report')}`}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import type { Act } from '../../../kit/web/form/use-act.ts'
+import type { Change } from '../../../kit/web/form/use-change.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import type { ReportToRead } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
@@ -20,7 +20,7 @@ import type { Inbox } from './use-inbox.ts'
 type ReportPanelProps = {
   row: ReportToRead
   work: Inbox<ReportToRead>
-  accept: Act<typeof teams.decideReport>
+  accept: Change<typeof teams.decideReport>
   isAsking: boolean
   onAccept: () => void
   onNote: () => void
@@ -92,7 +92,7 @@ function TeamReports({ row }: { row: ReportToRead }) {
   if (others?.length === 0) return null
   return (
     <Section title="Reports of the team">
-      {team.error && <Trouble error={team.error} onRetry={team.refetch} what="team" bare />}
+      {team.error && <ErrorState error={team.error} onRetry={team.refetch} what="team" bare />}
       <ul className={styles.programs}>
         {others?.map((one) => (
           <li key={one.id}>

@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentStatuses } from '../../payments/rules.ts'
@@ -30,40 +28,38 @@ const filters: Filters = { region: 'one', payment_status: 'many' }
 
 /** Requests for accreditation: approved, or returned with a reason. */
 export default function RequestInbox() {
-  const list = useListState({ name: 'actions.requests', filters, sort: { key: 'requested_on', direction: 'asc' } })
-  const read = useQuery({
-    ...query(schedule.list, {
+  const list = useList(schedule.list, {
+    name: 'actions.requests',
+    filters,
+    sort: { key: 'requested_on', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
       query: {
-        mode: 'list',
-        page: list.page,
-        paginate: list.paginate,
-        query: list.search,
+        mode: 'list' as const,
+        page,
+        paginate,
+        query: search,
         filter: {
-          status: ['requested'],
-          ...(list.filters.region ? { region: list.filters.region } : {}),
-          ...known('payment_status', paymentStatuses, list.filters.payment_status),
+          status: ['requested' as const],
+          ...(filters.region ? { region: filters.region } : {}),
+          ...known('payment_status', paymentStatuses, filters.payment_status),
         },
-        ...(list.sort ? { sort: list.sort.key as 'requested_on', direction: list.sort.direction } : {}),
+        ...(sort ? { sort: sort.key as 'requested_on', direction: sort.direction } : {}),
       },
     }),
-    select: (answer) => ({ ...answer, data: answer.mode === 'list' ? answer.data : [] }),
-    placeholderData: keepPreviousData,
+    rows: (answer) => (answer.mode === 'list' ? answer.data : []),
   })
-  const work = useInbox(read.data?.data)
-  const step = useAct(schedule.edit, work.goOn)
+  const work = useInbox(list.read.data?.data)
+  const step = useChange(schedule.edit, { onAnswer: work.goOn })
   const [returning, setReturning] = useState<Visit | null>(null)
   const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
-  const may = useMay(schedule.edit)
+  const may = useCan(schedule.edit)
   const approve = (visit: { id: string; version: number }) =>
     step.send({ body: { id: visit.id, version: visit.version, status: 'approved' } })
 
   return (
-    <InboxList<AccreditationRow, Filters>
-      name="actions.requests"
+    <InboxList
       label="Requests"
       list={list}
-      read={read}
-      access={schedule.list.access}
       columns={columns}
       current={work.row?.id}
       rowName={(row) => `${row.number}, ${row.institution.name}`}
@@ -106,7 +102,8 @@ export default function RequestInbox() {
           rows={approving.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.number}, ${row.institution.name}`}
-          act={(row) => call(schedule.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
+          call={schedule.edit}
+          inputOf={({ id, version }) => ({ body: { id, version, status: 'approved' as const } })}
           title={`Approve ${formatCount(approving.rows.length, 'request')}?`}
           text="The institutions are told by e-mail. Teams are made up and dates fixed afterwards."
           verb={`Approve ${formatCount(approving.rows.length, 'request')}`}

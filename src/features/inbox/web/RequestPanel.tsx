@@ -6,12 +6,12 @@ import { agencyDay, daysBetween, formatDay, formatDays, formatInstant } from '..
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import type { Act } from '../../../kit/web/form/use-act.ts'
+import type { Change } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { degreeNames, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
@@ -29,7 +29,7 @@ import type { Inbox } from './use-inbox.ts'
 type RequestPanelProps = {
   row: AccreditationRow
   work: Inbox<AccreditationRow>
-  step: Act<typeof schedule.edit>
+  step: Change<typeof schedule.edit>
   isAsking: boolean
   onApprove: (visit: Visit) => void
   onReturn: (visit: Visit) => void
@@ -72,7 +72,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
         },
       ]}
     >
-      {read.error && !visit && <Trouble error={read.error} onRetry={read.refetch} access={visits.show.access} what="request" bare />}
+      {read.error && !visit && <ErrorState error={read.error} onRetry={read.refetch} access={visits.show.access} what="request" bare />}
       <Facts
         columns={2}
         facts={[
@@ -102,7 +102,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
       {visit && visit.steps.length > 1 && <Facts columns={1} facts={[earlierReason(visit)]} />}
       <Section title="Programs" count={row.programs}>
         {programs.isPending && <Skeleton height={72} />}
-        {programs.error && <Trouble error={programs.error} onRetry={programs.refetch} what="programs" bare />}
+        {programs.error && <ErrorState error={programs.error} onRetry={programs.refetch} what="programs" bare />}
         <ul className={styles.programs}>
           {programs.data?.programs.map((program) => (
             <li key={program.program_id}>

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
-import { useListState } from '../../../kit/web/list/list-state.ts'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { type ProgramRow, programs } from '../../programs/contract.ts'
 import { GraceDialog } from '../../programs/web/parts/GraceDialog.tsx'
@@ -15,8 +13,6 @@ import { filterOf } from '../../programs/web/parts/program-filters.ts'
 import { InboxList } from './InboxList.tsx'
 import { useInbox } from './use-inbox.ts'
 
-type Filters = { region: 'many'; institution: 'one' }
-const filters: Filters = { region: 'many', institution: 'one' }
 /** Without what all of them share; in the one order the call has. */
 const columns = programColumns
   .filter((column) => ['name', 'campus', 'institution', 'level', 'valid_to'].includes(column.key))
@@ -24,18 +20,18 @@ const columns = programColumns
 
 /** Validities that end within 12 months: an institution asks for a visit in time, or the board grants a grace period. */
 export default function ValidityInbox() {
-  const list = useListState({ name: 'actions.validities', filters })
-  const read = useQuery({
-    ...query(programs.upcoming, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { search: list.search, filter: filterOf(list.filters) },
+  const list = useList(programs.upcoming, {
+    name: 'actions.validities',
+    filters: { region: 'many', institution: 'one' },
+    ask: ({ page, paginate, search, filters }) => ({
+      query: { page, paginate },
+      body: { search, filter: filterOf(filters) },
     }),
-    placeholderData: keepPreviousData,
   })
-  const work = useInbox(read.data?.data)
+  const work = useInbox(list.read.data?.data)
   const [grace, setGrace] = useState<{ programs: ProgramRow[]; done?: () => void } | null>(null)
   const [editing, setEditing] = useState<ProgramRow | null>(null)
-  const may = { grace: useMay(programs.grace), edit: useMay(programs.update) }
+  const may = { grace: useCan(programs.grace), edit: useCan(programs.edit) }
   const { row } = work
   usePanelKeys(
     row && !grace && !editing
@@ -50,12 +46,9 @@ export default function ValidityInbox() {
   )
 
   return (
-    <InboxList<ProgramRow, Filters>
-      name="actions.validities"
+    <InboxList
       label="Validities that end"
       list={list}
-      read={read}
-      access={programs.upcoming.access}
       columns={columns}
       current={row?.id}
       rowName={(program) => program.name}
@@ -64,7 +57,7 @@ export default function ValidityInbox() {
       filters={
         <>
           <RegionChip list={list} />
-          <InstitutionChip list={list} chosenName={read.data?.data[0]?.institution_name} />
+          <InstitutionChip list={list} chosenName={list.read.data?.data[0]?.institution_name} />
         </>
       }
       bulk={[may.grace && { label: 'Grace period', icon: 'clock-plus', onClick: (chosen, done) => setGrace({ programs: chosen, done }) }]}

@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { early, query } from '../../../kit/web/api.ts'
+import { preloadCall, query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
@@ -37,7 +37,7 @@ const request = '/institution/programs/request'
 /** The own visit beside the list of them. */
 const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
 
-export const links = () => early(institutionDashboard.totals)
+export const links = () => preloadCall(institutionDashboard.totals)
 export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 export default function InstitutionDashboard() {
@@ -56,7 +56,7 @@ export default function InstitutionDashboard() {
         )
       }
     >
-      {totals.error ? <Trouble error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+      {totals.error ? <ErrorState error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
       <div className={styles.cols}>
         <div data-span="7" data-fill="last">
           <NextVisit figures={figures} />

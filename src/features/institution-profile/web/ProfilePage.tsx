@@ -11,16 +11,16 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { accountSettings } from '../../account-settings/contract.ts'
 import { typeNames } from '../../institutions/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type InstitutionProfile, institutionProfile } from '../contract.ts'
 import styles from './profile.module.css'
 
-const ContactEdit = later(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
+const ContactEdit = lazyPart(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
 
 export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
 
@@ -35,14 +35,14 @@ export default function ProfilePage() {
       description={own ? [own.acronym, typeNames[own.type], own.region].filter(Boolean).join(' · ') : 'Profile'}
       actions={
         own && (
-          <ActionButton call={accountSettings.update} icon="pencil" onClick={() => setEditing(true)}>
+          <ActionButton call={accountSettings.edit} icon="pencil" onClick={() => setEditing(true)}>
             Edit contact data
           </ActionButton>
         )
       }
     >
       {read.error && !own ? (
-        <Trouble error={read.error} onRetry={read.refetch} what="profile" access={institutionProfile.show.access} />
+        <ErrorState error={read.error} onRetry={read.refetch} what="profile" access={institutionProfile.show.access} />
       ) : (
         <>
           <Totals of={totals(own)} />

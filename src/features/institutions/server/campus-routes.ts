@@ -14,13 +14,13 @@ export const campusRoutes = handlers(campuses, {
     const page = pageAsked(query, body)
     return listOf(page, listCampuses(db, body, page, body), countCampuses(db, body))
   },
-  delete: change(async ({ body }, act) => {
+  removeMany: change(async ({ body }, act) => {
     const count = await removeCampuses(act, body.ids)
     return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
   }),
   export: async ({ db, query }) => exportCampuses(db, query),
   import: importCampuses,
-  own: ({ db, query, actor }) => {
+  ofInstitution: ({ db, query, actor }) => {
     const asked = { search: query.search, institution_id: institutionOf(actor) }
     return listOf(query, listCampuses(db, asked, query, byInstitution), countCampuses(db, asked))
   },

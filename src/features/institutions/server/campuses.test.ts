@@ -80,12 +80,12 @@ test('campuses are filtered, sorted and counted with their programs', async () =
 test('campuses without programs are deleted together; one in use keeps all of them', async () => {
   const [free, used] = [await insertCampus(app.db), await insertCampus(app.db)]
   await insertProgram(app.db, { campus_id: used.id })
-  const refusal = await admin.refused(campuses.delete, { body: { ids: [free.id, used.id] } })
+  const refusal = await admin.refused(campuses.removeMany, { body: { ids: [free.id, used.id] } })
   expect(refusal.status).toBe(409)
   expect(refusal.message).toContain(`${used.name} of`)
   expect(refusal.message).toContain('has 1 program, so nothing was deleted.')
-  expect((await admin.send(campuses.delete, { body: { ids: [free.id] } })).data).toBe(1)
-  expect((await (await app.as('QA')).refused(campuses.delete, { body: { ids: [used.id] } })).status).toBe(403)
+  expect((await admin.send(campuses.removeMany, { body: { ids: [free.id] } })).data).toBe(1)
+  expect((await (await app.as('QA')).refused(campuses.removeMany, { body: { ids: [used.id] } })).status).toBe(403)
 })
 
 test('exports keep the names that clients know, misspelled or not', async () => {

@@ -16,24 +16,24 @@ const hillside = await insertInstitution(app.db, { name: 'Hillside University' }
 test('Guest and Content Creator read institutions without anything to reach their people by', async () => {
   for (const role of ['Guest', 'Content Creator'] as const) {
     const client = await app.as(role)
-    const { data } = await client.send(institutions.accounts, { body: { search: 'Riverside' } })
+    const { data } = await client.send(institutions.list, { body: { search: 'Riverside' } })
     expect(data).toMatchObject([{ name: 'Riverside State College', campuses: 1, contact: null }])
     expect(JSON.stringify(data)).not.toMatch(/hidden|8000 1234|Hidden/)
     for (const search of ['hidden', '8000', 'President']) {
-      expect((await client.send(institutions.accounts, { body: { search } })).data).toEqual([])
+      expect((await client.send(institutions.list, { body: { search } })).data).toEqual([])
     }
     expect((await client.refused(institutions.export)).status).toBe(403)
   }
 })
 
 test('staff who work with institutions read their contact data and main account', async () => {
-  const { data } = await admin.send(institutions.accounts, { body: { search: 'Riverside' } })
+  const { data } = await admin.send(institutions.list, { body: { search: 'Riverside' } })
   expect(data[0]).toMatchObject({ user_id: account.id, contact: { ...secret, account_email: 'liaison@hidden.example' } })
 })
 
 test('institutions are found by name, type and account, and sorted', async () => {
-  const names = async (body: NonNullable<Parameters<typeof admin.send<typeof institutions.accounts>>[1]>['body']) =>
-    (await admin.send(institutions.accounts, { body })).data.map((row) => row.name)
+  const names = async (body: NonNullable<Parameters<typeof admin.send<typeof institutions.list>>[1]>['body']) =>
+    (await admin.send(institutions.list, { body })).data.map((row) => row.name)
   expect(await names({})).toEqual(['Hillside University', 'Riverside State College'])
   expect(await names({ sort: 'campuses', direction: 'desc' })).toEqual(['Riverside State College', 'Hillside University'])
   expect(await names({ filter: { type: ['college'] } })).toEqual(['Riverside State College'])

@@ -12,7 +12,7 @@ await insertCampus(app.db, { institution_id: own.id, name: 'Main Campus', is_mai
 await insertCampus(app.db, { name: 'Foreign Campus' })
 
 test('an institution lists its campuses, the main one first, and adds one', async () => {
-  const { data, meta } = await client.send(campuses.own)
+  const { data, meta } = await client.send(campuses.ofInstitution)
   expect(data.map((row) => row.name)).toEqual(['Main Campus', 'Annex'])
   expect(meta).toMatchObject({ paginate: 100, total: 2 })
   const region = agency.regions[2].name
@@ -23,7 +23,7 @@ test('an institution lists its campuses, the main one first, and adds one', asyn
     'name',
     'region',
   ])
-  expect((await client.send(campuses.own, { query: { search: 'baguio' } })).data.map((row) => row.name)).toEqual(['Hill Campus'])
+  expect((await client.send(campuses.ofInstitution, { query: { search: 'baguio' } })).data.map((row) => row.name)).toEqual(['Hill Campus'])
 })
 
 test('staff and accreditors have no institution to which a campus could be added', async () => {

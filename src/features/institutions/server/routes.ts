@@ -6,7 +6,7 @@ import { type InstitutionRow, institutions } from '../contract.ts'
 import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
 
 export const institutionRoutes = handlers(institutions, {
-  accounts: async ({ db, query, body, actor }) => {
+  list: async ({ db, query, body, actor }) => {
     const page = pageAsked(query, body)
     const { data, meta } = await listOf(page, listInstitutions(db, body, page, body), countInstitutions(db, body))
     return { data: data.map((row) => toRow(row, actor.role)), meta }

@@ -1,10 +1,9 @@
 /** All campuses of the institutions. */
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
@@ -12,10 +11,10 @@ import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
+import type { FilterValues } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
@@ -27,30 +26,31 @@ export const meta = () => [{ title: `Campus · ${agency.acronym}` }]
 const filters = { region: 'many', institution: 'one', kind: 'one' } as const
 
 export default function CampusList() {
-  const list = useListState({ name: 'campuses', filters, sort: { key: 'institution', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(campuses.list, {
-      query: { page: list.page },
+  const list = useList(campuses.list, {
+    name: 'campuses',
+    filters,
+    sort: { key: 'institution', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page },
       body: {
-        paginate: list.paginate,
-        search: list.search,
-        filter,
-        ...(list.sort ? { sort: list.sort.key as CampusOrder['sort'], direction: list.sort.direction } : {}),
+        paginate,
+        search,
+        filter: filterOf(filters),
+        ...(sort ? { sort: sort.key as CampusOrder['sort'], direction: sort.direction } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<CampusRow | null>(null)
-  const removal = useRemoval<typeof campuses.delete, CampusRow>({
-    call: campuses.delete,
+  const removal = useRemoval<typeof campuses.removeMany, CampusRow>({
+    call: campuses.removeMany,
     one: 'campus',
     many: 'campuses',
     nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
     unless: 'If one of them has programs or accreditations, nothing is deleted and you are told which.',
   })
-  const may = { export: useMay(campuses.export), delete: useMay(campuses.delete), log: useMay(logs.general) }
+  const may = { export: useCan(campuses.export), delete: useCan(campuses.removeMany), log: useCan(logs.general) }
   const importButton = (
     <ActionButton call={campuses.import} icon="upload" onClick={() => setImporting(true)}>
       Import
@@ -66,11 +66,8 @@ export default function CampusList() {
           <ExportButton call={campuses.export} input={{ query: { search: list.search, filter } }} />
         </>
       }
-      name="campuses"
       label="Campuses"
       list={list}
-      read={read}
-      access={campuses.list.access}
       columns={campusColumns}
       rowName={(row) => `${row.name}, ${row.institution_name}`}
       current={logOf?.id}
@@ -79,7 +76,7 @@ export default function CampusList() {
       filters={
         <>
           <RegionChip list={list} />
-          <InstitutionChip list={list} chosenName={read.data?.data[0]?.institution_name} />
+          <InstitutionChip list={list} chosenName={list.read.data?.data[0]?.institution_name} />
           <FilterChip
             kind="one"
             label="Kind"

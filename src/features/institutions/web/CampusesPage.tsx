@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../contract-campuses.ts'
 import { useInstitutionCampuses } from './parts/use-institution-campuses.tsx'
 
-const CampusAdd = later(() => import('./parts/CampusAdd.tsx').then((file) => file.CampusAdd))
+const CampusAdd = lazyPart(() => import('./parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 
 export const meta = () => [{ title: `Campuses · ${agency.acronym}` }]
 

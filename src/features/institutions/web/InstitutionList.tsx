@@ -1,18 +1,19 @@
 /** All institutions with their main account. */
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency, shortRegion } from '../../../../agency.config.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { type FilterValues, useListState } from '../../../kit/web/list/list-state.ts'
+import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
-import { useMay, useViewer } from '../../../kit/web/viewer.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -27,32 +28,33 @@ export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 const filters = { region: 'many', type: 'many', account: 'one' } as const
 
 export default function InstitutionList() {
-  const list = useListState({ name: 'institutions', filters, sort: { key: 'name', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(institutions.accounts, {
-      query: { page: list.page, paginate: list.paginate },
+  const list = useList(institutions.list, {
+    name: 'institutions',
+    filters,
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate },
       body: {
-        search: list.search,
-        filter,
-        ...(list.sort ? { sort: list.sort.key as InstitutionOrder['sort'], direction: list.sort.direction } : {}),
+        search,
+        filter: filterOf(filters),
+        ...(sort ? { sort: sort.key as InstitutionOrder['sort'], direction: sort.direction } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const [logOf, setLogOf] = useState<InstitutionRow | null>(null)
   const [opened, setOpened] = useOpened()
-  const here = read.data?.data.find((row) => row.id === opened?.id)
+  const here = list.read.data?.data.find((row) => row.id === opened?.id)
   // who comes from elsewhere may ask for one that is not on this page of the list
   const elsewhere = useQuery({
-    ...query(institutions.accounts, { body: { ids: [opened?.id ?? ''] } }),
-    enabled: isId(opened?.id) && read.data !== undefined && !here,
+    ...query(institutions.list, { body: { ids: [opened?.id ?? ''] } }),
+    enabled: isId(opened?.id) && list.read.data !== undefined && !here,
   })
   const open = opened && (here ?? elsewhere.data?.data[0])
-  const mayExport = useMay(institutions.export)
-  const viewer = useViewer()
-  const opens = (path: string) => viewer !== null && mayOpen(viewer.role, path) === true
-  const may = { visits: opens('/admin/schedule'), charges: opens('/admin/finance/institution'), log: useMay(logs.general) }
+  const mayExport = useCan(institutions.export)
+  const user = useCurrentUser()
+  const opens = (path: string) => user !== null && mayOpen(user.role, path) === true
+  const may = { visits: opens('/admin/schedule'), charges: opens('/admin/finance/institution'), log: useCan(logs.general) }
   const onward = (row: InstitutionRow): RowAction[] => [
     ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
     ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),
@@ -63,11 +65,8 @@ export default function InstitutionList() {
       title="SUC"
       description={mayExport ? 'State universities and colleges, with their main account' : 'State universities and colleges'}
       actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
-      name="institutions"
       label="Institutions"
       list={list}
-      read={read}
-      access={institutions.accounts.access}
       columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
       rowName={(row) => row.name}
       onOpen={(row) => setOpened(row.id)}

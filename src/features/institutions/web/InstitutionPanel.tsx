@@ -8,7 +8,8 @@ import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import type { InstitutionRow } from '../contract.ts'
 import { campuses } from '../contract-campuses.ts'
@@ -53,8 +54,8 @@ export function InstitutionPanel({ institution, onClose }: { institution: Instit
         ]}
       />
       <Section title="Campuses" count={read.data?.meta.total}>
-        {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} what="campuses" bare />}
-        {read.data?.data.length === 0 && <State icon="map-pin" title="No campuses yet" text="Import them under Campus." bare />}
+        {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} what="campuses" bare />}
+        {read.data?.data.length === 0 && <EmptyState icon="map-pin" title="No campuses yet" text="Import them under Campus." bare />}
         <ul className={styles.campuses}>
           {read.data?.data.map((campus) => (
             <li key={campus.id}>

@@ -1,21 +1,21 @@
-/** How often the ways in may be tried (docs/domain.md#limits-on-tries); counted over all processes. */
+/** How often somebody may try to sign in, to register or to get a link (docs/domain.md#limits-on-tries); counted over all processes. */
 import type { Db } from '../../../kit/server/db/database.ts'
-import { countTry, requireTryLeft, type TryRule, takeTry } from '../../../kit/server/db/rate-limit.ts'
+import { countAttempt, type RateLimit, requireAttemptLeft, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 
 /** Registrations, and links asked for, from one address of the network. */
-export const registrationTries: TryRule = { kind: 'registration', most: 5, minutes: 60 }
-export const forgottenTries: TryRule = { kind: 'forgotten_password', most: 5, minutes: 60 }
-export const resendTries: TryRule = { kind: 'resent_confirmation', most: 5, minutes: 60 }
+export const registrationLimit: RateLimit = { kind: 'registration', most: 5, minutes: 60 }
+export const forgottenPasswordLimit: RateLimit = { kind: 'forgotten_password', most: 5, minutes: 60 }
+export const resendLimit: RateLimit = { kind: 'resent_confirmation', most: 5, minutes: 60 }
 /** Links that do not work, tried from one address of the network: nobody guesses 256 bits, and nobody shall try. */
-const linkTries: TryRule = { kind: 'link', most: 20, minutes: 60 }
+const linkLimit: RateLimit = { kind: 'link', most: 20, minutes: 60 }
 /** Mails that strangers can have sent to one mailbox. */
-const mailTries: TryRule = { kind: 'account_mail', most: 5, minutes: 60 }
+const mailLimit: RateLimit = { kind: 'account_mail', most: 5, minutes: 60 }
 
 /** @throws Refusal 429 when the address has used its tries up */
-export async function countVisit(db: Db, settings: Settings, rule: TryRule, address: string): Promise<void> {
-  if (settings.rateLimits) await countTry(db, rule, address)
+export async function countVisit(db: Db, settings: Settings, rule: RateLimit, address: string): Promise<void> {
+  if (settings.rateLimits) await countAttempt(db, rule, address)
 }
 
 /**
@@ -25,11 +25,11 @@ export async function countVisit(db: Db, settings: Settings, rule: TryRule, addr
  */
 export async function followCounted<T>(db: Db, settings: Settings, address: string, follow: () => Promise<T>): Promise<T> {
   if (!settings.rateLimits) return follow()
-  await requireTryLeft(db, linkTries, address)
+  await requireAttemptLeft(db, linkLimit, address)
   try {
     return await follow()
   } catch (error) {
-    if (isDeadLink(error)) await countTry(db, linkTries, address)
+    if (isDeadLink(error)) await countAttempt(db, linkLimit, address)
     throw error
   }
 }
@@ -41,5 +41,5 @@ function isDeadLink(error: unknown): boolean {
 
 /** Whether a mailbox may get one more mail that a stranger asked for. Counted for every address, known or not. */
 export async function mayMail(db: Db, settings: Settings, email: string): Promise<boolean> {
-  return !settings.rateLimits || (await takeTry(db, mailTries, email.toLowerCase())) === 0
+  return !settings.rateLimits || (await takeAttempt(db, mailLimit, email.toLowerCase())) === 0
 }

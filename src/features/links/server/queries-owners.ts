@@ -1,4 +1,4 @@
-/** The person an account belongs to, as the ways in and the own account need to know them. */
+/** The person an account belongs to, as the sign-in pages and the own account need to know them. */
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'

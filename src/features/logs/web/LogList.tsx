@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
-import { query } from '../../../kit/web/api.ts'
+import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Change } from '../../../kit/web/record/Change.tsx'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
-import { useViewer } from '../../../kit/web/viewer.ts'
 import { type GeneralLogEntry, type LogEntry, logs } from '../contract.ts'
 import { actsOf, logKinds } from './parts/kinds.ts'
 import { LogSubject, LogSubjects } from './parts/LogSubject.tsx'
@@ -21,39 +19,40 @@ type Entry = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>
 
 /** The log as a list: what people did, or every change, also those of the system. */
 export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; readsAll: boolean; above: ReactNode }) {
-  const viewer = useViewer()
-  const isStaff = viewer !== null && areaOf(viewer.role) === 'admin'
-  const list = useListState({ name: 'logs', filters: { actor: 'one', action: 'many', date: 'range' }, paginate: 20 })
-  const { actor, action, date } = list.filters
+  const user = useCurrentUser()
+  const isStaff = user !== null && areaOf(user.role) === 'admin'
   const call = of === 'changes' ? logs.general : logs.activity
-  const acts = actsOf(action)
-  const read = useQuery({
-    ...query(call, {
-      query: {
-        page: list.page,
-        paginate: list.paginate,
-        search: list.search,
-        ...(actor ? { actor } : {}),
-        ...(acts.length > 0 ? { action: acts } : {}),
-        ...(date?.from ? { from: date.from } : {}),
-        ...(date?.to ? { to: date.to } : {}),
-      },
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(call, {
+    name: 'logs',
+    filters: { actor: 'one', action: 'many', date: 'range' },
+    paginate: 20,
+    ask: ({ page, paginate, search, filters: { actor, action, date } }) => {
+      const acts = actsOf(action)
+      return {
+        query: {
+          page,
+          paginate,
+          search,
+          ...(actor ? { actor } : {}),
+          ...(acts.length > 0 ? { action: acts } : {}),
+          ...(date?.from ? { from: date.from } : {}),
+          ...(date?.to ? { to: date.to } : {}),
+        },
+      }
+    },
   })
-  const chosenName = read.data?.data.find((entry) => entry.actor_id === actor)?.actor_name
+  const { actor, action, date } = list.filters
+  const chosenName = list.read.data?.data.find((entry) => entry.actor_id === actor)?.actor_name
   const kinds = logKinds.filter((kind) => (of === 'changes' ? kind.value !== 'session' : kind.value !== 'job' && (isStaff || !kind.staff)))
 
   return (
-    <ListPage<Entry, { actor: 'one'; action: 'many'; date: 'range' }>
+    <ListPage
       title="Activity Logs"
       description={descriptions[of === 'changes' ? 'changes' : readsAll ? 'all' : 'own']}
       above={above}
       name={`logs.${of}`}
       label={of === 'changes' ? 'All changes' : 'Activity'}
       list={list}
-      read={read}
-      access={call.access}
       columns={columnsOf(of, readsAll)}
       usual={['says', 'who', 'on', 'at']}
       rowName={(row) => `${row.says}, ${formatInstant(row.at)}`}

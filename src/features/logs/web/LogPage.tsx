@@ -3,8 +3,8 @@ import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { mail } from '../../mail/contract.ts'
 import { logs } from '../contract.ts'
 import { LogList } from './LogList.tsx'
@@ -15,8 +15,8 @@ const MailList = lazy(() => import('../../mail/web/parts/MailList.tsx'))
 
 export default function LogPage() {
   const [params, setParams] = useSearchParams()
-  const readsAll = useMay(logs.general)
-  const readsMails = useMay(mail.list)
+  const readsAll = useCan(logs.general)
+  const readsMails = useCan(mail.list)
   const tabs = [
     { value: 'activity', label: 'Activity' },
     ...(readsAll ? [{ value: 'changes', label: 'All changes' }] : []),

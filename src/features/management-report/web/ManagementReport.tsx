@@ -8,7 +8,7 @@ import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { agencyDashboard } from '../../agency-dashboard/contract.ts'
 import { useYears, yearsQuery } from '../../agency-dashboard/web/parts/use-years.ts'
 import { YearRange } from '../../agency-dashboard/web/parts/YearRange.tsx'
@@ -71,7 +71,7 @@ export default function ManagementReport() {
           )}
         </div>
         {failed ? (
-          <Trouble error={failed.error} onRetry={() => reads.map((read) => read.refetch())} what="report" bare />
+          <ErrorState error={failed.error} onRetry={() => reads.map((read) => read.refetch())} what="report" bare />
         ) : !data || !figures || !visits.data || !levels.data ? (
           <Skeleton height={640} radius="md" />
         ) : (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { Trouble } from '../../../kit/web/states/State.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { finances } from '../../finances/contract.ts'
 import type { ManagementReport } from '../contract.ts'
 import { ReportPart } from './ReportParts.tsx'
@@ -11,7 +11,7 @@ import styles from './report.module.css'
 
 /** What the visits of the period cost their institutions, and what of it came in; only for roles that read finances. */
 export function ReportFinance({ report }: { report: ManagementReport }) {
-  const may = useMay(finances.list)
+  const may = useCan(finances.list)
   const now = useSums(report.period, may)
   const before = useSums(report.period_before, may)
   if (!may) return null
@@ -20,7 +20,7 @@ export function ReportFinance({ report }: { report: ManagementReport }) {
   return (
     <ReportPart title="Finance" {...(sums ? { summary: formatCount(sums.charges, 'charge') } : {})}>
       {now.error ? (
-        <Trouble error={now.error} onRetry={now.refetch} what="sums" bare />
+        <ErrorState error={now.error} onRetry={now.refetch} what="sums" bare />
       ) : (
         <table className={styles.table} aria-label="Finance">
           <tbody>

@@ -4,7 +4,7 @@ import type { MetaArgs } from 'react-router'
 import art from '../../drawings/web/parts/art.module.css'
 import information from '../../public-frame/web/parts/information.module.css'
 import head from '../../public-frame/web/parts/pagehead.module.css'
-import { still } from '../../public-frame/web/parts/static-island.tsx'
+import { staticIsland } from '../../public-frame/web/parts/static-island.tsx'
 import styles from './members.module.css'
 import type { loader } from './members-loader.ts'
 
@@ -12,7 +12,7 @@ export { loader } from './members-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-const Sections = still(() => import('./MembersSections.tsx'), [head, art, information, styles])
+const Sections = staticIsland(() => import('./MembersSections.tsx'), [head, art, information, styles])
 
 export default function Members() {
   useOpenedByAddress()

@@ -8,7 +8,7 @@ import { newsroom } from '../contract.ts'
 const app = await startApp()
 const [creator, admin, monitoring] = [await app.as('Content Creator'), await app.as('Admin'), await app.as('Monitoring')]
 
-type Form = NonNullable<Input<typeof newsroom.create>['body']>
+type Form = NonNullable<Input<typeof newsroom.add>['body']>
 let counter = 0
 const form = (more: Partial<Form> = {}): Form => ({
   title: `Announcement ${++counter}`,
@@ -16,10 +16,10 @@ const form = (more: Partial<Form> = {}): Form => ({
   body: '<p>Text</p>',
   ...more,
 })
-const write = async (more: Partial<Form> = {}) => (await creator.send(newsroom.create, { body: form(more) })).data
-const change = (id: string, body: Input<typeof newsroom.update>['body']) => creator.send(newsroom.update, { params: { id }, body })
+const write = async (more: Partial<Form> = {}) => (await creator.send(newsroom.add, { body: form(more) })).data
+const change = (id: string, body: Input<typeof newsroom.edit>['body']) => creator.send(newsroom.edit, { params: { id }, body })
 const refusedFields = async (more: object) =>
-  Object.keys((await creator.refused(newsroom.create, { body: form(more as never) })).errors).sort()
+  Object.keys((await creator.refused(newsroom.add, { body: form(more as never) })).errors).sort()
 const titles = async (query: Input<typeof newsroom.list>['query']) =>
   (await monitoring.send(newsroom.list, { query: { paginate: 100, ...query } })).data.map((one) => one.title)
 const readers = (id: string) => app.visitor.send(announcements.show, { query: { id } })
@@ -104,7 +104,7 @@ test('of two people who save the same announcement the second is told, and the f
   const { id } = await write()
   const answers = await Promise.allSettled([
     change(id, { title: 'First title', version: 1 }),
-    admin.send(newsroom.update, { params: { id }, body: { title: 'Second title', version: 1 } }),
+    admin.send(newsroom.edit, { params: { id }, body: { title: 'Second title', version: 1 } }),
   ])
   expect(answers.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find((one) => one.status === 'rejected')?.reason).toMatchObject({ status: 409 })
@@ -119,14 +119,14 @@ test('every announcement has an address of its own; ten clicks make one announce
   ]
   expect([one.slug, two.slug, three.slug]).toEqual(['same-title', 'same-title-2', 'announcement'])
   expect((await write({ slug: 'Chosen-Address' })).slug).toBe('chosen-address')
-  expect((await creator.refused(newsroom.create, { body: form({ slug: 'chosen-address' }) })).errors).toEqual({
+  expect((await creator.refused(newsroom.add, { body: form({ slug: 'chosen-address' }) })).errors).toEqual({
     slug: ['Another announcement has the address chosen-address. Write another one.'],
   })
   for (const slug of ['a b', '-a', 'a/b', newId()]) expect(await refusedFields({ slug })).toEqual(['slug'])
   expect((await change(two.id, { slug: 'same-title-2', title: 'Renamed', version: 1 })).data.slug).toBe('same-title-2')
-  expect((await creator.refused(newsroom.update, { params: { id: two.id }, body: { slug: 'same-title', version: 2 } })).status).toBe(422)
+  expect((await creator.refused(newsroom.edit, { params: { id: two.id }, body: { slug: 'same-title', version: 2 } })).status).toBe(422)
   const body = form()
-  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => creator.send(newsroom.create, { body })))
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => creator.send(newsroom.add, { body })))
   expect(clicks.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await titles({ search: body.title })).toEqual([body.title])
 })
@@ -142,9 +142,9 @@ test('what is wrong is said at its fields, and nothing is stored', async () => {
   expect(await refusedFields({ event_from: '2027-01-02', event_to: '2027-01-01' })).toEqual(['event_to'])
   expect(await refusedFields({ status: 'archived', pinned: 'perhaps' })).toEqual(['pinned', 'status'])
   const { id } = await write({ event_from: '2027-01-02', event_to: '2027-01-05' })
-  const refusal = await creator.refused(newsroom.update, { params: { id }, body: { event_to: '2027-01-01', version: 1 } })
+  const refusal = await creator.refused(newsroom.edit, { params: { id }, body: { event_to: '2027-01-01', version: 1 } })
   expect(Object.keys(refusal.errors)).toEqual(['event_to'])
-  expect((await creator.refused(newsroom.update, { params: { id }, body: { pinned: true } as never })).errors).toHaveProperty('version')
+  expect((await creator.refused(newsroom.edit, { params: { id }, body: { pinned: true } as never })).errors).toHaveProperty('version')
   expect(await titles({})).toHaveLength(before.length + 1)
 })
 
@@ -201,8 +201,8 @@ test('a deleted announcement is gone, and looks like one that never was', async 
     action: 'announcement.deleted',
     before: { title, status: 'published', body: '11 characters' },
   })
-  for (const call of [newsroom.show, newsroom.remove, newsroom.update] as const) {
-    const body = call === newsroom.update ? { body: { version: 1 } } : {}
+  for (const call of [newsroom.show, newsroom.remove, newsroom.edit] as const) {
+    const body = call === newsroom.edit ? { body: { version: 1 } } : {}
     const gone = await creator.refused(call, { params: { id }, ...body } as never)
     const never = await creator.refused(call, { params: { id: newId() }, ...body } as never)
     expect([gone.status, gone.body]).toEqual([404, never.body])
@@ -211,8 +211,8 @@ test('a deleted announcement is gone, and looks like one that never was', async 
 
 test('Monitoring reads and changes nothing; other roles do neither', async () => {
   const { id } = await write()
-  expect((await monitoring.refused(newsroom.create, { body: form() })).status).toBe(403)
-  expect((await monitoring.refused(newsroom.update, { params: { id }, body: { pinned: true, version: 1 } })).status).toBe(403)
+  expect((await monitoring.refused(newsroom.add, { body: form() })).status).toBe(403)
+  expect((await monitoring.refused(newsroom.edit, { params: { id }, body: { pinned: true, version: 1 } })).status).toBe(403)
   expect((await monitoring.refused(newsroom.remove, { params: { id } })).status).toBe(403)
   for (const role of ['Finance', 'QA', 'Guest', 'institution'] as const) {
     const client = await app.as(role)

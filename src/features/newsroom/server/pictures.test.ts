@@ -25,7 +25,7 @@ const sizeOf = async (blob: Blob) => {
 
 test('a cover is drawn anew in two widths, without what its camera wrote, and handed out with what is published', async () => {
   const body = form({ status: 'published', cover_alt: 'A hall full of people' })
-  const { data } = await creator.send(newsroom.create, { body, file: file(await picture(2000, 1000), '../../Hall.JPG') })
+  const { data } = await creator.send(newsroom.add, { body, file: file(await picture(2000, 1000), '../../Hall.JPG') })
   expect(data).toMatchObject({ has_cover: true, cover_alt: 'A hall full of people' })
   const large = await app.visitor.send(announcements.cover, { query: { id: data.slug } })
   const small = await app.visitor.send(announcements.cover, { query: { id: data.slug, size: 'small' } })
@@ -35,7 +35,7 @@ test('a cover is drawn anew in two widths, without what its camera wrote, and ha
 })
 
 test('the cover of a draft is for staff only; a small picture is not enlarged', async () => {
-  const { data } = await creator.send(newsroom.create, { body: form({ cover_alt: 'Blue' }), file: file(await picture()) })
+  const { data } = await creator.send(newsroom.add, { body: form({ cover_alt: 'Blue' }), file: file(await picture()) })
   expect(await sizeOf(await monitoring.send(newsroom.cover, { params: { id: data.id } }))).toMatchObject({ width: 40, height: 20 })
   expect((await app.visitor.refused(announcements.cover, { query: { id: data.id } })).status).toBe(404)
   expect((await (await app.as('QA')).refused(newsroom.cover, { params: { id: data.id } })).status).toBe(403)
@@ -44,10 +44,10 @@ test('the cover of a draft is for staff only; a small picture is not enlarged', 
 
 test('a browser keeps the pictures of what is published and asks each time: nothing is sent twice, and what is withdrawn is gone', async () => {
   const body = form({ status: 'published', cover_alt: 'Blue' })
-  const { data } = await creator.send(newsroom.create, { body, file: file(await picture()) })
+  const { data } = await creator.send(newsroom.add, { body, file: file(await picture()) })
   const change = async (body: object, picture?: File) => {
     const { data: now } = await creator.send(newsroom.show, { params: { id: data.id } })
-    await creator.send(newsroom.update, { params: { id: data.id }, body: { ...body, version: now.version }, file: picture })
+    await creator.send(newsroom.edit, { params: { id: data.id }, body: { ...body, version: now.version }, file: picture })
   }
   const get = (tag = '', size = 'large') =>
     app.visitor.fetch(`${announcements.cover.path}?id=${data.slug}&size=${size}`, { method: 'GET', headers: { 'if-none-match': tag } })
@@ -79,12 +79,12 @@ test('a browser keeps the pictures of what is published and asks each time: noth
 
 test('a cover is replaced, kept or taken away; it always says what it shows', async () => {
   const blue = file(await picture())
-  expect((await creator.refused(newsroom.create, { body: form(), file: blue })).errors).toHaveProperty('cover_alt')
-  const { data } = await creator.send(newsroom.create, { body: form({ cover_alt: 'Blue' }), file: blue })
+  expect((await creator.refused(newsroom.add, { body: form(), file: blue })).errors).toHaveProperty('cover_alt')
+  const { data } = await creator.send(newsroom.add, { body: form({ cover_alt: 'Blue' }), file: blue })
   const send = (body: object, picture?: File) =>
-    creator.send(newsroom.update, { params: { id: data.id }, body: body as never, file: picture })
+    creator.send(newsroom.edit, { params: { id: data.id }, body: body as never, file: picture })
   expect((await send({ venue: 'Hall', version: 1 })).data).toMatchObject({ has_cover: true, cover_alt: 'Blue', venue: 'Hall' })
-  expect((await creator.refused(newsroom.update, { params: { id: data.id }, body: { cover_alt: '', version: 2 } })).errors).toHaveProperty(
+  expect((await creator.refused(newsroom.edit, { params: { id: data.id }, body: { cover_alt: '', version: 2 } })).errors).toHaveProperty(
     'cover_alt',
   )
   await send({ version: 2, cover_alt: 'Wide' }, file(await picture(60, 20)))
@@ -95,12 +95,12 @@ test('a cover is replaced, kept or taken away; it always says what it shows', as
 
 test('a long text comes whole beside a picture', async () => {
   const body = `<p>${'Long text. '.repeat(15_000)}end</p>`
-  const { data } = await creator.send(newsroom.create, {
+  const { data } = await creator.send(newsroom.add, {
     body: form({ body, cover_alt: 'Blue', pinned: true }),
     file: file(await picture()),
   })
   expect([data.body.length, data.pinned]).toEqual([body.length, true])
-  const tooLong = await creator.refused(newsroom.create, {
+  const tooLong = await creator.refused(newsroom.add, {
     body: form({ body: body.repeat(2), cover_alt: 'Blue' }),
     file: file(await picture()),
   })
@@ -111,7 +111,7 @@ test('what is no picture is refused, by content and not by name, and leaves no f
   const before = await stored()
   const jpeg = await picture(200, 200)
   const refused = async (bytes: Uint8Array | string, name: string) => {
-    const refusal = await creator.refused(newsroom.create, { body: form({ cover_alt: 'x' }), file: file(bytes, name) })
+    const refusal = await creator.refused(newsroom.add, { body: form({ cover_alt: 'x' }), file: file(bytes, name) })
     return [refusal.status, Object.keys(refusal.errors)]
   }
   const wrong = [422, ['file']]
@@ -123,8 +123,8 @@ test('what is no picture is refused, by content and not by name, and leaves no f
     .png({ compressionLevel: 1 })
     .toBuffer()
   expect(await refused(wide, 'large.png')).toEqual(wrong)
-  expect((await creator.refused(newsroom.create, { body: form({ title: '' }), file: file(jpeg) })).status).toBe(422)
-  expect((await creator.refused(newsroom.update, { params: { id: newId() }, body: { version: 1 }, file: file(jpeg) })).status).toBe(404)
+  expect((await creator.refused(newsroom.add, { body: form({ title: '' }), file: file(jpeg) })).status).toBe(422)
+  expect((await creator.refused(newsroom.edit, { params: { id: newId() }, body: { version: 1 }, file: file(jpeg) })).status).toBe(404)
   expect(await stored()).toEqual(before)
 })
 
@@ -132,7 +132,7 @@ test('a picture inside a text is stored, shown and logged; a text cannot show ot
   const { data: image, message } = await creator.send(newsroom.addImage, { file: file(await picture(1800, 900), 'Team.png') })
   expect([image.width, image.height, message]).toEqual([1600, 800, 'The picture is stored.'])
   const body = `<p>See <img onload="x()" src="${image.address}" alt="The team" width="300" height="99999" style="x"></p>`
-  const { data } = await creator.send(newsroom.create, { body: form({ body, status: 'published' }) })
+  const { data } = await creator.send(newsroom.add, { body: form({ body, status: 'published' }) })
   expect(data.body).toBe(`<p>See <img src="${image.address}" alt="The team" width="300" /></p>`)
   const answer = await app.visitor.fetch(image.address, {})
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -140,7 +140,7 @@ test('a picture inside a text is stored, shown and logged; a text cannot show ot
     { action: 'announcement.image_added', says: 'Stored the picture Team.webp for an announcement' },
   ])
   const unknown = `<p>x</p><img src="/api/announcement/image?id=${newId()}">`
-  expect((await creator.refused(newsroom.create, { body: form({ body: unknown }) })).errors).toEqual({
+  expect((await creator.refused(newsroom.add, { body: form({ body: unknown }) })).errors).toEqual({
     body: ['A picture in the text is not stored any more. Take it out, or add it again.'],
   })
   expect((await monitoring.refused(newsroom.addImage, { file: file(await picture()) })).status).toBe(403)
@@ -156,13 +156,13 @@ test('an older picture is shown only while a text holds it, and no other kind of
     .execute()
   expect((await app.visitor.refused(announcements.image, { query: { id } })).status).toBe(404)
   const text = `<p>x</p><img src="${image.address}">`
-  const { data } = await creator.send(newsroom.create, {
+  const { data } = await creator.send(newsroom.add, {
     body: form({ body: text, cover_alt: 'Blue' }),
     file: file(await picture()),
   })
   expect((await app.visitor.send(announcements.image, { query: { id } })).type).toBe('image/webp')
-  const other = await creator.send(newsroom.create, { body: form({ body: `${text}<p>other</p>` }) })
-  await creator.send(newsroom.update, { params: { id: data.id }, body: { body: '<p>without</p>', version: 1 } })
+  const other = await creator.send(newsroom.add, { body: form({ body: `${text}<p>other</p>` }) })
+  await creator.send(newsroom.edit, { params: { id: data.id }, body: { body: '<p>without</p>', version: 1 } })
   expect((await app.visitor.send(announcements.image, { query: { id } })).type).toBe('image/webp')
   await creator.send(newsroom.remove, { params: { id: other.data.id } })
   expect((await app.visitor.refused(announcements.image, { query: { id } })).status).toBe(404)

@@ -16,12 +16,12 @@ export const newsroomRoutes = handlers(newsroom, {
     if (!data) throw notFound('This announcement')
     return { data }
   },
-  create: async ({ body, upload, act }) => {
+  add: async ({ body, upload, act }) => {
     const drawn = await drawnCover(upload)
     const data = await act(async (act) => addAnnouncement(act, body, await keepCover(act, drawn)))
     return { data, message: `${data.title} is ${saved[data.state]}.` }
   },
-  update: async ({ params, body, upload, act }) => {
+  edit: async ({ params, body, upload, act }) => {
     const drawn = await drawnCover(upload)
     const none = body.remove_cover ? null : undefined
     const data = await act(async (act) => editAnnouncement(act, params.id, body, (await keepCover(act, drawn)) ?? none))

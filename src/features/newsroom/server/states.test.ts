@@ -20,9 +20,9 @@ walk(announcementMachine, app, {
   },
   stateOf: async ({ id }) => (await superadmin.send(newsroom.show, { params: { id } })).data.state,
   calls: {
-    'newsroom.update': {
+    'newsroom.edit': {
       send: (client, { id, version }, to, { lacking }) =>
-        client.send(newsroom.update, { params: { id }, body: { ...asked(to), version: lacking === 'version' ? version + 1 : version } }),
+        client.send(newsroom.edit, { params: { id }, body: { ...asked(to), version: lacking === 'version' ? version + 1 : version } }),
       asks: () => announcementStates,
       refused: 422,
       same: 'stays',
@@ -37,10 +37,10 @@ walk(announcementMachine, app, {
     },
   },
   begin: {
-    'newsroom.create': async (client, to) => {
+    'newsroom.add': async (client, to) => {
       const { publish_now: _, ...body } = { publish_now: false, ...asked(to) }
       const form = { title: `Walked ${++counter}`, category: 'trainings' as const, body: '<p>Text</p>', status: 'published' as const }
-      return (await client.send(newsroom.create, { body: { ...form, ...body } })).data.state
+      return (await client.send(newsroom.add, { body: { ...form, ...body } })).data.state
     },
   },
   // without a time to come it is published at once

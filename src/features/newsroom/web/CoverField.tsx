@@ -10,7 +10,7 @@ import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import type { AnnouncementFormState } from './use-announcement-form.ts'
 
-const rule = newsroom.update.upload
+const rule = newsroom.edit.upload
 
 /** The cover: chosen, dropped, shown as the page will cut it, described, taken away. A chosen one stays when saving fails. */
 export function CoverField({ edited }: { edited: AnnouncementFormState }) {

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { addressOf } from '../../navigation/rules-public.ts'
@@ -14,7 +14,7 @@ import { useAnnouncementActs } from './use-announcement-acts.ts'
 export function NewsroomActions({ record, onGone }: { record: NewsroomRow; onGone?: () => void }) {
   const acts = useAnnouncementActs()
   const [isLogOpen, setLogOpen] = useState(false)
-  const may = { delete: useMay(newsroom.remove), log: useMay(logs.general) }
+  const may = { delete: useCan(newsroom.remove), log: useCan(logs.general) }
   const isPublic = record.state === 'published'
   const hasMenu = isPublic || (may.delete && onGone)
   return (

@@ -5,9 +5,9 @@ import { useParams, useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { newsroom } from '../contract.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
@@ -37,18 +37,18 @@ export default function NewsroomPage() {
 
 function NewAnnouncement({ onMade }: { onMade: (id: string) => void }) {
   const [params] = useSearchParams()
-  const may = useMay(newsroom.create)
+  const may = useCan(newsroom.add)
   const asked = announcementCategories.find((one) => one.category === params.get('category'))
   if (may) return <AnnouncementForm record={null} category={asked?.category ?? null} onMade={onMade} />
   return (
     <Page title="New announcement" crumbs={newsroomCrumbs}>
-      <Trouble error={new CallError(403, '')} access={newsroom.create.access} what="announcement" />
+      <ErrorState error={new CallError(403, '')} access={newsroom.add.access} what="announcement" />
     </Page>
   )
 }
 
 function StoredAnnouncement({ id }: { id: string }) {
-  const may = useMay(newsroom.update)
+  const may = useCan(newsroom.edit)
   const read = useQuery(query(newsroom.show, { params: { id } }))
   if (read.data) {
     const record = read.data.data
@@ -57,7 +57,7 @@ function StoredAnnouncement({ id }: { id: string }) {
   return (
     <Page title="Announcement" crumbs={newsroomCrumbs}>
       {read.error ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
+        <ErrorState error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
       ) : (
         <div className={styles.columns} aria-busy="true">
           <div className={styles.coming}>

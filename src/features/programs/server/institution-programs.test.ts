@@ -15,11 +15,13 @@ await insertProgram(app.db, { campus_id: foreign.id, name: 'BS Foreign' })
 
 test('an institution sees its own programs only, whatever it asks for', async () => {
   await insertProgram(app.db, { campus_id: main.id, name: 'BS Own' })
-  const all = await client.send(programs.own)
+  const all = await client.send(programs.ofInstitution)
   expect(all.data.every((row) => row.institution_id === own.id)).toBe(true)
-  expect((await client.send(programs.own, { query: { search: 'foreign' } })).meta.total).toBe(0)
-  expect((await client.send(programs.own, { query: { filter: { campus_id: foreign.id } } })).meta.total).toBe(0)
-  expect((await client.refused(programs.own, { query: { filter: { institution_id: foreign.institution_id } as never } })).status).toBe(422)
+  expect((await client.send(programs.ofInstitution, { query: { search: 'foreign' } })).meta.total).toBe(0)
+  expect((await client.send(programs.ofInstitution, { query: { filter: { campus_id: foreign.id } } })).meta.total).toBe(0)
+  expect(
+    (await client.refused(programs.ofInstitution, { query: { filter: { institution_id: foreign.institution_id } as never } })).status,
+  ).toBe(422)
 })
 
 test('a program tells the accreditation under way for it, and none once that is decided', async () => {
@@ -40,7 +42,7 @@ test('a program tells the accreditation under way for it, and none once that is 
     .insertInto('accreditation_programs')
     .values({ id: newId(), accreditation_id: accreditation.id, program_id: program.id, level_sought: 'candidate' })
     .execute()
-  const find = async () => (await client.send(programs.own, { query: { search: 'asked for' } })).data[0]
+  const find = async () => (await client.send(programs.ofInstitution, { query: { search: 'asked for' } })).data[0]
   expect((await find())?.open_request).toEqual({ id: accreditation.id, number: 'SV-TEST-1', status: 'approved', visit_date: today })
   await app.db.updateTable('accreditations').set({ status: 'decided' }).where('id', '=', accreditation.id).execute()
   expect((await find())?.open_request).toBeNull()
@@ -48,9 +50,9 @@ test('a program tells the accreditation under way for it, and none once that is 
 
 test('grouped, the programs of the main campus come first', async () => {
   await insertProgram(app.db, { campus_id: annex.id, name: 'AB Annex' })
-  const { data } = await client.send(programs.own, { query: { mode: 'grouped', paginate: 100 } })
+  const { data } = await client.send(programs.ofInstitution, { query: { mode: 'grouped', paginate: 100 } })
   expect(data.at(-1)?.name).toBe('AB Annex')
-  expect((await client.send(programs.own)).data[0]?.name).toBe('AB Annex')
+  expect((await client.send(programs.ofInstitution)).data[0]?.name).toBe('AB Annex')
 })
 
 test('an institution adds a program; it starts without a level, and the log says who added it', async () => {
@@ -94,6 +96,6 @@ test('a campus of somebody else looks like one that does not exist', async () =>
 test('staff and accreditors have no institution of their own', async () => {
   for (const role of ['Superadmin', 'accreditor'] as const) {
     const other = await app.as(role)
-    expect((await other.refused(programs.own)).status).toBe(403)
+    expect((await other.refused(programs.ofInstitution)).status).toBe(403)
   }
 })

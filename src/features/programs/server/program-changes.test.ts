@@ -31,7 +31,7 @@ const logOf = async (id: string) => (await qa.send(programs.auditLogs, { body: {
 
 test('a correction is stored and logged with before and after', async () => {
   const program = await fresh({ ...held, valid_to: addMonths(today, 20) })
-  const { data } = await qa.send(programs.update, { body: { ...editOf(program), name: 'BS Nursing', level: 'level_3' } })
+  const { data } = await qa.send(programs.edit, { body: { ...editOf(program), name: 'BS Nursing', level: 'level_3' } })
   expect(data).toMatchObject({ name: 'BS Nursing', level: 'level_3', status: 'valid', version: 2 })
   expect(await logOf(program.id)).toMatchObject([
     {
@@ -45,15 +45,15 @@ test('a correction is stored and logged with before and after', async () => {
 
 test('saving without a change writes nothing', async () => {
   const program = await fresh()
-  expect((await qa.send(programs.update, { body: editOf(program) })).data.version).toBe(1)
+  expect((await qa.send(programs.edit, { body: editOf(program) })).data.version).toBe(1)
   expect(await logOf(program.id)).toEqual([])
 })
 
 test('of two people who save the same program the second is told, and the first keeps what was saved', async () => {
   const program = await fresh()
   const answers = await Promise.allSettled([
-    qa.send(programs.update, { body: { ...editOf(program), name: 'BS First' } }),
-    admin.send(programs.update, { body: { ...editOf(program), name: 'BS Second' } }),
+    qa.send(programs.edit, { body: { ...editOf(program), name: 'BS First' } }),
+    admin.send(programs.edit, { body: { ...editOf(program), name: 'BS Second' } }),
   ])
   expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ status: 409 })
@@ -62,7 +62,7 @@ test('of two people who save the same program the second is told, and the first 
 
 test('level and validity have to fit each other', async () => {
   const program = await fresh()
-  const refused = async (more: Partial<ProgramRow>) => (await qa.refused(programs.update, { body: { ...editOf(program), ...more } })).errors
+  const refused = async (more: Partial<ProgramRow>) => (await qa.refused(programs.edit, { body: { ...editOf(program), ...more } })).errors
   expect(await refused({ level: 'level_1' })).toEqual({ valid_to: ['A level is valid until a date: write it.'] })
   expect(Object.keys(await refused({ valid_to: '2030-01-01' }))).toEqual(['valid_to'])
   expect(Object.keys(await refused({ level: 'level_1', valid_from: '2030-01-02', valid_to: '2030-01-01' }))).toEqual(['valid_to'])
@@ -72,11 +72,9 @@ test('level and validity have to fit each other', async () => {
 test('two programs of a campus cannot bear one name on one degree level', async () => {
   const program = await fresh({ name: 'BS Nursing' })
   const other = await fresh({ name: 'BS Biology', campus_id: program.campus_id })
-  const { status, errors } = await qa.refused(programs.update, { body: { ...editOf(other), name: 'bs nursing' } })
+  const { status, errors } = await qa.refused(programs.edit, { body: { ...editOf(other), name: 'bs nursing' } })
   expect({ status, errors }).toEqual({ status: 422, errors: { name: ['This campus already has bs nursing (undergraduate).'] } })
-  expect((await qa.send(programs.update, { body: { ...editOf(other), name: 'BS Nursing', degree_level: 'masteral' } })).data.version).toBe(
-    2,
-  )
+  expect((await qa.send(programs.edit, { body: { ...editOf(other), name: 'BS Nursing', degree_level: 'masteral' } })).data.version).toBe(2)
 })
 
 test('a grace period lasts 12 months after the validity and is logged', async () => {
@@ -101,7 +99,7 @@ test('a validity has one grace period; ten clicks give one', async () => {
 test('with a new end of the validity its grace period ends, and a new one can be given', async () => {
   const program = await fresh({ ...held, valid_to: addDays(today, -10) })
   const { data } = await qa.send(programs.grace, { params: { id: program.id }, body: grace })
-  const renewed = await qa.send(programs.update, { body: { ...editOf(data), valid_to: addDays(today, 30) } })
+  const renewed = await qa.send(programs.edit, { body: { ...editOf(data), valid_to: addDays(today, 30) } })
   expect(renewed.data).toMatchObject({ grace_until: null, grace_reason: null, status: 'upcoming' })
   expect((await qa.send(programs.grace, { params: { id: program.id }, body: grace })).data.grace_until).not.toBeNull()
 })
@@ -123,10 +121,10 @@ test('a grace period is refused where it makes no difference, with the reason', 
 
 test('programs are deleted together, and each stands in the log with what it was', async () => {
   const [one, two] = [await fresh({ name: 'BS Gone' }), await fresh({ ...held, valid_to: '2030-01-01' })]
-  const { data, message } = await admin.send(programs.delete, { body: { ids: [one.id, two.id, one.id] } })
+  const { data, message } = await admin.send(programs.removeMany, { body: { ids: [one.id, two.id, one.id] } })
   expect({ data, message }).toEqual({ data: 2, message: '2 programs are deleted.' })
   expect(await logOf(one.id)).toMatchObject([{ action: 'program.deleted', before: { name: 'BS Gone' }, program_name: null }])
-  expect((await admin.refused(programs.delete, { body: { ids: [one.id] } })).status).toBe(404)
+  expect((await admin.refused(programs.removeMany, { body: { ids: [one.id] } })).status).toBe(404)
 })
 
 test('a program that an accreditation names stays, and all others of the selection with it', async () => {
@@ -146,7 +144,7 @@ test('a program that an accreditation names stays, and all others of the selecti
     .insertInto('accreditation_programs')
     .values({ id: newId(), accreditation_id: accreditation.id, program_id: bound.id, level_sought: 'candidate' })
     .execute()
-  const { status, message } = await admin.refused(programs.delete, { body: { ids: [free.id, bound.id] } })
+  const { status, message } = await admin.refused(programs.removeMany, { body: { ids: [free.id, bound.id] } })
   expect(status).toBe(409)
   expect(message).toContain('BS Bound is part of an accreditation, so nothing was deleted.')
   expect((await qa.send(programs.list, { body: { filter: { campus_id: free.campus_id } } })).meta.total).toBe(1)
@@ -156,10 +154,10 @@ test('who may not change is refused, and nothing changes', async () => {
   const program = await fresh({ ...held, valid_to: addDays(today, -1) })
   for (const role of ['Monitoring', 'Finance', 'Guest', 'institution'] as const) {
     const client = await app.as(role)
-    expect((await client.refused(programs.update, { body: editOf(program) })).status).toBe(403)
+    expect((await client.refused(programs.edit, { body: editOf(program) })).status).toBe(403)
     expect((await client.refused(programs.grace, { params: { id: program.id }, body: grace })).status).toBe(403)
   }
-  expect((await qa.refused(programs.delete, { body: { ids: [program.id] } })).status).toBe(403)
+  expect((await qa.refused(programs.removeMany, { body: { ids: [program.id] } })).status).toBe(403)
   expect((await (await app.as('Guest')).refused(programs.auditLogs, { body: {} })).status).toBe(403)
   expect((await qa.refused(programs.grace, { params: { id: newId() }, body: grace })).status).toBe(404)
 })

@@ -14,11 +14,11 @@ export const programRoutes = handlers(programs, {
   validityEndYear: async ({ db }) => ({ data: await listValidityEndYears(db) }),
   expired: ({ db, query, body }) => held(db, 'expired', body, pageAsked(query, body)),
   upcoming: ({ db, query, body }) => held(db, 'upcoming', body, pageAsked(query, body)),
-  update: change(async ({ body }, act) => ({
+  edit: change(async ({ body }, act) => ({
     data: await editProgram(act, body),
     message: `${body.name} is saved.`,
   })),
-  delete: change(async ({ body }, act) => {
+  removeMany: change(async ({ body }, act) => {
     const count = await removePrograms(act, body.ids)
     return { data: count, message: count === 1 ? 'The program is deleted.' : `${count} programs are deleted.` }
   }),
@@ -29,7 +29,7 @@ export const programRoutes = handlers(programs, {
   auditLogs: ({ db, query, body }) => listProgramLog(db, body.program_id, query),
   export: async ({ db, query }) => exportPrograms(db, query),
   import: importPrograms,
-  own: async ({ db, query, actor }) => {
+  ofInstitution: async ({ db, query, actor }) => {
     const asked = { ...query, institution_id: institutionOf(actor) }
     const { data, meta } = await listPrograms(db, asked, query, query, query.mode === 'grouped')
     return { data: await withOpenRequests(db, data), meta }

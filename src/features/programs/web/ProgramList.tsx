@@ -1,8 +1,9 @@
 /** All programs with level and validity. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
@@ -10,11 +11,10 @@ import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { templates } from '../../templates/contract.ts'
@@ -27,8 +27,8 @@ import { fitted, programColumns, usualColumns } from './parts/program-columns.ts
 import { filterOf, orderOf, programFilters } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
 
-const GraceDialog = later(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
-const ProgramEdit = later(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
+const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
+const ProgramEdit = lazyPart(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
 
 export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
@@ -36,41 +36,42 @@ export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 type Open = { act: 'edit'; program: ProgramRow } | { act: 'grace'; programs: ProgramRow[]; done?: () => void } | { act: 'import' } | null
 
 export default function ProgramList() {
-  const list = useListState({ name: 'programs', filters: programFilters, sort: { key: 'valid_to', direction: 'asc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(programs.list, {
-      query: { page: list.page },
-      body: { paginate: list.paginate, search: list.search, filter, ...orderOf(list.sort) },
+  const list = useList(programs.list, {
+    name: 'programs',
+    filters: programFilters,
+    sort: { key: 'valid_to', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page },
+      body: { paginate, search, filter: filterOf(filters), ...orderOf(sort) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const years = useQuery(query(programs.validityEndYear))
   const views = useProgramViews(list.search, filter)
   const [open, setOpen] = useState<Open>(null)
   const [opened, setOpened] = useOpened()
-  const here = read.data?.data.find((program) => program.id === opened?.id)
+  const here = list.read.data?.data.find((program) => program.id === opened?.id)
   // who comes from elsewhere may ask for one that is not on this page of the list
   const elsewhere = useQuery({
     ...query(programs.list, { body: { ids: [opened?.id ?? ''] } }),
-    enabled: isId(opened?.id) && read.data !== undefined && !here,
+    enabled: isId(opened?.id) && list.read.data !== undefined && !here,
   })
   const shown = opened && (here ?? elsewhere.data?.data[0])
-  const removal = useRemoval<typeof programs.delete, ProgramRow>({
-    call: programs.delete,
+  const removal = useRemoval<typeof programs.removeMany, ProgramRow>({
+    call: programs.removeMany,
     one: 'program',
     many: 'programs',
     nameOf: (program) => `${program.name} (${program.campus_name}, ${program.institution_name})`,
     unless: 'If an accreditation names one of them, nothing is deleted and you are told which.',
   })
   const may = {
-    edit: useMay(programs.update),
-    grace: useMay(programs.grace),
-    delete: useMay(programs.delete),
-    export: useMay(programs.export),
+    edit: useCan(programs.edit),
+    grace: useCan(programs.grace),
+    delete: useCan(programs.removeMany),
+    export: useCan(programs.export),
   }
   const close = () => setOpen(null)
-  const first = read.data?.data[0]
+  const first = list.read.data?.data[0]
   const importButton = (
     <ActionButton call={programs.import} icon="upload" onClick={() => setOpen({ act: 'import' })}>
       Import
@@ -106,11 +107,8 @@ export default function ProgramList() {
         </>
       }
       above={<ViewLinks label="Programs by validity" of={views} />}
-      name="programs"
       label="Programs"
       list={list}
-      read={read}
-      access={programs.list.access}
       columns={programColumns}
       usual={usualColumns}
       fit={fitted}

@@ -13,7 +13,7 @@ import { visitStatusNames } from '../../visits/rules.ts'
 export function useCampusPrograms(campusId: string, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const input = { query: { paginate: 20, search, filter: { campus_id: campusId } } }
-  const found = useQuery({ ...query(programs.own, input), enabled: campusId !== '', placeholderData: keepPreviousData })
+  const found = useQuery({ ...query(programs.ofInstitution, input), enabled: campusId !== '', placeholderData: keepPreviousData })
   const list = found.data?.data ?? []
   const same = list.find((one) => one.name.toLowerCase() === typed.trim().toLowerCase())
   return { list, chosen: same, busy: found.isFetching || search !== typed.trim() }

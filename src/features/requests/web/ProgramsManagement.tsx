@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../../institutions/contract-campuses.ts'
 import { InstitutionCampuses } from '../../institutions/web/parts/InstitutionCampuses.tsx'
 import { programs } from '../../programs/contract.ts'
@@ -13,8 +13,8 @@ import { InstitutionPrograms } from '../../programs/web/parts/InstitutionProgram
 import { requests } from '../contract.ts'
 import { RequestList } from './RequestList.tsx'
 
-const CampusAdd = later(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
-const ProgramAdd = later(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
+const CampusAdd = lazyPart(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
+const ProgramAdd = lazyPart(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
 
 export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]
 

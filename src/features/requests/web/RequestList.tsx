@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
-import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
@@ -23,29 +22,26 @@ import { requests } from '../contract.ts'
 import listStyles from './request-list.module.css'
 import { claimRefusal, nextOf, reachedOf, way } from './visit-way.ts'
 
-const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
-const RequestPanel = later(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
+const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
+const RequestPanel = lazyPart(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
 
 /** The own requests and visits, newest first: how far each has come, who acts next, and what is to be paid. */
 export function RequestList() {
-  const list = useListState({ name: 'own-accreditations', filters: { status: 'one' } })
+  const list = useList(requests.list, {
+    name: 'own-accreditations',
+    filters: { status: 'one' },
+    ask: ({ page, paginate, search, filters }) => ({
+      query: { page, paginate, query: search, status: knownOne(visitStatuses, filters.status) },
+    }),
+  })
   const [claiming, setClaiming] = useState<RequestedAccreditation | null>(null)
   const [opened, setOpened] = useOpened()
-  const status = visitStatuses.find((one) => one === list.filters.status)
-  const read = useQuery({
-    ...query(requests.list, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...(status ? { status } : {}) },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const status = knownOne(visitStatuses, list.filters.status)
   return (
     <>
       <List
-        name="own-accreditations"
         label="Accreditations"
         list={list}
-        read={read}
-        access={requests.list.access}
         columns={columns}
         rowName={(row) => row.number}
         onOpen={(row) => setOpened(row.id)}

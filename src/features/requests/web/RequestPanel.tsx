@@ -13,9 +13,9 @@ import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Steps } from '../../../kit/web/record/Steps.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
 import { WaitingRows } from '../../feedback/web/parts/WaitingRows.tsx'
 import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'
@@ -30,7 +30,7 @@ import { requests } from '../contract.ts'
 import styles from './request-list.module.css'
 import { claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
 
-const ClaimDialog = later(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
+const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
 
 /** One own request or visit beside the list: where it stands, who acts next, its programs, and what is to be paid. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -54,7 +54,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
         )
       }
     >
-      {read.error && !visit && <Trouble error={read.error} onRetry={read.refetch} what="accreditation" bare />}
+      {read.error && !visit && <ErrorState error={read.error} onRetry={read.refetch} what="accreditation" bare />}
       {read.isPending && <WaitingRows label="Accreditation" />}
       {visit && <VisitParts visit={visit} />}
       {isClaiming && visit?.payment && (

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import type { FilterValues } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { teams } from '../../teams/contract.ts'
@@ -20,26 +21,27 @@ import { ongoingFilterOf, ongoingFilters } from './parts/schedule-filters.ts'
 import { pageOf } from './parts/visit-columns.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
-const AssignPanel = later(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
+const AssignPanel = lazyPart(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
 
 export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
 
+const filters = { ...ongoingFilters, view: 'one' } as const
+
 /** Teams of the visits under way: who is missing, and the panel that assigns them. */
 export default function AssignmentPage() {
-  const list = useListState({ name: 'assignment', filters: { ...ongoingFilters, view: 'one' } })
+  const list = useList(schedule.ongoing, {
+    name: 'assignment',
+    filters,
+    ask: ({ page, paginate, search, filters }) => ({
+      query: { page, paginate },
+      // a visit that was reported needs nobody any more: it is listed when somebody asks for it
+      body: { filter: ongoingFilterOf(filters, showsAll(filters) ? undefined : assignable), search },
+    }),
+  })
   const [assigning, setAssigning] = useState<Row | null>(null)
   const [logOf, setLogOf] = useState<Row | null>(null)
-  const mayAssign = useMay(teams.add)
-  // reports are mostly written about visits that were reported already
-  const isAll = list.filters.view === 'all' || list.filters.report_status !== undefined
-  const read = useQuery({
-    ...query(schedule.ongoing, {
-      query: { page: list.page, paginate: list.paginate },
-      // a visit that was reported needs nobody any more: it is listed when somebody asks for it
-      body: { filter: ongoingFilterOf(list.filters, isAll ? undefined : assignable), search: list.search },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const mayAssign = useCan(teams.add)
+  const isAll = showsAll(list.filters)
 
   function rowMenu(row: Row): RowAction[] {
     return [
@@ -73,11 +75,8 @@ export default function AssignmentPage() {
           />
         </>
       }
-      name="assignment"
       label="Visits under way"
       list={{ ...list, narrowed: list.search !== '' || Object.keys(list.filters).some((name) => name !== 'view') }}
-      read={read}
-      access={schedule.ongoing.access}
       columns={assignmentColumns(mayAssign ? setAssigning : undefined)}
       rowName={(row) => `the team of ${row.number}`}
       rowLink={pageOf}
@@ -85,7 +84,7 @@ export default function AssignmentPage() {
       current={(assigning ?? logOf)?.id}
       expand={(row) => <Team row={row} onAssign={mayAssign && isAssignable(row) ? () => setAssigning(row) : undefined} />}
       placeholder="Search institutions, programs"
-      filters={<OngoingFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
+      filters={<OngoingFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
       nothing="No visit matches"
       none={{
         icon: 'users-group',
@@ -104,6 +103,11 @@ export default function AssignmentPage() {
       {logOf && <VisitLogPanel visit={logOf} onClose={() => setLogOf(null)} />}
     </ListPage>
   )
+}
+
+/** Reports are mostly written about visits that were reported already. */
+function showsAll({ view, report_status }: FilterValues<typeof filters>): boolean {
+  return view === 'all' || report_status !== undefined
 }
 
 /** The people of one visit, below its row. */

@@ -6,7 +6,7 @@ import { formatDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { type LevelSought, levelNames, levelsSought, nextLevel } from '../../ladder/rules.ts'
 import { type ProgramRow, programs } from '../../programs/contract.ts'
 import styles from '../../visits/web/parts/visit.module.css'
@@ -48,7 +48,7 @@ export function ProgramsChoice({
       <legend>Programs {value.length > 0 && <span className={styles.quiet}>{value.length} chosen</span>}</legend>
       {many && <SearchField value={typed} onChange={setTyped} placeholder="Search programs of the campus" />}
       {read.error && !read.data ? (
-        <Trouble error={read.error} onRetry={read.refetch} bare />
+        <ErrorState error={read.error} onRetry={read.refetch} bare />
       ) : (
         <ul className={styles.programs} aria-busy={!read.data || undefined}>
           {!read.data && <li className={styles.quiet}>Loading the programs of the campus…</li>}

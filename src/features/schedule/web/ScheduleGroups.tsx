@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
@@ -8,8 +8,10 @@ import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
+import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import type { Sort } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import type { AccreditationFilter, GroupedRow } from '../contract.ts'
@@ -25,40 +27,26 @@ const sorts = ['institution', 'visit_date'] as const
 
 /** The schedule by institution: what waits, what comes next; a row opens to its visits. `add`: the button that adds one. */
 export function ScheduleGroups({ add }: { add: ReactNode }) {
-  const list = useListState({ name: 'schedule', filters: scheduleFilters })
-  const filter = filterOf(list.filters)
-  const sort = sorts.find((one) => one === list.sort?.key)
-  const read = useQuery({
-    ...query(schedule.list, {
-      query: {
-        mode: 'grouped',
-        page: list.page,
-        paginate: list.paginate,
-        query: list.search,
-        filter,
-        ...(sort ? { sort, direction: list.sort?.direction } : {}),
-      },
+  const list = useList(schedule.list, {
+    name: 'schedule',
+    filters: scheduleFilters,
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { mode: 'grouped' as const, page, paginate, query: search, filter: filterOf(filters), ...orderOf(sort) },
     }),
-    select: ({ data, meta }) => ({
-      data: (data as z.infer<typeof GroupedRow>[]).map((row): Group => ({ ...row, id: row.institution.id })),
-      meta,
-    }),
-    placeholderData: keepPreviousData,
+    rows: ({ data }) => (data as z.infer<typeof GroupedRow>[]).map((row): Group => ({ ...row, id: row.institution.id })),
   })
+  const filter = filterOf(list.filters)
   return (
     <List
-      name="schedule"
       label="Institutions with visits"
       list={list}
-      read={read}
-      access={schedule.list.access}
       columns={columns}
       rowName={(row) => row.institution.name}
       rowLink={(row) => `/admin/schedule/${row.id}`}
       rowMenu={rowMenu}
       expand={(row) => <GroupVisits group={row} filter={filter} />}
       placeholder="Search institutions, programs"
-      filters={<ScheduleFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
+      filters={<ScheduleFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
       nothing="No visit matches"
       none={{
         icon: 'calendar-event',
@@ -68,6 +56,11 @@ export function ScheduleGroups({ add }: { add: ReactNode }) {
       }}
     />
   )
+}
+
+function orderOf(sort: Sort | null) {
+  const known = knownOne(sorts, sort?.key)
+  return known ? { sort: known, direction: sort?.direction } : {}
 }
 
 function rowMenu({ institution, next_visit }: Group): RowAction[] {

@@ -7,24 +7,23 @@ import type { Answer } from '../../../kit/contract/call.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
 import { ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
-import { scheduleFilters } from './parts/schedule-filters.ts'
 import { fitted, pageOf, usualOfOne, visitColumns } from './parts/visit-columns.tsx'
 import { useVisits } from './ScheduleVisits.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
 
-const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
+const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
 
@@ -35,25 +34,24 @@ const columns = visitColumns(false)
 /** The visits of one institution, the newest first. */
 export default function ScheduleInstitution() {
   const { institution_id = '' } = useParams()
-  const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
+  const list = useVisits(institution_id)
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useMay(schedule.add)
+  const mayAdd = useCan(schedule.add)
   const group = useQuery(query(schedule.list, { query: { mode: 'grouped', paginate: 1, filter: { institution_id } } }))
-  const read = useVisits(list, institution_id)
   const acts = useVisitActs({ withInstitution: false })
   const row = group.data?.data[0] as Group | undefined
 
   if (group.error && !group.data) {
     return (
       <Page title="Schedule of an institution" crumbs={crumbs}>
-        <Trouble error={group.error} onRetry={group.refetch} access={schedule.list.access} what="schedule" />
+        <ErrorState error={group.error} onRetry={group.refetch} access={schedule.list.access} what="schedule" />
       </Page>
     )
   }
   if (group.data && !row) {
     return (
       <Page title="Schedule of an institution" crumbs={crumbs}>
-        <State
+        <EmptyState
           icon="calendar-event"
           title="No visits of this institution"
           text="It has not requested any, or there is no such institution."
@@ -85,8 +83,6 @@ export default function ScheduleInstitution() {
         name="institution-visits"
         label={`Visits of ${row?.institution.name ?? 'the institution'}`}
         list={list}
-        read={read}
-        access={schedule.list.access}
         columns={columns}
         usual={usualOfOne}
         fit={fitted}

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
+import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay, useViewer } from '../../../kit/web/viewer.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { templates } from '../../templates/contract.ts'
 import { schedule } from '../contract.ts'
@@ -16,7 +16,7 @@ import { SchedulePrograms } from './SchedulePrograms.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
-const VisitAdd = later(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
+const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 export const meta = () => [{ title: `Schedule · ${agency.acronym}` }]
 
@@ -31,8 +31,8 @@ export default function ScheduleList() {
   const [params] = useSearchParams()
   const mode = modes.find((one) => one === params.get('mode')) ?? 'grouped'
   const [open, setOpen] = useState<'add' | 'import' | null>(null)
-  const mayRead = useMay(schedule.list)
-  const viewer = useViewer()
+  const mayRead = useCan(schedule.list)
+  const user = useCurrentUser()
   const close = () => setOpen(null)
   const addButton = (
     <ActionButton call={schedule.add} icon="plus" variant="filled" onClick={() => setOpen('add')}>
@@ -52,7 +52,7 @@ export default function ScheduleList() {
         </>
       }
     >
-      {(mayRead || !viewer) && (
+      {(mayRead || !user) && (
         <>
           <VisitFigures place="schedule" />
           <ViewLinks

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { query } from '../../../kit/web/api.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId, known } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { levelsSought } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
@@ -23,25 +21,26 @@ const filters = { region: 'one', institution: 'one', level_sought: 'many' } as c
 
 /** Programs of visits from approved to reported, the soonest visit first. */
 export function SchedulePrograms() {
-  const list = useListState({ name: 'survey-programs', filters })
-  const { region, institution, level_sought } = list.filters
-  const filter = {
-    ...(region ? { region } : {}),
-    ...(isId(institution) ? { institution_id: institution } : {}),
-    ...known('level_sought', levelsSought, level_sought),
-  } as SurveyProgramFilter
-  const read = useQuery({
-    ...query(schedule.programs, { query: { page: list.page, paginate: list.paginate }, body: { filter, search: list.search } }),
-    select: ({ data, meta }) => ({ data: data.map((row): Row => ({ ...row, id: `${row.accreditation.id} ${row.program_id}` })), meta }),
-    placeholderData: keepPreviousData,
+  const list = useList(schedule.programs, {
+    name: 'survey-programs',
+    filters,
+    ask: ({ page, paginate, search, filters: { region, institution, level_sought } }) => ({
+      query: { page, paginate },
+      body: {
+        filter: {
+          ...(region ? { region } : {}),
+          ...(isId(institution) ? { institution_id: institution } : {}),
+          ...known('level_sought', levelsSought, level_sought),
+        } as SurveyProgramFilter,
+        search,
+      },
+    }),
+    rows: ({ data }) => data.map((row): Row => ({ ...row, id: `${row.accreditation.id} ${row.program_id}` })),
   })
   return (
     <List
-      name="survey-programs"
       label="Programs under survey"
       list={list}
-      read={read}
-      access={schedule.programs.access}
       columns={columns}
       usual={['institution', 'level', 'sought', 'dates', 'status']}
       rowName={(row) => `${row.name}, ${row.accreditation.number}`}
@@ -53,14 +52,8 @@ export function SchedulePrograms() {
       placeholder="Search programs, institutions"
       filters={
         <>
-          <VisitPlaceChips list={list} chosenName={read.data?.data[0]?.institution.name} />
-          <FilterChip
-            kind="many"
-            label="Level sought"
-            options={levelOptions}
-            value={level_sought}
-            onChange={(value) => list.setFilter('level_sought', value)}
-          />
+          <VisitPlaceChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />
+          <FilterChip kind="many" label="Level sought" options={levelOptions} {...list.chip('level_sought')} />
         </>
       }
       nothing="No program matches"

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Page } from '../../../kit/contract/call.ts'
-import { query } from '../../../kit/web/api.ts'
+import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { type ListState, useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
 import { OngoingFilterChips, ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
@@ -16,17 +14,13 @@ const placeholder = 'Search institutions, programs'
 
 /** All visits, a row each. `add`: the button that adds one. */
 export function ScheduleVisits({ add }: { add: ReactNode }) {
-  const list = useListState({ name: 'visits', filters: scheduleFilters, sort: { key: 'visit_date', direction: 'desc' } })
+  const list = useVisits()
   const acts = useVisitActs()
-  const read = useVisits(list, undefined)
   return (
     <>
       <List
-        name="visits"
         label="Visits"
         list={list}
-        read={read}
-        access={schedule.list.access}
         columns={columns}
         usual={usualColumns}
         fit={fitted}
@@ -36,7 +30,7 @@ export function ScheduleVisits({ add }: { add: ReactNode }) {
         bulk={acts.bulk}
         current={acts.current}
         placeholder={placeholder}
-        filters={<ScheduleFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
+        filters={<ScheduleFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
         nothing="No visit matches"
         none={{
           icon: 'calendar-event',
@@ -52,23 +46,20 @@ export function ScheduleVisits({ add }: { add: ReactNode }) {
 
 /** Visits from approved to reported, the soonest first. */
 export function ScheduleOngoing() {
-  const list = useListState({ name: 'visits', filters: ongoingFilters })
-  const acts = useVisitActs()
-  const read = useQuery({
-    ...query(schedule.ongoing, {
-      query: { page: list.page, paginate: list.paginate },
-      body: { filter: ongoingFilterOf(list.filters), search: list.search },
+  const list = useList(schedule.ongoing, {
+    name: 'visits',
+    filters: ongoingFilters,
+    ask: ({ page, paginate, search, filters }) => ({
+      query: { page, paginate },
+      body: { filter: ongoingFilterOf(filters), search },
     }),
-    placeholderData: keepPreviousData,
   })
+  const acts = useVisitActs()
   return (
     <>
       <List
-        name="visits"
         label="Visits under way"
         list={list}
-        read={read}
-        access={schedule.ongoing.access}
         columns={unsorted}
         usual={usualColumns}
         fit={fitted}
@@ -78,7 +69,7 @@ export function ScheduleOngoing() {
         bulk={acts.bulk}
         current={acts.current}
         placeholder={placeholder}
-        filters={<OngoingFilterChips list={list} chosenName={read.data?.data[0]?.institution.name} />}
+        filters={<OngoingFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
         nothing="No visit matches"
         none={{ icon: 'calendar-event', title: 'No visit is under way', text: 'Visits appear here once QA has approved them.' }}
       />
@@ -87,22 +78,26 @@ export function ScheduleOngoing() {
   )
 }
 
-/** A page of the visits the list asks for: of one institution, or of all. */
-export function useVisits(list: ListState<typeof scheduleFilters>, institutionId: string | undefined) {
-  const sort = sorts.find((one) => one === list.sort?.key)
-  return useQuery({
-    ...query(schedule.list, {
-      query: {
-        mode: 'list',
-        page: list.page,
-        paginate: list.paginate,
-        query: list.search,
-        filter: filterOf(list.filters, institutionId),
-        ...(sort ? { sort, direction: list.sort?.direction } : {}),
-      },
-    }),
-    select: (answer) => answer as Page<AccreditationRow>,
-    placeholderData: keepPreviousData,
+/** The visits in a list: of one institution, or of all. */
+export function useVisits(institutionId?: string) {
+  return useList(schedule.list, {
+    name: 'visits',
+    filters: scheduleFilters,
+    sort: { key: 'visit_date', direction: 'desc' },
+    ask: ({ page, paginate, search, filters, sort }) => {
+      const known = knownOne(sorts, sort?.key)
+      return {
+        query: {
+          mode: 'list' as const,
+          page,
+          paginate,
+          query: search,
+          filter: filterOf(filters, institutionId),
+          ...(known ? { sort: known, direction: sort?.direction } : {}),
+        },
+      }
+    },
+    rows: (answer) => answer.data as AccreditationRow[],
   })
 }
 

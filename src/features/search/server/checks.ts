@@ -13,7 +13,7 @@ import { type FoundKind, foundKinds } from '../contract.ts'
 
 /** The list each kind of record stands in. */
 const lists: Record<FoundKind, Call> = {
-  institutions: institutions.accounts,
+  institutions: institutions.list,
   campuses: campuses.list,
   programs: programs.list,
   accreditors: accreditors.list,

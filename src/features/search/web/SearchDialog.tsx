@@ -6,7 +6,8 @@ import type { User } from '../../../kit/contract/user.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { useOpenedAfterMount } from '../../../kit/web/dialog/use-opened.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { FoundList } from './FoundList.tsx'
 import type { Found } from './found.ts'
 import styles from './search.module.css'
@@ -116,11 +117,11 @@ function Search({ user, what, typed, onType, onClose }: Omit<SearchDialogProps, 
       </div>
       <FoundList id={listId} ref={list} groups={groups} words={words} chosen={chosen} onChoose={setAt} onOpen={leave} />
       {error ? (
-        <Trouble error={error} onRetry={retry} what="records" bare />
+        <ErrorState error={error} onRetry={retry} what="records" bare />
       ) : (
         found.length === 0 &&
         isCurrent && (
-          <State
+          <EmptyState
             bare
             icon="search"
             title={`Nothing found for “${typed.trim()}”`}

@@ -7,7 +7,7 @@ import { issueLink } from '../../links/server/queries.ts'
 import { passwords } from '../contract-passwords.ts'
 import { registrations } from '../contract-registrations.ts'
 
-/** How often the ways in can be tried from one address of the network (docs/domain.md#limits-on-tries). */
+/** How often one can try to sign in, to register or to get a link from one address of the network (docs/domain.md#limits-on-tries). */
 const app = await startApp({ RATE_LIMITS: 'on' })
 const password = 'correct horse battery staple'
 

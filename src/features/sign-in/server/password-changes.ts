@@ -7,7 +7,7 @@ import { type Writing, writeLog, writeLogs } from '../../../kit/server/log/queri
 import { mailInvitation, mailPasswordChanged, mailReset } from '../../accounts/server/mails.ts'
 import { endLinksFor, followLink, issueLink, type LinkPurpose } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, lockOwnerOf } from '../../links/server/queries-owners.ts'
-import { clearSignInTries } from './queries.ts'
+import { clearSignInAttempts } from './queries.ts'
 import { updatePassword, updatePasswordByLink } from './queries-passwords.ts'
 import { deleteSessions, endedSession } from './queries-sessions.ts'
 
@@ -39,7 +39,7 @@ export async function setPassword(act: Act<Actor | null>, token: string, passwor
   const { owner, purpose } = link
   await updatePasswordByLink(trx, owner.id, passwordHash)
   await endLinksFor(trx, owner.id, passwordLinks)
-  await clearSignInTries(trx, owner.email, origin.address)
+  await clearSignInAttempts(trx, owner.email, origin.address)
   if (purpose === 'invitation') {
     await writeLog(
       { ...act, actor: owner },

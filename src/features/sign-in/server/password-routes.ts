@@ -1,17 +1,17 @@
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import { inEvenTime } from '../../../kit/server/security/constant-time.ts'
+import { inConstantTime } from '../../../kit/server/security/constant-time.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
 import { findLink } from '../../links/server/queries.ts'
-import { countVisit, followCounted, forgottenTries, mayMail } from '../../links/server/queries-limits.ts'
+import { countVisit, followCounted, forgottenPasswordLimit, mayMail } from '../../links/server/queries-limits.ts'
 import { passwords } from '../contract-passwords.ts'
 import { requireCurrentPassword, requireGoodPassword } from './checks.ts'
 import { changePassword, deadLink, deadLinkSentence, passwordLinks, sendLink, setPassword } from './password-changes.ts'
 
 export const passwordRoutes = handlers(passwords, {
   forgot: async ({ db, settings, body, origin, act }) => {
-    await countVisit(db, settings, forgottenTries, origin.address)
-    await inEvenTime(async () => {
+    await countVisit(db, settings, forgottenPasswordLimit, origin.address)
+    await inConstantTime(async () => {
       if (await mayMail(db, settings, body.email)) await act((act) => sendLink(act, body.email))
     })
     return { message: `If there is an account with ${body.email}, a link for a new password is on its way to it.` }
@@ -31,7 +31,7 @@ export const passwordRoutes = handlers(passwords, {
     })
     return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
   },
-  update: async ({ db, body, actor, act }) => {
+  change: async ({ db, body, actor, act }) => {
     const { email, hash: before } = await requireCurrentPassword(db, actor.id, body.current_password)
     if (body.password === body.current_password) throw invalid('password', 'This is your current password. Choose another one.')
     requireGoodPassword(body.password, email)

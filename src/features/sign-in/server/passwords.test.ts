@@ -127,7 +127,7 @@ test('with a changed password only the session that changed it goes on', async (
   const [here, elsewhere] = [await app.asAccount(id), await app.asAccount(id)]
   await forgot(email)
   const token = await tokenMailedTo(app.db, email)
-  await here.send(passwords.update, { body: { current_password: old, password } })
+  await here.send(passwords.change, { body: { current_password: old, password } })
   expect((await here.send(sessions.user)).id).toBe(id)
   expect((await elsewhere.refused(sessions.user)).status).toBe(401)
   expect((await signIn(email, password)).data.id).toBe(id)
@@ -140,7 +140,7 @@ test('a wrong current password, the same one or a weak one changes nothing', asy
   const { id } = await insertAccount(app.db, { password_hash: stored })
   const [here, elsewhere] = [await app.asAccount(id), await app.asAccount(id)]
   const fields = async (current_password: string, next: string) =>
-    Object.keys((await here.refused(passwords.update, { body: { current_password, password: next } })).errors)
+    Object.keys((await here.refused(passwords.change, { body: { current_password, password: next } })).errors)
   expect(await fields('not the right one', password)).toEqual(['current_password'])
   expect(await fields(old, old)).toEqual(['password'])
   expect(await fields(old, 'password password 1')).toEqual(['password'])
@@ -149,7 +149,7 @@ test('a wrong current password, the same one or a weak one changes nothing', asy
 
 test('the current password can be tried ten times in a quarter of an hour', async () => {
   const client = await app.as('Guest', { password_hash: stored })
-  const guess = (current_password: string) => client.refused(passwords.update, { body: { current_password, password } })
+  const guess = (current_password: string) => client.refused(passwords.change, { body: { current_password, password } })
   for (let i = 0; i < 10; i++) expect((await guess(`guess ${i}`)).status).toBe(422)
   const { status, retryAfter } = await guess(old)
   expect(status).toBe(429)

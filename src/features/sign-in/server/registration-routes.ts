@@ -1,8 +1,8 @@
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
-import { inEvenTime } from '../../../kit/server/security/constant-time.ts'
+import { inConstantTime } from '../../../kit/server/security/constant-time.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
-import { countVisit, followCounted, mayMail, registrationTries, resendTries } from '../../links/server/queries-limits.ts'
+import { countVisit, followCounted, mayMail, registrationLimit, resendLimit } from '../../links/server/queries-limits.ts'
 import { registrations } from '../contract-registrations.ts'
 import { requireGoodPassword } from './checks.ts'
 import { isOpenInstitution } from './queries-registrations.ts'
@@ -13,8 +13,8 @@ export const registrationRoutes = handlers(registrations, {
     requireGoodPassword(body.password, body.email)
     if (body.institution_id && !(await isOpenInstitution(db, body.institution_id)))
       throw invalid('institution_id', 'This institution was not found. Choose it from the list.')
-    await countVisit(db, settings, registrationTries, origin.address)
-    await inEvenTime(async () => {
+    await countVisit(db, settings, registrationLimit, origin.address)
+    await inConstantTime(async () => {
       const mayTell = await mayMail(db, settings, body.email)
       const hash = await hashPassword(body.password)
       await act((act) => register(act, body, hash, mayTell))
@@ -31,8 +31,8 @@ export const registrationRoutes = handlers(registrations, {
     }
   },
   resend: async ({ db, settings, body, origin, act }) => {
-    await countVisit(db, settings, resendTries, origin.address)
-    await inEvenTime(async () => {
+    await countVisit(db, settings, resendLimit, origin.address)
+    await inConstantTime(async () => {
       if (await mayMail(db, settings, body.email)) await act((act) => sendConfirmation(act, body.email))
     })
     return { message: `If ${body.email} waits for its confirmation, a new link is on its way to it.` }

@@ -12,14 +12,14 @@ import { registrationState } from '../../accounts/rules-registration.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
 import {
-  clearSignInTries,
+  clearSignInAttempts,
   deleteSession,
   findUser,
   findUserForSignIn,
   insertSession,
   sessionCookie,
   sessionSeconds,
-  takeSignInTry,
+  takeSignInAttempt,
   toUser,
 } from './queries.ts'
 import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
@@ -51,7 +51,7 @@ export const sessionRoutes = handlers(sessions, {
 })
 
 async function signIn({ db, settings, body, origin, reply, act }: Asked<typeof sessions.login>) {
-  const wait = await takeSignInTry(db, body.email, origin.address)
+  const wait = await takeSignInAttempt(db, body.email, origin.address)
   if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
 
   const account = await findUserForSignIn(db, body.email)
@@ -74,7 +74,7 @@ async function startSession(act: Act<Actor | null>, account: SignedIn, email: st
   const { trx, actor, origin } = act
   // A signed-in caller gets a new session and the old one ends.
   if (actor) await deleteSession(trx, actor.session_id)
-  await clearSignInTries(trx, email, origin.address)
+  await clearSignInAttempts(trx, email, origin.address)
   const session = await insertSession(trx, account.id, origin)
   await writeLog({ ...act, actor: account }, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
   return session.token

@@ -27,10 +27,10 @@ const stages = [
   { name: 'Sign in', text: 'With your e-mail and the password you chose' },
 ]
 
-/** The way of a registration; `at` is the stage it waits in. */
-export function RegistrationWay({ at }: { at: number }) {
+/** The steps of a registration; `at` is the one it waits in. */
+export function RegistrationSteps({ at }: { at: number }) {
   return (
-    <ol className={styles.way} aria-label="What happens next">
+    <ol className={styles.steps} aria-label="What happens next">
       {stages.map(({ name, text }, i) => (
         <li key={name} data-state={i < at ? 'done' : i === at ? 'now' : 'ahead'} aria-current={i === at ? 'step' : undefined}>
           <span>{i < at ? <Icon name="check" size={14} label="Done" /> : i + 1}</span>

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { registrations } from '../contract-registrations.ts'
-import { Answer, RegistrationWay } from './Answer.tsx'
+import { Answer, RegistrationSteps } from './Answer.tsx'
 import { AskConfirmation } from './AskConfirmation.tsx'
 import { MailedAnswer } from './MailedAnswer.tsx'
 import { Waiting } from './StandsAgainst.tsx'
@@ -46,7 +46,7 @@ function DeadLink({ children }: { children: ReactNode }) {
         ask={ask}
         onBack={() => setMailed(null)}
       >
-        <RegistrationWay at={1} />
+        <RegistrationSteps at={1} />
       </MailedAnswer>
     )
   return (

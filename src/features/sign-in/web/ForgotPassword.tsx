@@ -7,7 +7,7 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { passwords } from '../contract-passwords.ts'
 import { MailedAnswer } from './MailedAnswer.tsx'
 import { SendButton } from './SendButton.tsx'
-import { WayIn } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
 
@@ -17,7 +17,7 @@ export default function ForgotPassword() {
   const { state } = useLocation()
   const { mailed, show, back } = useMailed()
   return (
-    <WayIn>
+    <SignInFrame>
       {mailed ? (
         <MailedAnswer
           mailed={mailed}
@@ -40,7 +40,7 @@ export default function ForgotPassword() {
           </p>
         </div>
       )}
-    </WayIn>
+    </SignInFrame>
   )
 }
 

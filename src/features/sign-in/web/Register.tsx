@@ -1,4 +1,4 @@
-/** `/register`: the way in for accreditors and for the people of an institution. */
+/** `/register`: registration of accreditors and of the people of an institution. */
 import { Anchor, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
@@ -8,12 +8,12 @@ import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type Member, members } from '../../members/contract.ts'
 import { registrations } from '../contract-registrations.ts'
-import { RegistrationWay } from './Answer.tsx'
+import { RegistrationSteps } from './Answer.tsx'
 import { AskConfirmation } from './AskConfirmation.tsx'
 import { MailedAnswer } from './MailedAnswer.tsx'
 import { NewPasswordInput } from './parts/NewPasswordInput.tsx'
 import { SendButton } from './SendButton.tsx'
-import { WayIn } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
 
@@ -79,7 +79,7 @@ export default function Register() {
   const { role } = form.values
   if (mailed)
     return (
-      <WayIn>
+      <SignInFrame>
         <MailedAnswer
           mailed={mailed}
           lead="The link works for 72 hours."
@@ -87,12 +87,12 @@ export default function Register() {
           ask={<AskConfirmation onMailed={show} />}
           onBack={back}
         >
-          <RegistrationWay at={1} />
+          <RegistrationSteps at={1} />
         </MailedAnswer>
-      </WayIn>
+      </SignInFrame>
     )
   return (
-    <WayIn>
+    <SignInFrame>
       <div className={styles.form} data-width="wide">
         <div>
           <h1>Register</h1>
@@ -143,7 +143,7 @@ export default function Register() {
           </Anchor>
         </p>
       </div>
-    </WayIn>
+    </SignInFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The sheet of every way in: the agency on one side, one form or one answer on the other. */
+/** The sheet of every sign-in page: the agency on one side, one form or one answer on the other. */
 
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -8,8 +8,8 @@ import { Mark } from '../../../kit/web/icons/Mark.tsx'
 import { Rosette } from './Rosette.tsx'
 import styles from './sign-in.module.css'
 
-export function WayIn({ children }: { children: ReactNode }) {
-  const figures = useRouteLoaderData('ways-in') as { institutions: number; programs: number } | undefined
+export function SignInFrame({ children }: { children: ReactNode }) {
+  const figures = useRouteLoaderData('sign-in') as { institutions: number; programs: number } | undefined
   return (
     <main className={styles.page}>
       <section className={styles.art} aria-label="About the agency">

@@ -1,4 +1,4 @@
-/** The layout route of the ways in: the portal's theme without its frame. */
+/** The layout route of the sign-in pages: the portal's theme without its frame. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'

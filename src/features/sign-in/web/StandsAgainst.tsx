@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CallError } from '../../../kit/contract/client.ts'
 import { registrations } from '../contract-registrations.ts'
-import { Address, Answer, AskAgency, RegistrationWay } from './Answer.tsx'
+import { Address, Answer, AskAgency, RegistrationSteps } from './Answer.tsx'
 import { MailAgain } from './MailAgain.tsx'
 
 export type StandingName = 'unconfirmed' | 'pending' | 'invited' | 'suspended'
@@ -25,7 +25,7 @@ export function StandsAgainst({ standing, email, onBack }: { standing: StandingN
         <p>
           Open the link we have mailed to <Address>{email}</Address>. It works for 72 hours; look among the unwanted mail, too.
         </p>
-        <RegistrationWay at={1} />
+        <RegistrationSteps at={1} />
         <MailAgain call={registrations.resend} email={email} />
         {back}
       </Answer>
@@ -55,7 +55,7 @@ export function Waiting({ children }: { children: React.ReactNode }) {
   return (
     <Answer icon="hourglass" title="Waiting for activation">
       <p>Your address is confirmed. The agency now looks at your registration and writes to you when your account is ready.</p>
-      <RegistrationWay at={2} />
+      <RegistrationSteps at={2} />
       <AskAgency />
       {children}
     </Answer>

@@ -1,24 +1,24 @@
 /** What search engines fetch first: the map of all pages, and what they may read. */
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { keepAnswers, madeOf, sendKept } from '../../../kit/server/http/response-cache.ts'
+import { cacheable, responseCache, sendCached } from '../../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { listMapped } from '../../announcements/server/queries-feeds.ts'
 import { publicSince, publicVersion } from '../../announcements/server/queries-version.ts'
 import { robots, siteMap } from './site-map.ts'
 
 /** The map of 45,000 announcements is as large as that. */
-const keptBytes = 12 * 1024 * 1024
+const cacheBytes = 12 * 1024 * 1024
 const anHour = 3_600_000
 
 /** Before the pages: an address with an ending is no page. */
 export function mapRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings): void {
-  const kept = keepAnswers({ version: () => publicVersion(db), bytes: keptBytes, milliseconds: anHour })
+  const kept = responseCache({ version: () => publicVersion(db), bytes: cacheBytes, milliseconds: anHour })
   app.get('/sitemap.xml', async (request, reply) => {
     const answer = await kept.get('map', async () =>
-      madeOf('application/xml; charset=utf-8', siteMap(await listMapped(db), publicUrl), await publicSince(db)),
+      cacheable('application/xml; charset=utf-8', siteMap(await listMapped(db), publicUrl), await publicSince(db)),
     )
-    return sendKept(request, reply, answer)
+    return sendCached(request, reply, answer)
   })
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
 }

@@ -33,7 +33,7 @@ function line(address: string, changed: Date | undefined): string {
 
 /**
  * The portal and the interface are nobody's to find. Pictures and documents of public pages are, though they come by the interface.
- * The ways in say of themselves that they are not to be listed: for that they have to be read; with a query they are somebody's link.
+ * The sign-in pages say of themselves that they are not to be listed: for that they have to be read; with a query they are somebody's link.
  */
 export function robots(publicUrl: string): string {
   return `User-agent: *

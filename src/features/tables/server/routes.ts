@@ -2,7 +2,7 @@ import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import { tables } from '../contract.ts'
 
-export const tableRoutes = handlers(tables, { create: refuse, show: refuse, update: refuse, remove: refuse })
+export const tableRoutes = handlers(tables, { add: refuse, show: refuse, edit: refuse, remove: refuse })
 
 /** No other table has generic calls, for no role. */
 async function refuse(): Promise<never> {

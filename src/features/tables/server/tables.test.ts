@@ -34,7 +34,7 @@ test('a record that exists is not touched by a generic call', async () => {
   const found = await superadmin.refused(tables.remove, { params })
   const unknown = await superadmin.refused(tables.remove, { params: { table: 'programs', id: newId() } })
   expect([found.status, found.body]).toEqual([404, unknown.body])
-  expect((await superadmin.refused(tables.update, { params })).status).toBe(404)
+  expect((await superadmin.refused(tables.edit, { params })).status).toBe(404)
   expect((await superadmin.refused(tables.show, { params })).status).toBe(404)
   expect(await app.db.selectFrom('programs').select('version').where('id', '=', id).execute()).toEqual([{ version: 1 }])
 })
@@ -42,7 +42,7 @@ test('a record that exists is not touched by a generic call', async () => {
 test('a visitor is asked to sign in, whatever the table', async () => {
   for (const table of ['users', 'trainings', 'announcements']) {
     expect((await app.visitor.refused(tables.remove, { params: { table, id: newId() } })).status).toBe(401)
-    expect((await app.visitor.refused(tables.create, { params: { table } })).status).toBe(401)
+    expect((await app.visitor.refused(tables.add, { params: { table } })).status).toBe(401)
   }
 })
 
@@ -51,5 +51,5 @@ test('calls with names of their own are found before the generic ones', async ()
   expect((await superadmin.send(programs.list, { body: { search: name } })).meta.total).toBe(1)
   expect((await superadmin.send(campuses.list)).meta.total).toBeGreaterThan(0)
   expect((await superadmin.send(programs.upcoming)).data).toEqual([])
-  expect((await superadmin.refused(programs.delete, { body: { ids: [newId()] } })).message).toContain('This program')
+  expect((await superadmin.refused(programs.removeMany, { body: { ids: [newId()] } })).message).toContain('This program')
 })

@@ -11,7 +11,7 @@ import { listLinks } from './queries-links.ts'
 
 export const trainingRoutes = handlers(trainings, {
   list: ({ db, query }) => listOf(query, listTrainings(db, query, query, query), countTrainings(db, query)),
-  create: change(async ({ body }, act) => ({
+  add: change(async ({ body }, act) => ({
     data: await addTraining(act, body),
     message: `${body.title} is added.`,
   })),
@@ -21,7 +21,7 @@ export const trainingRoutes = handlers(trainings, {
     if (!data) throw notFound('This training')
     return { data }
   },
-  update: change(async ({ params, body }, act) => {
+  edit: change(async ({ params, body }, act) => {
     const data = await editTraining(act, params.id, body)
     return { data, message: `${data.title} is saved.` }
   }),
@@ -29,7 +29,7 @@ export const trainingRoutes = handlers(trainings, {
     const [removed] = await removeTrainings(act, [params.id])
     return { message: `${removed?.title} is deleted.` }
   }),
-  delete: change(async ({ body }, act) => {
+  removeMany: change(async ({ body }, act) => {
     const { length } = await removeTrainings(act, body.ids)
     return { data: length, message: length === 1 ? 'The training is deleted.' : `${length} trainings are deleted.` }
   }),

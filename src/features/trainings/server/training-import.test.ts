@@ -58,7 +58,7 @@ test('the same file again changes nothing and writes nothing; nor does an export
   const file = () =>
     csv(head, 'Second one,B-1,Training,2027-01-05,,,,,', 'Second two,,Training,,,,,,', 'Second one,,Training,2027-01-05,,,,,')
   expect((await run(file())).data).toBe(3)
-  await admin.send(trainings.create, { body: { title: 'Second text', type: 'training', fee: 12, description: 'Two\n\nlines,  spaced' } })
+  await admin.send(trainings.add, { body: { title: 'Second text', type: 'training', fee: 12, description: 'Two\n\nlines,  spaced' } })
   const before = [await stored('Second'), await logged()]
   expect(await run(file())).toMatchObject({ data: 0, message: 'Nothing new: all 3 rows are already stored', report: { unchanged: 3 } })
   const exported = await (await admin.fetch('/api/admin/export/trainings?search=second', {})).text()

@@ -8,9 +8,9 @@ const app = await startApp()
 const [admin, superadmin, monitoring] = [await app.as('Admin'), await app.as('Superadmin'), await app.as('Monitoring')]
 
 let counter = 0
-type Form = Parameters<typeof admin.send<typeof trainings.create>>[1] extends { body?: infer B } | undefined ? NonNullable<B> : never
+type Form = Parameters<typeof admin.send<typeof trainings.add>>[1] extends { body?: infer B } | undefined ? NonNullable<B> : never
 const create = async (more: Partial<Form> = {}) =>
-  (await admin.send(trainings.create, { body: { title: `Course ${++counter}`, type: 'training', ...more } })).data
+  (await admin.send(trainings.add, { body: { title: `Course ${++counter}`, type: 'training', ...more } })).data
 const list = (query: Parameters<typeof admin.send<typeof trainings.list>>[1] extends { query?: infer Q } | undefined ? Q : never) =>
   monitoring.send(trainings.list, { query: { paginate: 100, ...query } })
 const titles = async (query: Parameters<typeof list>[0]) => (await list(query)).data.map((one) => one.title)
@@ -37,7 +37,7 @@ test('a training is stored with all of its fields, shown, and logged', async () 
     fee: '01500.5',
     description: 'Area by area.\n\nWith a day on a campus.',
   } as const
-  const { data, message } = await admin.send(trainings.create, { body })
+  const { data, message } = await admin.send(trainings.add, { body })
   expect(message).toBe('Basic Training is added.')
   const stored = { ...body, title: 'Basic Training', fee: '1500.50', participants: 0, attended: 0, taken: 0, version: 1 }
   expect(data).toEqual({ id: data.id, ...stored })
@@ -50,18 +50,18 @@ test('a training is stored with all of its fields, shown, and logged', async () 
 test('only what is sent changes, an empty text takes a value away, and the log tells old and new', async () => {
   const module = await create({ venue: 'Hall of Pines', fee: 900, hours: 8 })
   const edit = { venue: 'Sandiwa Building', fee: '', version: 1 }
-  const { data } = await admin.send(trainings.update, { params: { id: module.id }, body: edit })
+  const { data } = await admin.send(trainings.edit, { params: { id: module.id }, body: edit })
   expect(data).toEqual({ ...module, venue: 'Sandiwa Building', fee: null, version: 2 })
   const before = { venue: 'Hall of Pines', fee: '900.00' }
   expect((await logOf(module.id))[1]).toMatchObject({ action: 'training.updated', before, after: { venue: 'Sandiwa Building', fee: null } })
-  const again = await admin.send(trainings.update, { params: { id: module.id }, body: { venue: 'Sandiwa Building', version: 2 } })
+  const again = await admin.send(trainings.edit, { params: { id: module.id }, body: { venue: 'Sandiwa Building', version: 2 } })
   expect([again.data.version, (await logOf(module.id)).length]).toEqual([2, 2])
 })
 
 test('of two people who change a training the second is told', async () => {
   const { id } = await create()
-  await admin.send(trainings.update, { params: { id }, body: { hours: 8, version: 1 } })
-  const refusal = await superadmin.refused(trainings.update, { params: { id }, body: { hours: 16, version: 1 } })
+  await admin.send(trainings.edit, { params: { id }, body: { hours: 8, version: 1 } })
+  const refusal = await superadmin.refused(trainings.edit, { params: { id }, body: { hours: 16, version: 1 } })
   expect(refusal.status).toBe(409)
   expect((await monitoring.send(trainings.show, { params: { id } })).data.hours).toBe(8)
 })
@@ -84,14 +84,14 @@ test('the generic name answers the same as the own one', async () => {
 })
 
 test('what is wrong with a training is said at its fields', async () => {
-  const fields = async (more: object) => Object.keys((await admin.refused(trainings.create, { body: more as never })).errors)
+  const fields = async (more: object) => Object.keys((await admin.refused(trainings.add, { body: more as never })).errors)
   expect(await fields({})).toEqual(['title', 'type'])
   const wrong = { title: 'x', type: 'party', hours: 0, capacity: 1.5, fee: '12,5', starts_on: '2027-02-30', level: 'x'.repeat(101) }
   expect((await fields(wrong)).sort()).toEqual(Object.keys(wrong).sort())
   expect(await fields({ title: 'Days', type: 'training', starts_on: '2027-02-16', ends_on: '2027-02-15' })).toEqual(['ends_on'])
   expect(await fields({ title: 'Days', type: 'training', ends_on: '2027-02-15' })).toEqual(['ends_on'])
   const { id } = await create({ starts_on: '2027-02-16', ends_on: '2027-02-18' })
-  const refusal = await admin.refused(trainings.update, { params: { id }, body: { starts_on: '2027-02-19', version: 1 } })
+  const refusal = await admin.refused(trainings.edit, { params: { id }, body: { starts_on: '2027-02-19', version: 1 } })
   expect(Object.keys(refusal.errors)).toEqual(['ends_on'])
 })
 
@@ -99,12 +99,12 @@ test('one training is stored once: by its code, or by title and first day; ten c
   await create({ title: 'Coded', code: 'RE-07', starts_on: '2027-01-01' })
   await create({ title: 'Plain', starts_on: '2027-01-01' })
   const again = async (more: Partial<Form>) =>
-    Object.keys((await admin.refused(trainings.create, { body: { type: 'training', title: 'Other', ...more } })).errors)
+    Object.keys((await admin.refused(trainings.add, { body: { type: 'training', title: 'Other', ...more } })).errors)
   expect(await again({ code: 're-07' })).toEqual(['code'])
   expect(await again({ title: 'PLAIN', starts_on: '2027-01-01' })).toEqual(['title'])
   await create({ title: 'Plain', starts_on: '2027-06-01' })
   await create({ title: 'Plain', code: 'RE-08', starts_on: '2027-01-01' })
-  const clicks = Array.from({ length: 10 }, () => admin.send(trainings.create, { body: { title: 'Clicked', type: 'training' } }))
+  const clicks = Array.from({ length: 10 }, () => admin.send(trainings.add, { body: { title: 'Clicked', type: 'training' } }))
   expect((await Promise.allSettled(clicks)).filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -133,8 +133,8 @@ test('one is deleted: the list has it no more, the log keeps what it was', async
 
 test('several are deleted together or not at all, each with its entry in the log', async () => {
   const [one, two] = [await create(), await create()]
-  expect((await admin.refused(trainings.delete, { body: { ids: [one.id, newId()] } })).status).toBe(404)
-  const { data, message } = await admin.send(trainings.delete, { body: { ids: [one.id, two.id, one.id] } })
+  expect((await admin.refused(trainings.removeMany, { body: { ids: [one.id, newId()] } })).status).toBe(404)
+  const { data, message } = await admin.send(trainings.removeMany, { body: { ids: [one.id, two.id, one.id] } })
   expect([data, message]).toEqual([2, '2 trainings are deleted.'])
   expect((await logOf(one.id)).at(-1)).toMatchObject({ action: 'training.deleted', before: { title: one.title, participants: 0 } })
   const gone = await admin.refused(trainings.remove, { params: { id: one.id } })
@@ -187,7 +187,7 @@ test('what accreditors have attended is not deleted', async () => {
   const [attended, free] = [await create({ title: 'Attended' }), await create()]
   const { id } = await insertAccreditor(app.db)
   await admin.send(trainings.link, { body: { training_id: attended.id, accreditor_ids: [id], attendance: 'attended' } })
-  const refusal = await admin.refused(trainings.delete, { body: { ids: [free.id, attended.id] } })
+  const refusal = await admin.refused(trainings.removeMany, { body: { ids: [free.id, attended.id] } })
   expect([refusal.status, refusal.message]).toEqual([
     409,
     'Attended has been attended by accreditors, so nothing was deleted. Take the participants out first.',
@@ -205,7 +205,7 @@ test('nobody takes part beyond the places; who is absent leaves theirs', async (
   expect(refusal.errors).toEqual({
     accreditor_ids: ['The training has 2 places, and 3 would take part. Choose fewer accreditors, or raise the capacity.'],
   })
-  const smaller = await admin.refused(trainings.update, { params: { id: module.id }, body: { capacity: 1, version: 1 } })
+  const smaller = await admin.refused(trainings.edit, { params: { id: module.id }, body: { capacity: 1, version: 1 } })
   expect(smaller.errors).toEqual({ capacity: ['2 accreditors take part. Write at least 2, or take participants out first.'] })
   await admin.send(trainings.link, { body: { ...body, accreditor_ids: [one.id], attendance: 'absent' } })
   expect((await admin.send(trainings.link, { body: full })).data.added).toBe(1)
@@ -251,7 +251,7 @@ test('a link needs a training and accreditors that are there', async () => {
 
 test('Monitoring reads and changes nothing; other staff do neither', async () => {
   const { id } = await create()
-  expect((await monitoring.refused(trainings.update, { params: { id }, body: { hours: 1, version: 1 } })).status).toBe(403)
+  expect((await monitoring.refused(trainings.edit, { params: { id }, body: { hours: 1, version: 1 } })).status).toBe(403)
   expect((await monitoring.refused(trainings.remove, { params: { id } })).status).toBe(403)
   for (const role of ['Finance', 'QA', 'Content Creator', 'Guest', 'accreditor'] as const) {
     expect((await (await app.as(role)).refused(trainings.show, { params: { id } })).status).toBe(403)

@@ -1,22 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call, query } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ChoiceMenu } from '../../../kit/web/form/ChoiceMenu.tsx'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
+import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { UndoBar } from '../../../kit/web/states/UndoBar.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { type Attendance, attendanceNames, attendances } from '../../people/rules-trainings.ts'
 import { attendanceTones } from '../../people/web/parts/tones.ts'
 import { type TrainingAccreditor, type TrainingModule, trainings } from '../contract.ts'
@@ -28,22 +27,23 @@ const icons: Record<Attendance, IconName> = { registered: 'clipboard-list', atte
 
 /** Who takes part in a training: added here, marked as attended or absent, taken out. */
 export function Participants({ training }: { training: TrainingModule }) {
-  const list = useListState({ name: 'participants', filters: { attendance: 'one' }, sort: { key: 'name', direction: 'asc' } })
-  const wanted = attendances.find((one) => one === list.filters.attendance)
-  const read = useQuery({
-    ...query(trainings.accreditors, {
+  const list = useList(trainings.accreditors, {
+    name: 'participants',
+    filters: { attendance: 'one' },
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
       query: {
         training_id: training.id,
-        page: list.page,
-        paginate: list.paginate,
-        search: list.search,
-        ...(wanted ? { attendance: wanted } : {}),
-        ...(list.sort ? { sort: list.sort.key as 'name', direction: list.sort.direction } : {}),
+        page,
+        paginate,
+        search,
+        attendance: knownOne(attendances, filters.attendance),
+        ...(sort ? { sort: sort.key as 'name', direction: sort.direction } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
   })
-  const may = useMay(trainings.link)
+  const wanted = knownOne(attendances, list.filters.attendance)
+  const may = useCan(trainings.link)
   const attendance = useAttendance(training.id)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -71,11 +71,8 @@ export function Participants({ training }: { training: TrainingModule }) {
     <Section title="Participants" count={training.participants} actions={may && addButton}>
       <Refused refusal={attendance.refusal} onClose={attendance.clear} />
       <List
-        name="participants"
         label="Participants"
         list={list}
-        read={read}
-        access={trainings.accreditors.access}
         columns={columnsOf(may ? attendance : null)}
         rowName={(row) => row.accreditor_name}
         placeholder="Search participants"
@@ -125,7 +122,8 @@ export function Participants({ training }: { training: TrainingModule }) {
           rows={leaving.people}
           rowKey={(person) => person.id}
           nameOf={(person) => person.accreditor_name}
-          act={(person) => call(trainings.unlink, { params: { id: person.id } })}
+          call={trainings.unlink}
+          inputOf={(person) => ({ params: { id: person.id } })}
           title={`Take ${whoOf(leaving.people)} out of the training?`}
           text="Their place is free again, and the training no longer stands in their record. The log keeps that they took part."
           verb={leaving.people.length === 1 ? 'Take out' : `Take out ${formatCount(leaving.people.length, 'person', 'people')}`}

@@ -11,8 +11,9 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { shortName } from '../../../kit/web/record/short-name.ts'
+import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { State, Trouble } from '../../../kit/web/states/State.tsx'
 import { type AccreditorRow, accreditors } from '../../accreditors/contract.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { type Attendance, attendanceNames, attendances } from '../../people/rules-trainings.ts'
@@ -136,9 +137,14 @@ function PeopleChoice({ trainingId, id, value, onChange }: PeopleChoiceProps) {
         rightSectionWidth={60}
       />
       {found.error && !found.data ? (
-        <Trouble error={found.error} onRetry={found.refetch} access={accreditors.list.access} bare />
+        <ErrorState error={found.error} onRetry={found.refetch} access={accreditors.list.access} bare />
       ) : found.data && people.length === 0 ? (
-        <State icon="search" title="Nobody found" text="Search for a part of the name, the home institution or a specialisation." bare />
+        <EmptyState
+          icon="search"
+          title="Nobody found"
+          text="Search for a part of the name, the home institution or a specialisation."
+          bare
+        />
       ) : (
         <ul
           className={styles.people}

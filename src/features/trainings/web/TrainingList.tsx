@@ -1,17 +1,17 @@
 /** The agency's training modules. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../kit/web/list/list-state.ts'
+import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
-import { later } from '../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { type TrainingModule, trainings } from '../contract.ts'
@@ -19,37 +19,38 @@ import { trainingColumns, usualColumns } from './training-columns.tsx'
 import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
 import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
 
-const TrainingImport = later(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
+const TrainingImport = lazyPart(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
 
 export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
 
 export default function TrainingList() {
-  const list = useListState({ name: 'trainings', filters: trainingFilters, sort: { key: 'starts_on', direction: 'desc' } })
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(trainings.list, {
-      query: { page: list.page, paginate: list.paginate, search: list.search, filter, ...orderOf(list.sort) },
+  const list = useList(trainings.list, {
+    name: 'trainings',
+    filters: trainingFilters,
+    sort: { key: 'starts_on', direction: 'desc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, search, filter: filterOf(filters), ...orderOf(sort) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const filter = filterOf(list.filters)
   const levels = useQuery(query(trainings.levels))
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<TrainingModule | null>(null)
-  const removal = useRemoval<typeof trainings.delete, TrainingModule>({
-    call: trainings.delete,
+  const removal = useRemoval<typeof trainings.removeMany, TrainingModule>({
+    call: trainings.removeMany,
     one: 'training',
     many: 'trainings',
     nameOf: (training) => training.title,
     unless: 'If somebody attended one of them, nothing is deleted and you are told which.',
   })
-  const may = { write: useMay(trainings.update), log: useMay(logs.general) }
+  const may = { write: useCan(trainings.edit), log: useCan(logs.general) }
   const importButton = (
     <ActionButton call={trainings.import} icon="upload" onClick={() => setImporting(true)}>
       Import
     </ActionButton>
   )
   const addButton = (
-    <ActionButton call={trainings.create} icon="plus" variant="filled" to="/admin/training">
+    <ActionButton call={trainings.add} icon="plus" variant="filled" to="/admin/training">
       Add training
     </ActionButton>
   )
@@ -83,11 +84,8 @@ export default function TrainingList() {
           {addButton}
         </>
       }
-      name="trainings"
       label="Trainings"
       list={list}
-      read={read}
-      access={trainings.list.access}
       columns={trainingColumns}
       usual={usualColumns}
       rowName={(row) => row.title}

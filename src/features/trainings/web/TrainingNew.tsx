@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { listed } from '../../../kit/contract/words.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { State } from '../../../kit/web/states/State.tsx'
-import { useMay, useViewer } from '../../../kit/web/viewer.ts'
+import { RefusedState } from '../../../kit/web/states/ErrorState.tsx'
 import { trainings } from '../contract.ts'
 import { TrainingFields } from './TrainingFields.tsx'
 import { blank, bodyOf, trainingLabels } from './training-values.ts'
@@ -17,19 +17,10 @@ const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
 
 /** Adds a training; leads to its page, where the participants come in. */
 export function TrainingNew() {
-  const may = useMay(trainings.create)
-  const viewer = useViewer()
+  const may = useCan(trainings.add)
   return (
     <Page title="New training" crumbs={crumbs} description={may ? 'Participants are added once it is stored' : undefined}>
-      {may ? (
-        <Form />
-      ) : (
-        <State
-          icon="lock"
-          title="Not open to your role"
-          text={`Trainings are added by ${listed(trainings.create.access.map(roleName))}. ${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}
-        />
-      )}
+      {may ? <Form /> : <RefusedState says={`Trainings are added by ${listed(trainings.add.access.map(roleName))}.`} />}
     </Page>
   )
 }
@@ -37,7 +28,7 @@ export function TrainingNew() {
 function Form() {
   const navigate = useNavigate()
   const form = useCallForm({
-    call: trainings.create,
+    call: trainings.add,
     initial: blank,
     labels: trainingLabels,
     input: (values) => ({ body: bodyOf(values) }),

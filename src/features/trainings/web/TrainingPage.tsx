@@ -8,15 +8,15 @@ import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney, isFree } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { Trouble } from '../../../kit/web/states/State.tsx'
-import { useMay } from '../../../kit/web/viewer.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import { type TrainingModule, trainings } from '../contract.ts'
@@ -41,7 +41,7 @@ function Stored({ id }: { id: string }) {
   if (read.error && !read.data) {
     return (
       <Page title="Training" crumbs={crumbs}>
-        <Trouble error={read.error} onRetry={read.refetch} access={trainings.show.access} what="training" />
+        <ErrorState error={read.error} onRetry={read.refetch} access={trainings.show.access} what="training" />
       </Page>
     )
   }
@@ -61,9 +61,9 @@ function Stored({ id }: { id: string }) {
 
 function Record({ training, onReload }: { training: TrainingModule; onReload: () => Promise<TrainingModule | undefined> }) {
   const [params, setParams] = useSearchParams()
-  const may = useMay(trainings.update)
+  const may = useCan(trainings.edit)
   const navigate = useNavigate()
-  const remove = useAct(trainings.remove, () => navigate('/admin/trainings'))
+  const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings') })
   const isEditing = may && params.has('edit')
 
   function setEditing(on: boolean) {
@@ -92,7 +92,7 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
       crumbs={crumbs}
       actions={
         <>
-          <ActionButton call={trainings.update} icon="pencil" onClick={() => setEditing(true)}>
+          <ActionButton call={trainings.edit} icon="pencil" onClick={() => setEditing(true)}>
             Edit
           </ActionButton>
           {may && <MoreMenu training={training} busy={remove.busy} onDelete={() => remove.send({ params: { id: training.id } })} />}

@@ -23,7 +23,7 @@ export type TrainingValues = {
   description: string
 }
 export type TrainingField = keyof TrainingValues
-type Body = NonNullable<Input<typeof trainings.create>['body']>
+type Body = NonNullable<Input<typeof trainings.add>['body']>
 
 export const trainingLabels: Record<TrainingField, string> = {
   title: 'Title',

@@ -5,7 +5,7 @@ import type { Db, Trx } from './database.ts'
 import { newId } from './ids.ts'
 import { inTransaction } from './in-transaction.ts'
 
-export type TryRule = {
+export type RateLimit = {
   /** What is counted: `sign_in`, `registration`, … */
   kind: string
   /** Tries allowed within `minutes`. */
@@ -17,7 +17,7 @@ export type TryRule = {
  * Counts one try of one key, for instance of an address.
  * @returns seconds until another try is allowed; 0 when this one is
  */
-export function takeTry(db: Db, { kind, most, minutes }: TryRule, key: string): Promise<number> {
+export function takeAttempt(db: Db, { kind, most, minutes }: RateLimit, key: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     // One after the other for the same key, so that many tries at once are still no more than allowed.
     await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${key}`}))`.execute(trx)
@@ -28,17 +28,17 @@ export function takeTry(db: Db, { kind, most, minutes }: TryRule, key: string): 
 }
 
 /** @throws Refusal 429 when the key has used its tries up */
-export async function countTry(db: Db, rule: TryRule, key: string): Promise<void> {
-  refuseWhile(await takeTry(db, rule, key))
+export async function countAttempt(db: Db, rule: RateLimit, key: string): Promise<void> {
+  refuseWhile(await takeAttempt(db, rule, key))
 }
 
 /** Looks only, where not every try counts. @throws Refusal 429 when the key has used its tries up */
-export async function requireTryLeft(db: Db, rule: TryRule, key: string): Promise<void> {
+export async function requireAttemptLeft(db: Db, rule: RateLimit, key: string): Promise<void> {
   refuseWhile(await waitOf(db, rule, key))
 }
 
 /** @returns seconds until another try is allowed; 0 when one is */
-async function waitOf(db: Db | Trx, { kind, most, minutes }: TryRule, key: string): Promise<number> {
+async function waitOf(db: Db | Trx, { kind, most, minutes }: RateLimit, key: string): Promise<number> {
   const { tries, wait } = await db
     .selectFrom('tries')
     .select([
@@ -56,12 +56,12 @@ function refuseWhile(wait: number): void {
   if (wait > 0) throw new Refusal(429, `That was tried often in a short time. Try again in ${waitWords(wait)}.`, undefined, {}, wait)
 }
 
-export async function clearTries(db: Db | Trx, { kind }: TryRule, key: string): Promise<void> {
+export async function clearAttempts(db: Db | Trx, { kind }: RateLimit, key: string): Promise<void> {
   await db.deleteFrom('tries').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
 /** No limit looks further back than a day. @returns how many were removed */
-export async function deleteOldTries(db: Db): Promise<number> {
+export async function deleteOldAttempts(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('tries').where('at', '<', sql<Date>`now() - interval '1 day'`).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

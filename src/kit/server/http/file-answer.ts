@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedEachTime, isUnchanged } from './response-cache.ts'
+import { alwaysRevalidate, isNotModified } from './response-cache.ts'
 
 /** A file to be saved by the browser: an attachment, unless it is `shown`: a page of our own, never anything people stored. */
 export type FileAnswer = {
@@ -21,8 +21,8 @@ export type FileAnswer = {
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.tag) {
     const tag = `"${file.tag}"`
-    reply.headers({ etag: tag, 'cache-control': askedEachTime })
-    if (isUnchanged(request, tag)) {
+    reply.headers({ etag: tag, 'cache-control': alwaysRevalidate })
+    if (isNotModified(request, tag)) {
       if (file.content instanceof Readable) file.content.destroy()
       return reply.code(304).send()
     }

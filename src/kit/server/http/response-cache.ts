@@ -2,7 +2,7 @@
  * Answers everybody may have, made once for each state of what they show: the public pages, feeds and maps. Each carries a tag of its
  * content, and who has it already is told so (304) without it being sent again (decision 18).
  *
- * Kept in this process, held against a version that is read with every request: with several processes each keeps its own, and none
+ * Cached in this process, held against a version that is read with every request: with several processes each keeps its own, and none
  * ever shows what another one has replaced.
  */
 import { createHash } from 'node:crypto'
@@ -11,20 +11,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Made = { status: number; headers: Record<string, string>; body: Buffer }
-export type Kept = Made & { tag: string; packed: Partial<Record<Packing, Promise<Buffer>>> }
+export type Cached = Made & { tag: string; packed: Partial<Record<Packing, Promise<Buffer>>> }
 
 /** Whoever keeps it asks before it is shown again: an announcement that is withdrawn is gone at once. */
-export const askedEachTime = 'public, max-age=0, must-revalidate'
+export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
 type Packing = 'br' | 'gzip'
-type Entry = { version: string; madeAt: number; answer: Promise<Kept>; bytes: number }
+type Entry = { version: string; madeAt: number; answer: Promise<Cached>; bytes: number }
 
-export type Keeper = {
+export type ResponseCache = {
   /**
    * @param key everything the answer depends on besides the version; `null`: made for this request alone
    * @param make is not called again for the same key and version, also while it is under way
    */
-  get: (key: string | null, make: () => Promise<Made>) => Promise<Kept>
+  get: (key: string | null, make: () => Promise<Made>) => Promise<Cached>
 }
 
 /**
@@ -32,7 +32,7 @@ export type Keeper = {
  * @param bytes kept at most; what was not asked for longest goes first
  * @param milliseconds after which an answer is made anew whatever the version: for what the version does not stand for
  */
-export function keepAnswers({
+export function responseCache({
   version,
   bytes,
   milliseconds,
@@ -40,7 +40,7 @@ export function keepAnswers({
   version: () => Promise<string>
   bytes: number
   milliseconds: number
-}): Keeper {
+}): ResponseCache {
   const entries = new Map<string, Entry>()
   let total = 0
 
@@ -89,7 +89,7 @@ export function keepAnswers({
 }
 
 /** @param since when what it shows last became another */
-export function madeOf(type: string, text: string, since: Date | null): Made {
+export function cacheable(type: string, text: string, since: Date | null): Made {
   return {
     status: 200,
     headers: { 'content-type': type, ...(since ? { 'last-modified': since.toUTCString() } : {}) },
@@ -97,7 +97,7 @@ export function madeOf(type: string, text: string, since: Date | null): Made {
   }
 }
 
-function tagged(made: Made): Kept {
+function tagged(made: Made): Cached {
   // When it was made is not what it says.
   const { 'last-modified': _, ...headers } = made.headers
   const tag = createHash('sha256').update(JSON.stringify(headers)).update(made.body).digest('base64url').slice(0, 27)
@@ -109,15 +109,15 @@ function tagged(made: Made): Kept {
  * Sends it packed as the browser likes it, or tells that nothing has changed.
  * @param vary a header on which it depends who gets this answer and who another
  */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, vary = ''): Promise<FastifyReply> {
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, kept: Cached, vary = ''): Promise<FastifyReply> {
   const { status, headers, body, tag } = kept
   // A 304 replaces the headers of the kept copy: it carries the same ones, the content security policy above all.
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.header('vary', ['accept-encoding', vary].filter(Boolean).join(', '))
-  reply.header('cache-control', status === 200 ? askedEachTime : 'no-cache')
+  reply.header('cache-control', status === 200 ? alwaysRevalidate : 'no-cache')
   if (status === 200) {
     reply.header('etag', tag)
-    if (isUnchanged(request, tag, headers['last-modified'])) {
+    if (isNotModified(request, tag, headers['last-modified'])) {
       reply.removeHeader('content-type')
       return reply.code(304).send()
     }
@@ -132,7 +132,7 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
 }
 
 /** Whether the copy somebody has is the same; the tag counts before the date (RFC 9110). */
-export function isUnchanged(request: FastifyRequest, tag: string, modified?: string): boolean {
+export function isNotModified(request: FastifyRequest, tag: string, modified?: string): boolean {
   const tags = request.headers['if-none-match']
   if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((one) => opaque(one) === opaque(tag))
   const since = Date.parse(request.headers['if-modified-since'] ?? '')

@@ -4,7 +4,7 @@ import { agency } from '../../../../agency.config.ts'
 import { agencyDay, agencyHour } from '../../contract/days.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { type Rounds, startRounds } from '../poller.ts'
+import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
 import { failRun, finishRun, keepRun, takeRun } from './queries.ts'
 
@@ -24,8 +24,8 @@ const pause = 5 * 60_000
 const sign = 2 * 60_000
 
 /** Looks every five minutes for jobs of the day that nobody has done. */
-export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Rounds {
-  return startRounds((stopped) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped), { first: firstLook, pause })
+export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Poller {
+  return startPoller((stopped) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped), { first: firstLook, pause })
 }
 
 /** Does what is left of the day's jobs, one after the other. A job that fails is told to `onError` and left to a later try. */

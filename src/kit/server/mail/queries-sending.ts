@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Tries after which a mail counts as failed. */
-export const mostTries = 8
+export const mostAttempts = 8
 
 export type DueMail = {
   id: string
@@ -47,13 +47,13 @@ export async function markSent(db: Db, id: string): Promise<void> {
 
 /** Waits longer after each failure (1, 2, 4 … minutes); after eight tries the mail counts as failed and can be sent again by hand. */
 export async function markFailed(db: Db, mail: DueMail, error: string): Promise<void> {
-  const last = mail.attempts >= mostTries
+  const last = mail.attempts >= mostAttempts
   await db
     .updateTable('mails')
     .set({
       status: last ? 'failed' : 'queued',
       last_error: error.replaceAll('\0', '').slice(0, 500).toWellFormed(),
-      next_attempt_at: sql<Date>`now() + make_interval(mins => ${2 ** (Math.min(mail.attempts, mostTries) - 1)})`,
+      next_attempt_at: sql<Date>`now() + make_interval(mins => ${2 ** (Math.min(mail.attempts, mostAttempts) - 1)})`,
     })
     .where('id', '=', mail.id)
     .execute()

@@ -4,19 +4,19 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../db/database.ts'
-import { type Rounds, startRounds } from '../poller.ts'
+import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
-import { type DueMail, markFailed, markSent, mostTries, takeDueMail } from './queries-sending.ts'
+import { type DueMail, markFailed, markSent, mostAttempts, takeDueMail } from './queries-sending.ts'
 
 const pause = 3_000
 
 /** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
-export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Rounds {
+export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Poller {
   const { deliver, close } = settings.smtpUrl ? bySmtp(settings.smtpUrl) : { deliver: intoFolder(outboxOf(settings)), close: () => {} }
-  const rounds = startRounds((stopped) => sendDueMails(db, deliver, stopped).catch(onError), { first: pause, pause })
+  const poller = startPoller((stopped) => sendDueMails(db, deliver, stopped).catch(onError), { first: pause, pause })
   return {
     stop: async () => {
-      await rounds.stop()
+      await poller.stop()
       close()
     },
   }
@@ -32,7 +32,7 @@ export async function sendDueMails(db: Db, deliver: Deliver, stopped: () => bool
   for (let mail = await takeDueMail(db); mail; mail = stopped() ? undefined : await takeDueMail(db)) {
     try {
       // Taken once more than it may be tried: each time before, the process ended in the middle of it.
-      if (mail.attempts > mostTries) throw new Error('The server stopped each time while it sent this mail.')
+      if (mail.attempts > mostAttempts) throw new Error('The server stopped each time while it sent this mail.')
       await deliver(mail)
       await markSent(db, mail.id)
     } catch (error) {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 const leastMilliseconds = 150
 
 /** Answers no sooner than after a while, so that the time tells nobody whether there was anything to do (docs/domain.md#one-time-links). */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work(), setTimeout(leastMilliseconds)])
   return answer
 }

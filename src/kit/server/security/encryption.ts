@@ -1,24 +1,24 @@
 /**
- * Seals single values of the database, so that whoever reads its files or a backup has nothing (AES-256-GCM of `node:crypto`).
- * A sealed value belongs to one column of one row: copied anywhere else it does not open.
+ * Encrypts single values of the database, so that whoever reads its files or a backup has nothing (AES-256-GCM of `node:crypto`).
+ * An encrypted value belongs to one column of one row: copied anywhere else it does not open.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** Where a sealed value lies; it opens nowhere else. */
-type SealedPlace = { table: string; column: string; id: string }
+/** Where an encrypted value lies; it opens nowhere else. */
+type EncryptedField = { table: string; column: string; id: string }
 
-export type Sealing = {
-  seal: (text: string, place: SealedPlace) => Buffer
-  /** @throws Error when it was sealed with another key, for another place, or was changed since */
-  open: (sealed: Uint8Array, place: SealedPlace) => string
-  /** Bytes 2 to 5 of everything sealed with today's key: what bears others was sealed with another one. */
+export type Encryption = {
+  encrypt: (text: string, place: EncryptedField) => Buffer
+  /** @throws Error when it was encrypted with another key, for another place, or was changed since */
+  decrypt: (encrypted: Uint8Array, place: EncryptedField) => string
+  /** Bytes 2 to 5 of everything encrypted with today's key: what bears others was encrypted with another one. */
   mark: Buffer
 }
 
-/** What a sealed value begins with, so that another way of sealing can be told from this one. */
+/** What an encrypted value begins with, so that another way of encryption can be told from this one. */
 const form = 1
 const markLength = 4
 const nonceLength = 12
@@ -28,24 +28,24 @@ const tagAt = nonceAt + nonceLength
 const textAt = tagAt + tagLength
 
 /**
- * @param keys of 32 bytes each; the first one seals, all of them open
+ * @param keys of 32 bytes each; the first one encrypts, all of them decrypt
  *
- * A sealed value is: form (1 byte), mark of the key (4), nonce (12), tag (16), the encrypted text.
+ * An encrypted value is: form (1 byte), mark of the key (4), nonce (12), tag (16), the encrypted text.
  */
-export function sealingWith(keys: readonly [Buffer, ...Buffer[]]): Sealing {
+export function encryptionWith(keys: readonly [Buffer, ...Buffer[]]): Encryption {
   const marked = keys.map((key) => ({ key, mark: markOf(key) }))
   const [today] = marked as [(typeof marked)[0]]
   return {
     mark: today.mark,
-    seal: (text, place) => {
+    encrypt: (text, place) => {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', today.key, nonce)
       cipher.setAAD(placeBytes(place))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([form]), today.mark, nonce, cipher.getAuthTag(), encrypted])
     },
-    open: (sealed, place) => {
-      const bytes = Buffer.from(sealed)
+    decrypt: (encrypted, place) => {
+      const bytes = Buffer.from(encrypted)
       if (bytes.length >= textAt && bytes[0] === form) {
         for (const { key, mark } of marked) {
           const text = mark.equals(bytes.subarray(1, nonceAt)) ? opened(bytes, key, place) : undefined
@@ -53,13 +53,13 @@ export function sealingWith(keys: readonly [Buffer, ...Buffer[]]): Sealing {
         }
       }
       throw new Error(
-        `The sealed value ${place.table}.${place.column} of ${place.id} does not open: it was changed, or sealed with another key.`,
+        `The encrypted value ${place.table}.${place.column} of ${place.id} does not open: it was changed, or encrypted with another key.`,
       )
     },
   }
 }
 
-function opened(bytes: Buffer, key: Buffer, place: SealedPlace): string | undefined {
+function opened(bytes: Buffer, key: Buffer, place: EncryptedField): string | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(nonceAt, tagAt), { authTagLength: tagLength })
   decipher.setAAD(placeBytes(place))
   decipher.setAuthTag(bytes.subarray(tagAt, textAt))
@@ -70,7 +70,7 @@ function opened(bytes: Buffer, key: Buffer, place: SealedPlace): string | undefi
   }
 }
 
-function placeBytes({ table, column, id }: SealedPlace): Buffer {
+function placeBytes({ table, column, id }: EncryptedField): Buffer {
   return Buffer.from(`${table}/${column}/${id.toLowerCase()}`)
 }
 
@@ -84,25 +84,25 @@ function markOf(key: Buffer): Buffer {
 type KeySettings = Pick<Settings, 'dataKey' | 'dataKeyOld' | 'dataDir'>
 
 /** One for each server: its key is read once. */
-const sealings = new WeakMap<KeySettings, Sealing>()
+const encryptions = new WeakMap<KeySettings, Encryption>()
 
 /**
- * The sealing of this server: with `DATA_KEY`, else with the key kept in `DATA_DIR/data.key`, which is made when it is first
+ * The encryption of this server: with `DATA_KEY`, else with the key kept in `DATA_DIR/data.key`, which is made when it is first
  * needed. Production has its key in the settings always (`readSettings`).
  */
-export function sealingOf(settings: KeySettings): Sealing {
-  const sealing = () => {
+export function encryptionOf(settings: KeySettings): Encryption {
+  const encryption = () => {
     const made =
-      sealings.get(settings) ??
-      sealingWith([settings.dataKey ?? keptKey(keyFile(settings)), ...(settings.dataKeyOld ? [settings.dataKeyOld] : [])])
-    sealings.set(settings, made)
+      encryptions.get(settings) ??
+      encryptionWith([settings.dataKey ?? keptKey(keyFile(settings)), ...(settings.dataKeyOld ? [settings.dataKeyOld] : [])])
+    encryptions.set(settings, made)
     return made
   }
   return {
-    seal: (text, place) => sealing().seal(text, place),
-    open: (sealed, place) => sealing().open(sealed, place),
+    encrypt: (text, place) => encryption().encrypt(text, place),
+    decrypt: (encrypted, place) => encryption().decrypt(encrypted, place),
     get mark() {
-      return sealing().mark
+      return encryption().mark
     },
   }
 }

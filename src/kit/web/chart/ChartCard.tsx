@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import type { Access } from '../../contract/call.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { Trouble } from '../states/State.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
 import styles from './ChartCard.module.css'
 
 /** Figures as head and rows; the first cell names its row. */
@@ -60,7 +60,7 @@ export function ChartCard({ title, summary, table, actions, height = 280, below,
         {summary && <p>{summary}</p>}
       </header>
       <div className={styles.body}>
-        {error ? <Trouble error={error} onRetry={onRetry} what="chart" access={access} bare /> : bodyOf()}
+        {error ? <ErrorState error={error} onRetry={onRetry} what="chart" access={access} bare /> : bodyOf()}
         {!error && !asTable && below}
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './PanelNext.module.css'
 
-type WalkProps = {
+type PanelNextProps = {
   /** Where one is: `12 to verify`. */
   children: ReactNode
   /** `payment` in "Next payment". */
@@ -14,9 +14,9 @@ type WalkProps = {
 }
 
 /** Where one is among several records, and the way to the one before and after; J and K do the same. */
-export function Walk({ children, what, onPrevious, onNext, ref }: WalkProps) {
+export function PanelNext({ children, what, onPrevious, onNext, ref }: PanelNextProps) {
   return (
-    <div className={styles.walk} ref={ref}>
+    <div className={styles.next} ref={ref}>
       <span>{children}</span>
       <ActionIcon aria-label={`Previous ${what}`} aria-keyshortcuts="k" disabled={!onPrevious} onClick={onPrevious}>
         <Icon name="chevron-left" />

@@ -8,14 +8,14 @@ export const parts = {
 }
 
 /** Fetches them at the first press anywhere; @returns how to stop waiting for one */
-export function warmOnFirstPress(): () => void {
+export function preloadOnFirstPress(): () => void {
   const stop = () => {
-    for (const name of ['pointerdown', 'keydown']) window.removeEventListener(name, warm, true)
+    for (const name of ['pointerdown', 'keydown']) window.removeEventListener(name, load, true)
   }
-  const warm = () => {
+  const load = () => {
     stop()
     for (const part of Object.values(parts)) part().catch(() => undefined)
   }
-  for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, warm, true)
+  for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, load, true)
   return stop
 }

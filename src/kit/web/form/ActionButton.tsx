@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef } from 'react'
 import { Link } from 'react-router'
 import type { Access } from '../../contract/call.ts'
+import { useCan } from '../current-user.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { useMay } from '../viewer.ts'
 
 type ActionButtonProps = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
@@ -23,7 +23,7 @@ type ActionButtonProps = ButtonProps &
  *     <ActionButton call={accreditations.approve} icon="check" variant="filled" loading={approve.isPending} onClick={…}>Approve</ActionButton>
  */
 export function ActionButton({ call, icon, danger, to, variant, ...rest }: ActionButtonProps) {
-  if (!useMay(call)) return null
+  if (!useCan(call)) return null
   const shared = {
     variant: variant ?? (danger ? 'outline' : 'default'),
     'data-danger': danger || undefined,

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core'
 import { type CSSProperties, Fragment, useRef } from 'react'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
-import { State, Trouble } from '../states/State.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './DataTable.module.css'
 import { DataTableRow } from './DataTableRow.tsx'
@@ -34,8 +35,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lead = columns.find((column) => column.lead) ?? columns[0]
   const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
 
-  if (read?.error && !rows) return <Trouble error={read.error} onRetry={read.refetch} access={access} />
-  if (rows && rows.length === 0) return <State {...props.empty} />
+  if (read?.error && !rows) return <ErrorState error={read.error} onRetry={read.refetch} access={access} />
+  if (rows && rows.length === 0) return <EmptyState {...props.empty} />
 
   /** With Shift everything between the last choice and this one follows it. */
   function choose(key: string, on: boolean, range: boolean) {

@@ -6,12 +6,12 @@ import { formatNumber } from '../../contract/words.ts'
 import check from '../form/Check.module.css'
 import { type RemoteList, RemoteOptions } from '../form/RemoteOptions.tsx'
 import { Icon } from '../icons/Icon.tsx'
-import { later } from '../states/lazy-part.tsx'
+import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ListToolbar.module.css'
 import type { Range } from './list-state.ts'
 
-const RangePicker = later(() => import('./RangePicker.tsx').then((file) => file.RangePicker))
-const PeriodPicker = later(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
+const RangePicker = lazyPart(() => import('./RangePicker.tsx').then((file) => file.RangePicker))
+const PeriodPicker = lazyPart(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
 
 export type FilterOption = {
   value: string

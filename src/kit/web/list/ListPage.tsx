@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Meta } from '../../contract/call.ts'
 import { type Crumb, Page } from '../record/Page.tsx'
+import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import { Notice } from '../states/Notice.tsx'
-import type { StateProps } from '../states/State.tsx'
 import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
 import { DataTable } from './DataTable.tsx'
-import type { BulkAction, Column, DataTableProps, ListRead } from './data-table.ts'
+import type { BulkAction, Column, DataTableProps } from './data-table.ts'
 import { ListToolbar } from './ListToolbar.tsx'
-import type { FilterKind, ListState } from './list-state.ts'
+import type { FilterKind } from './list-state.ts'
 import { Paging } from './Paging.tsx'
+import type { ListOf } from './use-list.ts'
 
 /** An act on all chosen rows; `done` takes the selection away. Rows of other pages that were chosen are among them. */
 export type BulkAct<Row> = Omit<BulkAction, 'onClick'> & { onClick: (rows: Row[], done: () => void) => void }
@@ -20,10 +20,9 @@ type TableProps<Row> = Pick<
 >
 
 export type ListProps<Row extends { id: string }, F extends Record<string, FilterKind>> = TableProps<Row> & {
-  /** Under which the person's columns are remembered: `programs`. */
-  name: string
-  list: ListState<F>
-  read: ListRead<Row> & { data: { data: Row[]; meta: Meta } | undefined }
+  list: ListOf<Row, F>
+  /** Under which the person's columns are remembered, where it is not the name of the list. */
+  name?: string
   /** The first column always shows. */
   columns: readonly Column<Row>[]
   /** Keys of the columns shown until somebody chooses; all when left out. */
@@ -43,18 +42,19 @@ export type ListProps<Row extends { id: string }, F extends Record<string, Filte
   /** `No program matches`, when search and filters leave nothing. */
   nothing: string
   /** What stands there when there is nothing at all: says what to do next. */
-  none: Pick<StateProps, 'icon' | 'title' | 'text' | 'actions'>
+  none: Pick<EmptyStateProps, 'icon' | 'title' | 'text' | 'actions'>
 }
 
 /**
  * A list with everything that belongs to it: toolbar, column choice, table, bulk bar, paging. Where it is the whole page, use ListPage.
  *
- *     <List name="campuses" label="Campuses" list={list} read={read} access={campuses.list.access} columns={campusColumns}
- *       rowName={(row) => row.name} placeholder="Search campuses" filters={<RegionChip list={list} />}
+ *     <List label="Campuses" list={list} columns={campusColumns} rowName={(row) => row.name}
+ *       placeholder="Search campuses" filters={<RegionChip list={list} />}
  *       nothing="No campus matches" none={{ icon: 'map-pin', title: 'No campuses yet', text: 'Import them from a file.' }} />
  */
 export function List<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListProps<Row, F>) {
-  const { name, list, read, filters, placeholder, end, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
+  const { list, name = list.name, filters, placeholder, end, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
+  const { read } = list
   const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key))
   const [selected, setSelected] = useState<string[]>([])
   const seen = useRef(new Map<string, Row>())
@@ -91,6 +91,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         </Box>
       )}
       <DataTable
+        access={list.access}
         {...table}
         columns={fit ? fit(columns.columns) : columns.columns}
         read={read}
@@ -134,16 +135,16 @@ type ListPageProps<Row extends { id: string }, F extends Record<string, FilterKi
 /**
  * A page that is one list.
  *
- *     <ListPage title="Campus" actions={…} name="campuses" label="Campuses" list={list} read={read} …>
+ *     <ListPage title="Campus" actions={…} label="Campuses" list={list} …>
  *       <ImportDialog … />
  *     </ListPage>
  */
 export function ListPage<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListPageProps<Row, F>) {
-  const { title, description, crumbs, actions, above, children, ...list } = props
+  const { title, description, crumbs, actions, above, children, ...inside } = props
   return (
-    <Page title={title} count={list.read.data?.meta.total} description={description} crumbs={crumbs ?? []} actions={actions}>
+    <Page title={title} count={inside.list.read.data?.meta.total} description={description} crumbs={crumbs ?? []} actions={actions}>
       {above}
-      <List {...list} />
+      <List {...inside} />
       {children}
     </Page>
   )

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Access } from '../../contract/call.ts'
 import type { IconName } from '../icons/icon-names.ts'
-import type { StateProps } from '../states/State.tsx'
+import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import type { Sort } from './list-state.ts'
 
 export type Column<Row> = {
@@ -78,7 +78,7 @@ export type DataTableProps<Row> = {
   groupOf?: ((row: Row) => string) | undefined
   /** Rows that open: what stands below one. */
   expand?: (row: Row) => ReactNode
-  empty: Pick<StateProps, 'title' | 'text' | 'actions' | 'icon'> | Omit<StateProps, 'tone' | 'bare'>
+  empty: Pick<EmptyStateProps, 'title' | 'text' | 'actions' | 'icon'> | Omit<EmptyStateProps, 'tone' | 'bare'>
   /** The call's access, named when the server refuses. */
   access?: Access
   /** Rows of the skeleton: the page size. */

@@ -7,6 +7,11 @@ export function known<T extends string>(name: string, all: readonly T[], chosen:
   return values.length > 0 ? { [name]: values } : {}
 }
 
+/** The chosen value, if the vocabulary knows it. */
+export function knownOne<T extends string>(all: readonly T[], chosen: string | undefined): T | undefined {
+  return all.find((one) => one === chosen)
+}
+
 export function isDay(text: string | undefined): boolean {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 }

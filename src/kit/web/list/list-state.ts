@@ -11,7 +11,18 @@ type FilterValue<K extends FilterKind = FilterKind> = K extends 'many' ? string[
 export type FilterValues<F extends Record<string, FilterKind>> = { [N in keyof F]?: FilterValue<F[N]> }
 export type Sort = { key: string; direction: 'asc' | 'desc' }
 
+export type ListStateOptions<F extends Record<string, FilterKind>> = {
+  /** Under which the person's columns and page size are remembered: `programs`. */
+  name?: string
+  filters?: F
+  sort?: Sort
+  paginate?: number
+  /** Keeps two lists on one page apart in the address. */
+  prefix?: string
+}
+
 export type ListState<F extends Record<string, FilterKind> = Record<string, FilterKind>> = {
+  name: string
   page: number
   paginate: number
   /** What the list is searched for, 300 ms after the last letter. Empty text: no search. */
@@ -38,16 +49,15 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
 }
 
 /**
- *     const list = useListState({ filters: { region: 'many', visit_date: 'range' }, sort: { key: 'valid_to', direction: 'asc' } })
- *     const programs = useQuery(query(calls.list, { query: { page: list.page, paginate: list.paginate }, body: { search: list.search, … } }))
+ * The state of a list whose rows do not come from one call; where they do, `useList`.
  *
- * `prefix` keeps two lists on one page apart. With a `name` the page size somebody chooses is theirs from then on, on every visit.
+ *     const list = useListState({ filters: { region: 'many', visit_date: 'range' }, sort: { key: 'valid_to', direction: 'asc' } })
+ *
+ * With a `name` the page size somebody chooses is theirs from then on, on every visit.
  */
-export function useListState<const F extends Record<string, FilterKind>>(
-  options: { name?: string; filters?: F; sort?: Sort; paginate?: number; prefix?: string } = {},
-): ListState<F> {
-  const { prefix = '', name: listName } = options
-  const [usual, setUsual] = useRemembered(`rows.${listName ?? ''}`, options.paginate ?? 10, isPageSize)
+export function useListState<const F extends Record<string, FilterKind>>(options: ListStateOptions<F> = {}): ListState<F> {
+  const { prefix = '', name: listName = '' } = options
+  const [usual, setUsual] = useRemembered(`rows.${listName}`, options.paginate ?? 10, isPageSize)
   const kinds = (options.filters ?? {}) as F
   const [params, setParams] = useSearchParams()
   const at = (name: string) => prefix + name
@@ -119,6 +129,7 @@ export function useListState<const F extends Record<string, FilterKind>>(
     : (options.sort ?? null)
 
   return {
+    name: listName,
     page: whole(params.get(at('page')), 1),
     paginate: Math.min(100, whole(params.get(at('paginate')), usual)),
     search,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../kit/contract/words.ts'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import styles from './dashboard.module.css'
 
 export type PanelRead = { data: { data: unknown[] } | undefined; error: unknown; refetch: () => unknown }
@@ -27,7 +27,7 @@ export function Panel({
         </h2>
       </div>
       {read.error ? (
-        <Trouble error={read.error} onRetry={read.refetch} bare />
+        <ErrorState error={read.error} onRetry={read.refetch} bare />
       ) : count === 0 ? (
         <p className={styles.empty}>{nothing}</p>
       ) : (

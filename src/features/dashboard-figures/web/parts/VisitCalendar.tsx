@@ -8,7 +8,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { InstitutionMark } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
@@ -83,7 +83,7 @@ export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?
         </div>
       </header>
       {days.error ? (
-        <Trouble error={days.error} onRetry={days.refetch} what="calendar" bare />
+        <ErrorState error={days.error} onRetry={days.refetch} what="calendar" bare />
       ) : (
         <table className={styles.days} ref={grid} aria-label={monthName(month)} aria-busy={days.isFetching || undefined}>
           <thead>
@@ -133,7 +133,7 @@ export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?
         <h3>
           {weekdays[weekday(date)]} {formatDay(date)} <span>{visits.data && formatCount(visits.data.data.length, 'visit')}</span>
         </h3>
-        {visits.error && <Trouble error={visits.error} onRetry={visits.refetch} what="date" bare />}
+        {visits.error && <ErrorState error={visits.error} onRetry={visits.refetch} what="date" bare />}
         {visits.isPending && <Skeleton height={44} mt={8} />}
         {visits.data?.data.length === 0 && <p className={styles.none}>No visit on this day. Days with visits carry a mark.</p>}
         <ul aria-live="polite">

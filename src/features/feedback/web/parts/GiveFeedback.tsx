@@ -55,7 +55,7 @@ function FeedbackForm({
     comment: values.comment,
   })
   const form = useCallForm({
-    call: feedback.create,
+    call: feedback.add,
     initial: {
       ...Object.fromEntries(items.map((item) => [nameOf(item), start?.items[item] ?? null])),
       comment: start?.comment ?? '',

@@ -19,7 +19,7 @@ async function readAny({ accreditor_id }: Whose): Promise<Whole | undefined> {
 
 /** As the person reads the own ones. */
 export async function readWholeInfo(): Promise<Whole | undefined> {
-  return (await call(financeInfos.own, { query: { full: true } })).data ?? undefined
+  return (await call(financeInfos.show, { query: { full: true } })).data ?? undefined
 }
 
 /**

@@ -8,7 +8,8 @@ import { query } from '../../../../kit/web/api.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { ExportButton } from '../../../../kit/web/list/ExportButton.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
+import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { RegionChip } from '../../../institutions/web/parts/place-chips.tsx'
 import type { PaymentStatus } from '../../../payments/rules.ts'
@@ -25,21 +26,23 @@ const filters = { to_verify: 'one', payment_status: 'many', region: 'many', visi
 type Row = InstitutionFinance & { id: string }
 
 export default function InstitutionFinanceList() {
-  const list = useListState({ name: 'institution-finance', filters })
-  const { to_verify, payment_status, region, visit_date } = list.filters
-  const filter = {
-    ...(to_verify ? { to_verify: true } : {}),
-    ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
-    ...(region ? { region } : {}),
-    ...visit_date,
-  }
-  const narrowing = { query: list.search, filter }
-  const sort = list.sort ? { sort: list.sort.key as 'open', direction: list.sort.direction } : {}
-  const read = useQuery({
-    ...query(finances.list, { query: { page: list.page, paginate: list.paginate, ...narrowing, ...sort } }),
-    placeholderData: keepPreviousData,
-    select: (answer) => ({ ...answer, data: answer.data.map((row) => ({ ...row, id: row.institution_id })) }),
+  const list = useList(finances.list, {
+    name: 'institution-finance',
+    filters,
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: {
+        page,
+        paginate,
+        query: search,
+        filter: filterOf(filters),
+        ...(sort ? { sort: sort.key as 'open', direction: sort.direction } : {}),
+      },
+    }),
+    rows: (answer) => answer.data.map((row) => ({ ...row, id: row.institution_id })),
   })
+  const { to_verify, payment_status } = list.filters
+  const filter = filterOf(list.filters)
+  const narrowing = { query: list.search, filter }
   // the sums of all charges stay in sight when the list is held to some
   const { to_verify: _, payment_status: __, ...others } = filter
   const isHeld = to_verify !== undefined || payment_status !== undefined
@@ -48,7 +51,7 @@ export default function InstitutionFinanceList() {
     placeholderData: keepPreviousData,
     enabled: isHeld,
   })
-  const totals = (isHeld ? all.data : read.data)?.totals
+  const totals = (isHeld ? all.data : list.read.data)?.totals
   const work = usePaymentWork()
 
   return (
@@ -56,7 +59,7 @@ export default function InstitutionFinanceList() {
       title="Institution Finance"
       actions={
         <>
-          <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', ...narrowing } }} />
+          <ExportButton call={finances.export} input={{ query: { finance: 'accreditation', ...narrowing } }} />
           <QueueButton work={work} />
         </>
       }
@@ -65,11 +68,8 @@ export default function InstitutionFinanceList() {
           <Sums totals={totals} isHeld={to_verify !== undefined} onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')} />
         )
       }
-      name="institution-finance"
       label="Institution finance"
       list={list}
-      read={read}
-      access={finances.list.access}
       columns={columns}
       rowName={(row) => row.institution_name}
       rowLink={pageOf}
@@ -143,3 +143,12 @@ const columns: readonly Column<Row>[] = [
       ),
   },
 ]
+
+function filterOf({ to_verify, payment_status, region, visit_date }: FilterValues<typeof filters>) {
+  return {
+    ...(to_verify ? { to_verify: true } : {}),
+    ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
+    ...(region ? { region } : {}),
+    ...visit_date,
+  }
+}

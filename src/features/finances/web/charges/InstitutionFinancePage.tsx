@@ -1,15 +1,14 @@
 /** The charges of one institution; choosing one opens its proof beside the list. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
-import { query } from '../../../../kit/web/api.ts'
 import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
+import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Page } from '../../../../kit/web/record/Page.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { type VisitType, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import type { PaymentStatus } from '../../../payments/rules.ts'
 import { finances } from '../../contract.ts'
@@ -27,31 +26,31 @@ const crumbs = [{ label: 'Institution Finance', to: '/admin/finance/institution'
 
 export default function InstitutionFinancePage() {
   const { id = '' } = useParams()
-  const list = useListState({ name: 'charges', filters })
-  const { to_verify, payment_status, visit_type, visit_date } = list.filters
-  const filter = {
-    ...(to_verify ? { to_verify: true } : {}),
-    ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
-    ...(visit_type ? { visit_type: visit_type as VisitType[] } : {}),
-    ...visit_date,
-  }
-  const sort = list.sort ? { sort: list.sort.key as 'amount', direction: list.sort.direction } : {}
-  const read = useQuery({
-    ...query(finances.charges, {
+  const list = useList(finances.charges, {
+    name: 'charges',
+    filters,
+    ask: ({ page, paginate, search, filters, sort }) => ({
       params: { institution_id: id },
-      query: { page: list.page },
-      body: { paginate: list.paginate, query: list.search, filter, ...sort },
+      query: { page },
+      body: {
+        paginate,
+        query: search,
+        filter: filterOf(filters),
+        ...(sort ? { sort: sort.key as 'amount', direction: sort.direction } : {}),
+      },
     }),
     // the last page of the same institution, never another institution's money
-    placeholderData: (last) => (last?.institution.id === id ? keepPreviousData(last) : undefined),
+    keepRows: (last) => last.institution.id === id,
   })
-  const work = usePaymentWork({ institutionId: id, rows: read.data?.data ?? [] })
-  const institution = read.data?.institution
+  const { to_verify, visit_type } = list.filters
+  const filter = filterOf(list.filters)
+  const work = usePaymentWork({ institutionId: id, rows: list.read.data?.data ?? [] })
+  const institution = list.read.data?.institution
 
-  if (read.error instanceof CallError && [403, 404].includes(read.error.status)) {
+  if (list.read.error instanceof CallError && [403, 404].includes(list.read.error.status)) {
     return (
       <Page title="Finance of an institution" crumbs={crumbs}>
-        <Trouble error={read.error} access={finances.charges.access} />
+        <ErrorState error={list.read.error} access={finances.charges.access} />
       </Page>
     )
   }
@@ -62,29 +61,26 @@ export default function InstitutionFinancePage() {
       crumbs={crumbs}
       actions={
         <>
-          <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditation', id, query: list.search, filter } }} />
+          <ExportButton call={finances.export} input={{ query: { finance: 'accreditation', id, query: list.search, filter } }} />
           <QueueButton work={work} />
         </>
       }
       above={
-        read.data && (
+        list.read.data && (
           <Sums
-            totals={read.data.totals}
+            totals={list.read.data.totals}
             isHeld={to_verify !== undefined}
             onHold={() => list.setFilter('to_verify', to_verify ? undefined : '1')}
           />
         )
       }
-      name="charges"
       label="Charges"
       list={list}
-      read={read}
-      access={finances.charges.access}
       columns={chargeColumns}
       rowName={(row) => row.number}
       onOpen={(row) => work.open(row.id)}
       current={work.chargeId}
-      bulk={[exportOf(finances.exportFile, { finance: 'accreditation', id })]}
+      bulk={[exportOf(finances.export, { finance: 'accreditation', id })]}
       placeholder="Search visit, campus, reference"
       filters={
         <>
@@ -113,4 +109,13 @@ export default function InstitutionFinancePage() {
       {work.chargeId && <ChargePanel work={work} />}
     </ListPage>
   )
+}
+
+function filterOf({ to_verify, payment_status, visit_type, visit_date }: FilterValues<typeof filters>) {
+  return {
+    ...(to_verify ? { to_verify: true } : {}),
+    ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
+    ...(visit_type ? { visit_type: visit_type as VisitType[] } : {}),
+    ...visit_date,
+  }
 }

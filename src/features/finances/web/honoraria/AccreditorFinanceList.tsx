@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.tsx'
 import { isId } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
-import { later } from '../../../../kit/web/states/lazy-part.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
@@ -23,38 +23,38 @@ import { type HonorariumRow, honorariumFilters, narrowingOf, orderOf, payableOf,
 import { StatusSums } from './StatusSums.tsx'
 import { useHonorariumWalk } from './use-honorarium-queue.ts'
 
-const PayManyDialog = later(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
-const PaymentDialog = later(() => import('../PaymentDialog.tsx').then((file) => file.PaymentDialog))
-const UserFinancialDialog = later(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))
+const PayManyDialog = lazyPart(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
+const PaymentDialog = lazyPart(() => import('../PaymentDialog.tsx').then((file) => file.PaymentDialog))
+const UserFinancialDialog = lazyPart(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))
 
 export const meta = () => [{ title: `Accreditor Finance · ${agency.acronym}` }]
 
 export default function AccreditorFinanceList() {
-  const list = useListState({ name: 'honoraria', filters: honorariumFilters })
+  const list = useList(finances.honoraria, {
+    name: 'honoraria',
+    filters: honorariumFilters,
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, query: search, ...narrowingOf(filters), ...orderOf(sort) },
+    }),
+    rows: (answer) => answer.data.map(rowOf),
+  })
   const narrowing = narrowingOf(list.filters)
   const { payment_status, ...others } = narrowing
-  const read = useQuery({
-    ...query(finances.honoraria, {
-      query: { page: list.page, paginate: list.paginate, query: list.search, ...narrowing, ...orderOf(list.sort) },
-    }),
-    placeholderData: keepPreviousData,
-    select: (answer) => ({ ...answer, data: answer.data.map(rowOf) }),
-  })
   // the sums of all statuses stay in sight when the list is held to some
   const all = useQuery({
     ...query(finances.honoraria, { query: { paginate: 1, query: list.search, ...others } }),
     placeholderData: keepPreviousData,
     enabled: payment_status !== undefined,
   })
-  const totals = (payment_status ? all.data : read.data)?.totals
-  const walk = useHonorariumWalk(read, list.setPage)
+  const totals = (payment_status ? all.data : list.read.data)?.totals
+  const walk = useHonorariumWalk(list.read, list.setPage)
   const [params, setParams] = useSearchParams()
   const person = params.get('person')
   const [paying, setPaying] = useState<
     { one: HonorariumRow; rows?: never } | { rows: HonorariumRow[]; done: () => void; one?: never } | null
   >(null)
   const [logOf, setLogOf] = useState<HonorariumRow | null>(null)
-  const may = { pay: useMay(finances.updateStatus), log: useMay(logs.general) }
+  const may = { pay: useCan(finances.updateStatus), log: useCan(logs.general) }
 
   /** The address names whose finances are open, and which honorarium: both can be sent to a colleague. */
   function show(change: { person: string | null; honorarium?: string }) {
@@ -102,27 +102,22 @@ export default function AccreditorFinanceList() {
   return (
     <ListPage
       title="Accreditor Finance"
-      actions={
-        <ExportButton call={finances.exportFile} input={{ query: { finance: 'accreditor', query: list.search, filter: narrowing } }} />
-      }
+      actions={<ExportButton call={finances.export} input={{ query: { finance: 'accreditor', query: list.search, filter: narrowing } }} />}
       above={
         totals && <StatusSums totals={totals} chosen={payment_status} onChoose={(statuses) => list.setFilter('payment_status', statuses)} />
       }
-      name="honoraria"
       label="Honoraria"
       list={list}
-      read={read}
-      access={finances.honoraria.access}
       columns={honorariumColumns}
       usual={usualHonorariumColumns}
       rowName={(row) => `${row.accreditor.name}, ${assignmentRoleNames[row.role]}, ${row.number}`}
       onOpen={openRow}
       current={logOf?.id ?? walk.id}
       placeholder="Search accreditor, SUC, visit"
-      filters={<HonorariumChips list={list} sucName={read.data?.data[0]?.suc.name} />}
+      filters={<HonorariumChips list={list} sucName={list.read.data?.data[0]?.suc.name} />}
       bulk={[
         may.pay && { label: 'Mark as paid', icon: 'cash', onClick: (rows, done) => setPaying({ rows, done }) },
-        exportOf(finances.exportFile, { finance: 'accreditor' }),
+        exportOf(finances.export, { finance: 'accreditor' }),
       ]}
       rowMenu={rowMenu}
       nothing="No honorarium matches"

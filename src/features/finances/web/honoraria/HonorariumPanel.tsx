@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatDays, formatInstant } from '../../../../kit/contract/days.ts'
-import { Walk } from '../../../../kit/web/dialog/PanelNext.tsx'
+import { useCan } from '../../../../kit/web/current-user.ts'
+import { PanelNext } from '../../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
@@ -33,7 +33,7 @@ type Asked = { act: PaymentAct | 'proof'; row: HonorariumRow; next: string | nul
 /** One honorarium beside the list: whom it goes to, for what, its proofs, and what Finance does with it. P pays, R rejects, J and K walk. */
 export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPerson: (accreditorId: string) => void }) {
   const { honorarium } = walk
-  const may = useMay(finances.updateStatus)
+  const may = useCan(finances.updateStatus)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [zoom, setZoom] = useState<number>(zooms[0])
   const isPayable = honorarium !== undefined && may && isOffered('record', honorarium, 'accreditor')
@@ -76,7 +76,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
       >
         <PanelBody>
           <div ref={top}>
-            <Walk what="honorarium" onPrevious={walk.previous} onNext={walk.next}>
+            <PanelNext what="honorarium" onPrevious={walk.previous} onNext={walk.next}>
               {honorarium && (
                 <Button
                   variant="subtle"
@@ -87,9 +87,9 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
                   All finances of this person
                 </Button>
               )}
-            </Walk>
+            </PanelNext>
           </div>
-          {!honorarium && walk.error !== null && <Trouble error={walk.error} what="honorarium" access={finances.honorarium.access} />}
+          {!honorarium && walk.error !== null && <ErrorState error={walk.error} what="honorarium" access={finances.honorarium.access} />}
           {!honorarium && walk.error === null && <WaitingPanel />}
           {honorarium && (
             <>

@@ -12,7 +12,8 @@ import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Paging } from '../../../../kit/web/list/Paging.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
-import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
 import { finances } from '../../contract.ts'
 import { paymentOf } from './honorarium-columns.tsx'
@@ -46,7 +47,7 @@ export function UserFinancialDialog({ accreditorId, onClose, onHonorarium }: Use
       foot={<Button onClick={onClose}>Close</Button>}
     >
       {read.error && !read.data && (
-        <Trouble error={read.error} onRetry={read.refetch} what="finances" access={finances.honorariaOf.access} bare />
+        <ErrorState error={read.error} onRetry={read.refetch} what="finances" access={finances.honorariaOf.access} bare />
       )}
       {read.isPending && <WaitingPanel />}
       {read.data && person && (
@@ -87,9 +88,9 @@ function BankAccount({ accreditorId, name }: { accreditorId: string; name: strin
         </Button>
       }
     >
-      {error && <Trouble error={error} onRetry={refetch} what="bank info" bare />}
+      {error && <ErrorState error={error} onRetry={refetch} what="bank info" bare />}
       {info && !info.has_info && (
-        <State
+        <EmptyState
           bare
           icon="credit-card"
           title="No bank info yet"

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatDays, formatInstant } from '../../../../kit/contract/days.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
-import { Walk } from '../../../../kit/web/dialog/PanelNext.tsx'
+import { useCan } from '../../../../kit/web/current-user.ts'
+import { PanelNext } from '../../../../kit/web/dialog/PanelNext.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { type Charge, finances } from '../../contract.ts'
 import type { PaymentAct } from '../../rules.ts'
@@ -29,7 +29,7 @@ type Asked = { act: PaymentAct | 'proof'; charge: Charge; goOn: boolean }
  */
 export function ChargePanel({ work }: { work: PaymentWork }) {
   const { charge } = work
-  const may = useMay(finances.updateStatus)
+  const may = useCan(finances.updateStatus)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [zoom, setZoom] = useState<number>(zooms[0])
   const last = work.sent.find((one) => one.state === 'done')
@@ -73,7 +73,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
       >
         <PanelBody>
           <div ref={top}>
-            <Walk
+            <PanelNext
               what="payment"
               onPrevious={isAlone || place === 0 ? undefined : () => work.move(-1)}
               onNext={isAlone || place === work.rows.length - 1 ? undefined : () => work.move(1)}
@@ -83,7 +83,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
               ) : (
                 <Status tone="ok">Nothing left to verify</Status>
               )}
-            </Walk>
+            </PanelNext>
           </div>
           <SentStrip
             sent={work.sent}
@@ -91,7 +91,7 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
             onOpen={work.open}
             onForget={work.forget}
           />
-          {!charge && work.error !== null && <Trouble error={work.error} what="payment" access={finances.charge.access} />}
+          {!charge && work.error !== null && <ErrorState error={work.error} what="payment" access={finances.charge.access} />}
           {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
           {charge && <Keys of="charge" may={may} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />}
           {charge && <RecordLog key={`log-${charge.id}`} id={charge.id} />}

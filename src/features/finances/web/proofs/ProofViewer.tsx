@@ -6,7 +6,8 @@ import { formatBytes } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { keep } from '../../../../kit/web/list/ExportButton.tsx'
-import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { files } from '../../../files/contract.ts'
 import type { PaymentProof } from '../../../payments/contract.ts'
 import { PdfPages } from './PdfPages.tsx'
@@ -24,7 +25,9 @@ export function ProofViewer({ proofs, zoom, onZoom }: { proofs: readonly Payment
   const [chosen, setChosen] = useState<string | null>(null)
   const proof = proofs.find((one) => one.id === chosen) ?? proofs[0]
   if (!proof)
-    return <State icon="paperclip" title="No proof yet" text="Nothing was uploaded for this charge. Compare it with the bank statement." />
+    return (
+      <EmptyState icon="paperclip" title="No proof yet" text="Nothing was uploaded for this charge. Compare it with the bank statement." />
+    )
   const at = zooms.indexOf(zoom as 100)
   return (
     <section className={styles.viewer} aria-label="Payment proof">
@@ -71,10 +74,10 @@ function Tool(props: { label: string; icon: 'zoom-in' | 'zoom-out' | 'download';
 function Content({ proof, zoom }: { proof: PaymentProof; zoom: number }) {
   const read = useQuery(proofContent(proof))
   const [isBroken, setBroken] = useState(false)
-  if (read.error) return <Trouble error={read.error} onRetry={read.refetch} what="proof" bare />
+  if (read.error) return <ErrorState error={read.error} onRetry={read.refetch} what="proof" bare />
   if (isBroken && read.data)
     return (
-      <State
+      <EmptyState
         bare
         icon="file"
         title="It cannot be shown here"

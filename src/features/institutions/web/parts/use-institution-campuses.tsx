@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { shortRegion } from '../../../../../agency.config.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
-import { query } from '../../../../kit/web/api.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import type { ListProps } from '../../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { type CampusRow, campuses } from '../../contract-campuses.ts'
 
@@ -13,17 +11,13 @@ type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
 
 /** The list of the own campuses, for its page and for the tab of Programs Management; each campus leads to its programs. */
 export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList {
-  const list = useListState({ name: 'own-campuses' })
-  const read = useQuery({
-    ...query(campuses.own, { query: { page: list.page, paginate: list.paginate, search: list.search } }),
-    placeholderData: keepPreviousData,
+  const list = useList(campuses.ofInstitution, {
+    name: 'own-campuses',
+    ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
   return {
-    name: 'own-campuses',
     label: 'Campuses',
-    list: list as InstitutionCampusList['list'],
-    read,
-    access: campuses.own.access,
+    list,
     columns,
     rowName: (row) => row.name,
     rowLink: (row) => `/institution/programs?campus=${row.id}`,

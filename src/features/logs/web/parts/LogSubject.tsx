@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useViewer } from '../../../../kit/web/viewer.ts'
+import { useCurrentUser } from '../../../../kit/web/current-user.ts'
 import { mayOpen } from '../../../navigation/rules.ts'
 import type { LogEntry } from '../../contract.ts'
 import styles from './logs.module.css'
@@ -20,8 +20,8 @@ export function LogSubject({ entry }: { entry: LogEntry }) {
 
 /** The same with links to those the reader may open. */
 export function LogSubjects({ entry }: { entry: LogEntry }) {
-  const viewer = useViewer()
-  const may = (path: string | undefined) => path !== undefined && viewer !== null && mayOpen(viewer.role, path) === true
+  const user = useCurrentUser()
+  const may = (path: string | undefined) => path !== undefined && user !== null && mayOpen(user.role, path) === true
   const object = objectOf(entry)
   const shown = [...subjectsOf(entry), ...(object && may(object.path) ? [object] : [])]
   if (shown.length === 0) return null

@@ -4,7 +4,8 @@ import type { Access, Meta } from '../../../../kit/contract/call.ts'
 import type { LogLine } from '../../../../kit/contract/log.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Timeline, type TimelineEntry } from '../../../../kit/web/record/Timeline.tsx'
-import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { iconOf } from './kinds.ts'
 import styles from './logs.module.css'
 import { changesOf } from './words.ts'
@@ -37,9 +38,9 @@ export function LogTimeline<Line extends LogLine>(props: LogTimelineProps<Line>)
   const content = (
     <>
       {read.error && !read.data ? (
-        <Trouble error={read.error} onRetry={read.refetch} access={access} what="audit log" bare />
+        <ErrorState error={read.error} onRetry={read.refetch} access={access} what="audit log" bare />
       ) : read.data && total === 0 ? (
-        <State icon="history" title="No changes yet" text={nothing} bare />
+        <EmptyState icon="history" title="No changes yet" text={nothing} bare />
       ) : (
         <Timeline entries={(read.data?.data ?? []).map(entryOf)} />
       )}

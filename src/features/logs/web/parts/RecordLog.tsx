@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { logs } from '../../contract.ts'
 import { LogTimeline } from './LogTimeline.tsx'
 
@@ -24,7 +24,7 @@ export function RecordLog({
   acts?: string
 }) {
   const [paginate, setPaginate] = useState(few)
-  const may = useMay(logs.general)
+  const may = useCan(logs.general)
   const log = useQuery({
     ...query(logs.general, { query: { object: id, paginate, ...(acts ? { action: acts } : {}) } }),
     enabled: may,

@@ -7,7 +7,8 @@ import { query } from '../../../../kit/web/api.ts'
 import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Timeline } from '../../../../kit/web/record/Timeline.tsx'
-import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import styles from '../../../visits/web/parts/visit.module.css'
 
 import type { AuditEntry } from '../../contract.ts'
@@ -37,9 +38,9 @@ export function VisitActivity({ accreditationId }: { accreditationId: string }) 
       }
     >
       {log.error && !log.data ? (
-        <Trouble error={log.error} onRetry={log.refetch} access={logs.ofVisits.access} />
+        <ErrorState error={log.error} onRetry={log.refetch} access={logs.ofVisits.access} />
       ) : log.data && total === 0 ? (
-        <State icon="history" title="Nothing has happened yet" text="Every change of the visit and its team is listed here." bare />
+        <EmptyState icon="history" title="Nothing has happened yet" text="Every change of the visit and its team is listed here." bare />
       ) : (
         <Timeline entries={(log.data?.data ?? []).map(entryOf)} />
       )}

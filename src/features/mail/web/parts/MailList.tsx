@@ -1,46 +1,43 @@
 /** The mails that went out or wait, with their number by status; one beside the list, sent again where somebody asks for it. */
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
-import { query } from '../../../../kit/web/api.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
+import { knownOne } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../../kit/web/list/opened.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { type MailRow, type MailStatus, mail, mailStatuses } from '../../contract.ts'
 import { MailPanel } from './MailPanel.tsx'
 import { kindName, mailStatusNames, mailTones, wayOf } from './mail-words.ts'
 
 export default function MailList({ title, above }: { title: string; above: ReactNode }) {
-  const list = useListState({ name: 'mails', filters: { status: 'one', template: 'one' }, paginate: 20 })
-  const status = mailStatuses.find((one) => one === list.filters.status)
-  const { template } = list.filters
-  const [opened, open] = useOpened()
-  const read = useQuery({
-    ...query(mail.list, {
+  const list = useList(mail.list, {
+    name: 'mails',
+    filters: { status: 'one', template: 'one' },
+    paginate: 20,
+    ask: ({ page, paginate, search, filters }) => ({
       query: {
-        page: list.page,
-        paginate: list.paginate,
-        search: list.search,
-        ...(status ? { status } : {}),
-        ...(template ? { template } : {}),
+        page,
+        paginate,
+        search,
+        status: knownOne(mailStatuses, filters.status),
+        ...(filters.template ? { template: filters.template } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
   })
+  const status = knownOne(mailStatuses, list.filters.status)
+  const { template } = list.filters
+  const [opened, open] = useOpened()
   return (
-    <ListPage<MailRow, { status: 'one'; template: 'one' }>
+    <ListPage
       title={title}
       description="Every mail to accreditors, institutions and staff; what failed was tried eight times"
       above={above}
-      name="mails"
       label="Mails"
       list={list}
-      read={read}
-      access={mail.list.access}
       columns={mailColumns}
       rowName={(row) => `${row.subject}, to ${row.recipient}`}
       onOpen={(row) => open(row.id)}
@@ -55,7 +52,7 @@ export default function MailList({ title, above }: { title: string; above: React
               value,
               label: <Status tone={mailTones[value]}>{mailStatusNames[value]}</Status>,
               name: mailStatusNames[value],
-              ...countOf(read.data?.counts, value),
+              ...countOf(list.read.data?.counts, value),
             }))}
             value={status}
             onChange={(value) => list.setFilter('status', value)}
@@ -63,7 +60,7 @@ export default function MailList({ title, above }: { title: string; above: React
           <FilterChip
             kind="one"
             label="Kind"
-            options={(read.data?.templates ?? []).map((one) => ({
+            options={(list.read.data?.templates ?? []).map((one) => ({
               value: one.template,
               label: kindName(one.template),
               count: one.count,
@@ -77,7 +74,12 @@ export default function MailList({ title, above }: { title: string; above: React
       none={{ icon: 'mail', title: 'No mails yet', text: 'Invitations, confirmations and notices appear here as they are written.' }}
     >
       {opened && (
-        <MailPanel key={opened.id} id={opened.id} row={read.data?.data.find((row) => row.id === opened.id)} onClose={() => open(null)} />
+        <MailPanel
+          key={opened.id}
+          id={opened.id}
+          row={list.read.data?.data.find((row) => row.id === opened.id)}
+          onClose={() => open(null)}
+        />
       )}
     </ListPage>
   )

@@ -5,13 +5,13 @@ import { query } from '../../../../kit/web/api.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
-import { useAct } from '../../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { Trouble } from '../../../../kit/web/states/State.tsx'
 import { type MailRow, mail } from '../../contract.ts'
 import styles from './mail.module.css'
 import { kindName, mailStatusNames, mailTones, wayOf } from './mail-words.ts'
@@ -29,7 +29,7 @@ export function MailPanel({
   onSent?: () => void
 }) {
   const read = useQuery(query(mail.show, { params: { id } }))
-  const resend = useAct(mail.resend, onSent)
+  const resend = useChange(mail.resend, { onAnswer: () => onSent?.() })
   const record = read.data?.data
   const shown = record ?? row
   const why = record && refusalOf(record)
@@ -48,7 +48,7 @@ export function MailPanel({
     <SidePanel title={shown?.subject ?? 'Mail'} description={shown && `to ${shown.recipient}`} onClose={onClose}>
       <PanelBody>
         <Refused refusal={resend.refusal} onClose={resend.clear} />
-        {read.error && !read.data && <Trouble error={read.error} onRetry={read.refetch} access={mail.show.access} what="mail" bare />}
+        {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} access={mail.show.access} what="mail" bare />}
         {shown && (
           <Facts
             columns={2}

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCurrentUser } from '../../../../kit/web/current-user.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { useViewer } from '../../../../kit/web/viewer.ts'
 import { mayOpen } from '../../rules.ts'
 import styles from './Totals.module.css'
 
@@ -22,11 +22,11 @@ export type Total = {
  *     <Totals of={[{ label: 'Programs', value: '6,812', detail: '6,428 with a level', to: '/admin/institution/programs' }]} />
  */
 export function Totals({ of }: { of: readonly Total[] }) {
-  const viewer = useViewer()
+  const user = useCurrentUser()
   return (
     <section className={styles.totals} data-count={of.length} aria-label="Totals">
       {of.map((total) => {
-        const opens = total.to !== undefined && viewer !== null && mayOpen(viewer.role, total.to) === true
+        const opens = total.to !== undefined && user !== null && mayOpen(user.role, total.to) === true
         const figures = (
           <>
             <span className={styles.label}>

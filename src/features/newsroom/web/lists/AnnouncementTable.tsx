@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
-import { type FilterValues, useListState } from '../../../../kit/web/list/list-state.ts'
+import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../../navigation/rules-categories.ts'
@@ -33,25 +32,26 @@ type TableProps = {
 
 /** Announcements as staff work with them: all, or those of one category. */
 export function AnnouncementTable({ title, name, one, many, category }: TableProps) {
-  const list = useListState({ name, filters, sort: { key: 'publish_at', direction: 'desc' } })
-  const read = useQuery({
-    ...query(newsroom.list, {
+  const list = useList(newsroom.list, {
+    name,
+    filters,
+    sort: { key: 'publish_at', direction: 'desc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
       query: {
-        page: list.page,
-        paginate: list.paginate,
-        search: list.search,
-        filter: filterOf(list.filters, category),
-        ...(list.sort ? { sort: list.sort.key as NewsroomOrder['sort'], direction: list.sort.direction } : {}),
+        page,
+        paginate,
+        search,
+        filter: filterOf(filters, category),
+        ...(sort ? { sort: sort.key as NewsroomOrder['sort'], direction: sort.direction } : {}),
       },
     }),
-    placeholderData: keepPreviousData,
   })
   const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
   const acts = useAnnouncementActs()
-  const may = { write: useMay(newsroom.update), log: useMay(logs.general) }
+  const may = { write: useCan(newsroom.edit), log: useCan(logs.general) }
   const add = (
     <ActionButton
-      call={newsroom.create}
+      call={newsroom.add}
       icon="plus"
       variant="filled"
       to={`/admin/announcements/new${category ? `?category=${category}` : ''}`}
@@ -64,11 +64,8 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
     <ListPage
       title={title}
       actions={add}
-      name={name}
       label={title}
       list={list}
-      read={read}
-      access={newsroom.list.access}
       columns={columnsWithin(category)}
       usual={usualColumns}
       rowName={(row) => row.title}

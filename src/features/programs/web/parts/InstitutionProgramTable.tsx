@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
-import { List, type ListProps } from '../../../../kit/web/list/ListPage.tsx'
-import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'
+import { List } from '../../../../kit/web/list/ListPage.tsx'
+import type { FilterKind } from '../../../../kit/web/list/list-state.ts'
+import type { ListOf } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
@@ -16,8 +17,7 @@ import { statusWord } from './program-columns.tsx'
 import styles from './programs.module.css'
 
 type TableProps<F extends Record<string, FilterKind>> = {
-  list: ListState<F>
-  read: ListProps<InstitutionProgram, F>['read']
+  list: ListOf<InstitutionProgram, F>
   /** Campus by campus: the campus stands above its programs. */
   isGrouped: boolean
   chips: ReactNode
@@ -27,21 +27,12 @@ type TableProps<F extends Record<string, FilterKind>> = {
 }
 
 /** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
-export function InstitutionProgramTable<F extends Record<string, FilterKind>>({
-  list,
-  read,
-  isGrouped,
-  chips,
-  order,
-  onAdd,
-}: TableProps<F>) {
+export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ list, isGrouped, chips, order, onAdd }: TableProps<F>) {
   return (
     <List
-      name={isGrouped ? 'own-programs-by-campus' : 'own-programs'}
+      {...(isGrouped ? { name: 'own-programs-by-campus' } : {})}
       label="Programs"
       list={list}
-      read={read}
-      access={programs.own.access}
       columns={isGrouped ? columns.filter((column) => column.key !== 'campus') : columns}
       groupOf={isGrouped ? (row) => row.campus_name : undefined}
       rowName={(row) => row.name}

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../kit/web/api.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
-import { useListState } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
 import { useRemembered } from '../../../../kit/web/remembered.ts'
 import { ModeSwitch } from '../../../../kit/web/views/ModeSwitch.tsx'
 import { campuses } from '../../../institutions/contract-campuses.ts'
@@ -16,23 +16,16 @@ type Mode = (typeof modes)[number]
 
 /** The programs of the own institution with what is under way for each: as one list, or campus by campus. */
 export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
-  const list = useListState({ name: 'own-programs', filters, sort: { key: 'name', direction: 'asc' } })
   const [mode, setMode] = useRemembered<Mode>('own-programs.mode', 'list', isMode)
-  const own = useQuery(query(campuses.own))
-  const filter = filterOf(list.filters)
-  const read = useQuery({
-    ...query(programs.own, {
-      query: {
-        page: list.page,
-        paginate: list.paginate,
-        search: list.search,
-        filter,
-        ...orderOf(list.sort),
-        ...(mode === 'grouped' ? { mode } : {}),
-      },
+  const list = useList(programs.ofInstitution, {
+    name: 'own-programs',
+    filters,
+    sort: { key: 'name', direction: 'asc' },
+    ask: ({ page, paginate, search, filters, sort }) => ({
+      query: { page, paginate, search, filter: filterOf(filters), ...orderOf(sort), ...(mode === 'grouped' ? { mode } : {}) },
     }),
-    placeholderData: keepPreviousData,
   })
+  const own = useQuery(query(campuses.ofInstitution))
   const chips = (
     <>
       <FilterChip
@@ -58,7 +51,7 @@ export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
       ]}
     />
   )
-  return <InstitutionProgramTable list={list} read={read} isGrouped={mode === 'grouped'} chips={chips} order={order} onAdd={onAdd} />
+  return <InstitutionProgramTable list={list} isGrouped={mode === 'grouped'} chips={chips} order={order} onAdd={onAdd} />
 }
 
 function isMode(value: unknown): value is Mode {

@@ -12,7 +12,7 @@ import { ProgramNameFields, ProgramValidityFields } from './ProgramFields.tsx'
 export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose: () => void }) {
   const client = useQueryClient()
   const form = useCallForm({
-    call: programs.update,
+    call: programs.edit,
     initial: {
       name: program.name,
       degree_level: program.degree_level as string,

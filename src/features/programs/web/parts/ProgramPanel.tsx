@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { degreeNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
@@ -27,8 +27,8 @@ type PanelProps = {
 
 /** One program beside the list: what is known of it, and its audit log. */
 export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) {
-  const mayReadLog = useMay(programs.auditLogs)
-  const mayAct = useMay(programs.update)
+  const mayReadLog = useCan(programs.auditLogs)
+  const mayAct = useCan(programs.edit)
   return (
     <SidePanel title={program.name} description={`${program.campus_name}, ${program.institution_name}`} onClose={onClose}>
       <PanelBody>
@@ -60,7 +60,7 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
               Grace period
             </ActionButton>
           )}
-          <ActionButton call={programs.update} icon="pencil" onClick={() => onEdit(program)}>
+          <ActionButton call={programs.edit} icon="pencil" onClick={() => onEdit(program)}>
             Edit
           </ActionButton>
         </PanelFoot>

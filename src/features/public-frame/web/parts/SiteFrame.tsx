@@ -4,10 +4,10 @@ import './base.css'
 import frame from './frame.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 import site from './site.module.css'
-import { still } from './static-island.tsx'
+import { staticIsland } from './static-island.tsx'
 
-const TopBar = still(() => import('./SiteTopBar.tsx'), [frame, site], true)
-const SiteFooter = still(() => import('./SiteFooter.tsx'), [frame, site], true)
+const TopBar = staticIsland(() => import('./SiteTopBar.tsx'), [frame, site], true)
+const SiteFooter = staticIsland(() => import('./SiteFooter.tsx'), [frame, site], true)
 
 /**
  * @param portal where a signed-in visitor's button leads; without it the button is "Login".

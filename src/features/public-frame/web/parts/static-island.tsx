@@ -3,7 +3,7 @@
  * another page the browser loads it and draws it as any other. For what has no handlers, no effects and no state; its links and
  * search forms move within the site all the same.
  *
- *     export default still(() => import('../../../site/web/home/HomeSections.tsx'), [home, news])
+ *     export default staticIsland(() => import('../../../site/web/home/HomeSections.tsx'), [home, news])
  *
  * @param styles the style sheets of the part: they come with the page, its code does not
  * @param everywhere the part is the same on all pages, and stays when the visitor moves on
@@ -17,13 +17,13 @@ import { useSearchForms } from './use-search-forms.ts'
 const inPlace = { display: 'contents' }
 const noChange = () => () => {}
 
-export function still(
+export function staticIsland(
   load: () => Promise<{ default: ComponentType }>,
   _styles: readonly CSSModuleClasses[] = [],
   everywhere = false,
 ): () => ReactNode {
   const Drawn = lazy(load)
-  return function Still() {
+  return function StaticIsland() {
     const { pathname, search } = useLocation()
     const address = everywhere ? '' : pathname + search
     const follow = useFollow()

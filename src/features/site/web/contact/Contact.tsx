@@ -11,7 +11,7 @@ import { headOf } from '../../../public-frame/web/parts/meta.ts'
 import head from '../../../public-frame/web/parts/pagehead.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { still } from '../../../public-frame/web/parts/static-island.tsx'
+import { staticIsland } from '../../../public-frame/web/parts/static-island.tsx'
 import { site as calls } from '../../contract.ts'
 import { ContactForm, type Sent } from './ContactForm.tsx'
 import contact from './contact.module.css'
@@ -42,8 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const ContactSent = lazy(() => import('./ContactSent.tsx'))
-const Head = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
-const Lines = still(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
+const Head = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
+const Lines = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
 
 export default function Contact() {
   const { key } = useLocation()

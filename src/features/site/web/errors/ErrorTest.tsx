@@ -4,7 +4,7 @@
 import type { MetaArgs } from 'react-router'
 import art from '../../../drawings/web/parts/art.module.css'
 import head from '../../../public-frame/web/parts/pagehead.module.css'
-import { still } from '../../../public-frame/web/parts/static-island.tsx'
+import { staticIsland } from '../../../public-frame/web/parts/static-island.tsx'
 import error from './error.module.css'
 import type { loader } from './error-test-loader.ts'
 
@@ -12,4 +12,4 @@ export { loader } from './error-test-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-export default still(() => import('./ErrorTestSections.tsx'), [head, art, error])
+export default staticIsland(() => import('./ErrorTestSections.tsx'), [head, art, error])

@@ -4,7 +4,7 @@ import art from '../../../drawings/web/parts/art.module.css'
 import information from '../../../public-frame/web/parts/information.module.css'
 import head from '../../../public-frame/web/parts/pagehead.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
-import { still } from '../../../public-frame/web/parts/static-island.tsx'
+import { staticIsland } from '../../../public-frame/web/parts/static-island.tsx'
 import styles from '../figures/figures.module.css'
 import type { loader } from './information-loader.ts'
 
@@ -12,4 +12,4 @@ export { loader } from './information-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
-export default still(() => import('./InformationSections.tsx'), [head, art, styles, information, prose])
+export default staticIsland(() => import('./InformationSections.tsx'), [head, art, styles, information, prose])

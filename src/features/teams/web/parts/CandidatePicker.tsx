@@ -8,7 +8,8 @@ import { Marked } from '../../../../kit/web/form/RemotePicker.tsx'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { Avatar } from '../../../../kit/web/record/Person.tsx'
-import { State, Trouble } from '../../../../kit/web/states/State.tsx'
+import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import type { Candidate } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import styles from './picker.module.css'
@@ -73,9 +74,14 @@ export function CandidatePicker({
         rightSectionWidth={92}
       />
       {found.error && !found.data ? (
-        <Trouble error={found.error} onRetry={found.refetch} access={teams.candidates.access} bare />
+        <ErrorState error={found.error} onRetry={found.refetch} access={teams.candidates.access} bare />
       ) : found.data && people.length === 0 ? (
-        <State icon="search" title="Nobody found" text="Search for a part of the name, the home institution or a specialisation." bare />
+        <EmptyState
+          icon="search"
+          title="Nobody found"
+          text="Search for a part of the name, the home institution or a specialisation."
+          bare
+        />
       ) : (
         <div role="radiogroup" aria-label="Accreditors found" aria-busy={!found.data}>
           <ul className={styles.picker} id={listId} data-stale={found.isPlaceholderData || undefined}>

@@ -3,18 +3,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '../../../../kit/contract/call.ts'
 import { nextStates } from '../../../../kit/contract/states.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ChoiceMenu } from '../../../../kit/web/form/ChoiceMenu.tsx'
-import { useAct } from '../../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Person } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
-import { later } from '../../../../kit/web/states/lazy-part.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { useMay } from '../../../../kit/web/viewer.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 import {
   assignmentRoleNames,
@@ -33,7 +33,7 @@ import { ConflictList } from './ConflictBox.tsx'
 import { conflictsOf } from './conflicts.ts'
 import { ReportStand } from './ReportStand.tsx'
 
-const ReportDecisionDialog = later(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
+const ReportDecisionDialog = lazyPart(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
 
 type VisitTeamProps = {
   read: UseQueryResult<Page<Assignment>>
@@ -43,10 +43,10 @@ type VisitTeamProps = {
 
 /** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
 export function VisitTeam({ read, onAssign }: VisitTeamProps) {
-  const mayChange = useMay(teams.editRole)
-  const role = useAct(teams.editRole)
-  const status = useAct(teams.editStatus)
-  const remove = useAct(teams.remove)
+  const mayChange = useCan(teams.editRole)
+  const role = useChange(teams.editRole)
+  const status = useChange(teams.editStatus)
+  const remove = useChange(teams.remove)
   const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
   const refusal = role.refusal ?? status.refusal ?? remove.refusal
 
@@ -60,10 +60,15 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
     clear()
     const body = { id: person.id, status: value, version: person.version }
     let conflicts: Conflict[] = []
-    await status.send({ body }, (refusal) => {
-      conflicts = conflictsOf(refusal)
-      return conflicts.length > 0
-    })
+    await status.send(
+      { body },
+      {
+        onRefused: (refusal) => {
+          conflicts = conflictsOf(refusal)
+          return conflicts.length > 0
+        },
+      },
+    )
     if (conflicts.length === 0) return
     const yes = await confirm({
       title: `Take ${shortName(person.name)} back all the same?`,

@@ -51,12 +51,12 @@ test('an accreditor registers on a phone, confirms the address, waits, is activa
 
   const { data } = await sendAs(baseURL as string, 'admin', accounts.list, { query: { query: email } })
   const { id, version } = data[0]!
-  await sendAs(baseURL as string, 'admin', accounts.update, { params: { id }, body: { version, status: 'active' } as never })
+  await sendAs(baseURL as string, 'admin', accounts.edit, { params: { id }, body: { version, status: 'active' } as never })
   await signIn()
   await expect(page).toHaveURL(/\/accreditor\/dashboard$/)
 
   const [active] = (await sendAs(baseURL as string, 'admin', accounts.list, { query: { query: email } })).data
-  await sendAs(baseURL as string, 'admin', accounts.update, {
+  await sendAs(baseURL as string, 'admin', accounts.edit, {
     params: { id },
     body: { version: active?.version, status: 'suspended' } as never,
   })
@@ -101,7 +101,7 @@ test('an invited person sets a password; forgotten, it is set anew, the old sess
   baseURL,
 }) => {
   const invitedAs = newEmail('ben')
-  await sendAs(baseURL as string, 'admin', accounts.create, {
+  await sendAs(baseURL as string, 'admin', accounts.add, {
     body: { role: 'accreditor', email: invitedAs, first_name: 'Ben', last_name: 'Cruz' } as never,
   })
   const first = await linkMailedTo(invitedAs, 'Your account at')
@@ -216,7 +216,9 @@ test('after too many tries the page says until when; what was typed stays, and t
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
-test('who is signed in is sent to the own dashboard from the ways in and from other areas; a dead link is not hidden', async ({ page }) => {
+test('who is signed in is sent to the own dashboard from the sign-in pages and from other areas; a dead link is not hidden', async ({
+  page,
+}) => {
   await openAs(page, 'institution', '/register')
   for (const path of ['/forgot-password', '/reset-password', '/admin/dashboard', '/accreditor/dashboard']) {
     await page.goto(path)

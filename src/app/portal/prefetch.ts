@@ -18,9 +18,9 @@ const mostReads = 6
 type Read = { name: string; input: unknown }
 type Pages = Record<string, Read[]>
 
-export function useEarlyReads(): void {
+export function usePrefetch(): void {
   const client = useQueryClient()
-  const [pages, setPages] = useRemembered<Pages>('early', {}, isPages)
+  const [pages, setPages] = useRemembered<Pages>('prefetch', {}, isPages)
   const readsOf = useEffectEvent((address: string) => pages[address])
   const keep = useEffectEvent((opened: string, made: Read[]) => {
     const { [opened]: before, ...others } = pages

@@ -1,47 +1,19 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Access } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { roleName } from '../../contract/roles.ts'
 import { listed } from '../../contract/words.ts'
+import { useCurrentUser } from '../current-user.ts'
 import { Icon } from '../icons/Icon.tsx'
-import type { IconName } from '../icons/icon-names.ts'
-import { useViewer } from '../viewer.ts'
-import styles from './State.module.css'
-
-export type StateProps = {
-  icon: IconName
-  title: string
-  text?: ReactNode
-  actions?: ReactNode
-  tone?: 'err'
-  /** Without its own frame, inside a card or a table. */
-  bare?: boolean
-}
-
-/**
- * What stands where content would: nothing yet, not found, not loaded. Says what to do next.
- *
- *     <State icon="filter-search" title="No program matches" text="Take a filter away." actions={<Button …/>} />
- */
-export function State({ icon, title, text, actions, tone, bare }: StateProps) {
-  return (
-    <div className={bare ? `${styles.state} ${styles.bare}` : styles.state} data-tone={tone} role={tone === 'err' ? 'alert' : undefined}>
-      <Icon name={icon} size={40} className={styles.art} />
-      <h3>{title}</h3>
-      {text && <p>{text}</p>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
-  )
-}
+import { EmptyState } from './EmptyState.tsx'
 
 /**
  * What went wrong with a read, in place: 403 names the roles that may (pass the call's `access`), 404 is a missing record,
  * everything else keeps the filters and offers another try.
  *
- *     if (visit.error) return <Trouble error={visit.error} onRetry={visit.refetch} access={accreditations.show.access} />
+ *     if (visit.error) return <ErrorState error={visit.error} onRetry={visit.refetch} access={accreditations.show.access} />
  */
-export function Trouble({
+export function ErrorState({
   error,
   onRetry,
   access,
@@ -55,22 +27,13 @@ export function Trouble({
   what?: string
   bare?: boolean
 }) {
-  const viewer = useViewer()
   const status = error instanceof CallError ? error.status : undefined
   if (status === 403) {
-    const may = Array.isArray(access) ? `It is read by ${listed(access.map(roleName))}. ` : ''
-    return (
-      <State
-        icon="lock"
-        title="Not open to your role"
-        text={`${may}${viewer ? `You are signed in as ${roleName(viewer.role)}.` : ''}`}
-        bare={bare ?? false}
-      />
-    )
+    return <RefusedState says={Array.isArray(access) ? `It is read by ${listed(access.map(roleName))}.` : ''} bare={bare ?? false} />
   }
   if (status === 404) {
     return (
-      <State
+      <EmptyState
         icon="search"
         title="Not found"
         text="There is no such record, or it is not one of yours. Go back to the list."
@@ -81,7 +44,7 @@ export function Trouble({
   if (status === 401) {
     const here = typeof window === 'undefined' ? '' : encodeURIComponent(window.location.pathname + window.location.search)
     return (
-      <State
+      <EmptyState
         icon="login"
         title="Your session has ended"
         text="Sign in again to see this page."
@@ -95,7 +58,7 @@ export function Trouble({
     )
   }
   return (
-    <State
+    <EmptyState
       tone="err"
       icon="plug-connected-x"
       title={`The ${what} could not be loaded`}
@@ -108,6 +71,19 @@ export function Trouble({
           </Button>
         )
       }
+    />
+  )
+}
+
+/** Where the role of the person does not reach; `says` names the roles that may. */
+export function RefusedState({ says, bare = false }: { says: string; bare?: boolean }) {
+  const user = useCurrentUser()
+  return (
+    <EmptyState
+      icon="lock"
+      title="Not open to your role"
+      text={[says, user && `You are signed in as ${roleName(user.role)}.`].filter(Boolean).join(' ')}
+      bare={bare}
     />
   )
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:moves`: how long it takes from a click in the menu until the first row of a list is painted, in a real browser on the
+ * `npm run bench:navigation`: how long it takes from a click in the menu until the first row of a list is painted, in a real browser on the
  * production build with the demo world: the first time on a freshly loaded page (the browser has the files, but no data), and again.
  * Prints a table for docs/performance.md; exits with 1 when a median is above what we promise.
  */
