@@ -1,9 +1,10 @@
-/** Every call says who may call it, stands in a feature's line, is answered by a handler and sent by a test. */
-import { readdir, readFile } from 'node:fs/promises'
+/** Every call says who may call it, stands in a feature's line, is answered by a handler, and what it does is looked at by a test. */
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Call } from '../../src/kit/contract/call.ts'
 import { roles } from '../../src/kit/contract/roles.ts'
+import { callsLookedAt } from './call-tests.ts'
 
 /** @param root a checkout of the product @returns a line for each broken rule */
 export async function callFindings(root: string): Promise<string[]> {
@@ -27,34 +28,29 @@ async function nameFindings(root: string): Promise<string[]> {
     .map((name) => `call-without-feature: ${name} is not in src/app/features.ts`)
 }
 
-/**
- * A test of behaviour names its call (`await client.send(programs.list, …)`) or fetches its path. Those that go over all calls
- * name none; the permission matrix writes the paths of all.
- */
 async function testFindings(root: string): Promise<string[]> {
-  const files = (await readdir(path.join(root, 'src'), { recursive: true })).filter(
-    (file) => file.endsWith('.test.ts') && !file.endsWith('permission-matrix.test.ts'),
-  )
-  const text = (await Promise.all(files.map((file) => readFile(path.join(root, 'src', file), 'utf8')))).join('\n')
-  const named = new Set(text.match(/\b[a-zA-Z]+\.[a-zA-Z]+\b/g))
-  for (const [, keys = '', table] of text.matchAll(/const \{([\w\s,:]+)\} = (\w+)\b/g))
-    for (const key of keys.split(',')) named.add(`${table}.${key.split(':')[0]?.trim()}`)
-  const isFetched = (call: Call) =>
-    [call.path, ...(call.also ?? [])].some((one) => new RegExp(`['"\`]${one.replace(/:\w+/g, '\\$\\{[^}]+\\}')}['"\`?]`).test(text))
-  return [...(await allCalls(root))]
-    .filter(([name, call]) => !named.has(name) && !isFetched(call))
-    .map(([name]) => `call-without-test: ${name} is sent by no src/**/*.test.ts`)
+  const owned = await ownedCalls(root)
+  const looked = await callsLookedAt(root, owned)
+  return [...owned]
+    .filter(([name]) => !looked.has(name) && !name.startsWith('tables.')) // these answer 404 whatever comes
+    .map(([name, { file }]) => `call-without-test: ${name} is sent by no test of ${path.posix.dirname(file)} that looks at what it does`)
 }
 
 /** Every `calls({...})` table that a contract exports, as `programs.list` → call. */
 export async function allCalls(root: string): Promise<Map<string, Call>> {
-  const found = new Map<string, Call>()
+  return new Map([...(await ownedCalls(root))].map(([name, { call }]) => [name, call]))
+}
+
+/** The same with the file of its contract. */
+async function ownedCalls(root: string): Promise<Map<string, { call: Call; file: string }>> {
+  const found = new Map<string, { call: Call; file: string }>()
   const files = (await readdir(path.join(root, 'src/features'), { recursive: true })).filter((file) =>
     /^[\w-]+[\\/]contract[\w-]*\.ts$/.test(file),
   )
   for (const file of files) {
-    for (const [name, value] of Object.entries(await load(root, path.join('src/features', file)))) {
-      for (const [key, call] of Object.entries(isTable(value) ? value : {})) found.set(`${name}.${key}`, call)
+    const contract = path.posix.join('src/features', file.split(path.sep).join('/'))
+    for (const [name, value] of Object.entries(await load(root, contract))) {
+      for (const [key, call] of Object.entries(isTable(value) ? value : {})) found.set(`${name}.${key}`, { call, file: contract })
     }
   }
   return found

@@ -41,7 +41,7 @@ async function expectSame<C extends Call>(client: Client, call: C, id: string, i
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
 }
 
-test('a payment proof', async () => {
+test('a payment proof of somebody else is answered like one that does not exist, to the other party and to QA', async () => {
   for (const client of [institution, accreditor, qa]) {
     for (const id of [proof, slip]) await expectSame(client, files.show, id, (id) => ({ params: { id } }))
   }
@@ -53,16 +53,16 @@ test('a file of a kind for which nothing says who may read it is read by nobody'
     await expectSame(await app.as(role), files.show, slip, (id) => ({ params: { id } }))
 })
 
-test('a charge', async () => {
+test('a proof for the charge of another institution is refused like one for no charge', async () => {
   await expectSame(institution, finances.claim, charge.id, (finance_id) => ({ body: { finance_id }, file: pdf() }))
 })
 
-test('a campus', async () => {
+test('a program for the campus of another institution is refused like one for no campus', async () => {
   const body = { name: 'BS Nursing', degree_level: 'undergraduate' } as const
   await expectSame(institution, programs.add, visit.campus_id, (campus_id) => ({ body: { ...body, campus_id } }))
 })
 
-test('an assignment', async () => {
+test('an assignment of another accreditor is neither read, answered nor reported on, as if there were none', async () => {
   await expectSame(accreditor, assignments.answer, assignment.id, (id) => ({ body: { id, answer: 'accepted' as const } }))
   await expectSame(accreditor, assignments.show, assignment.id, (id) => ({ params: { id } }))
   await expectSame(accreditor, assignments.calendar, assignment.id, (id) => ({ params: { id } }))
@@ -70,11 +70,11 @@ test('an assignment', async () => {
   await expectSame(accreditor, assignments.report, assignment.id, (id) => ({ body: { id, ...report } }))
 })
 
-test('a visit as its institution reads it', async () => {
+test('a visit of another institution is answered like one that does not exist', async () => {
   await expectSame(institution, requests.show, visit.id, (id) => ({ params: { id } }))
 })
 
-test('a visit and its feedback', async () => {
+test('nobody gives feedback about a visit of others, or reads the feedback of others, as if there were none', async () => {
   const form = { about: 'accreditor', accreditor_id: judged.accreditor_id, items } as const
   await expectSame(institution, feedback.add, reported.id, (accreditation_id) => ({ body: { ...form, accreditation_id } }))
   const owner = await app.as('institution', { institution_id: reported.institution_id })

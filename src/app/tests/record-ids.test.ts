@@ -29,7 +29,7 @@ const cases = namedCalls()
     idSpots(call).map((spot): [string, string, Call, IdSpot] => [`${name} ${[spot.in, ...spot.keys].join('.')}`, name, call, spot]),
   )
 
-test.for(cases)('%s: an id of nothing is refused or finds nothing', async ([, name, call, spot]) => {
+test.for(cases)('%s: an id that names nothing is refused, and as a filter finds nothing', async ([, name, call, spot]) => {
   for (const asker of askers(call)) {
     const { address, init } = requestWith(call, spot, nobody, fieldsFor(name, asker))
     const answer = await (await clientOf(asker)).fetch(address, init)
@@ -46,7 +46,7 @@ test.for(cases)('%s: an id of nothing is refused or finds nothing', async ([, na
 
 const own = cases.filter(([, , call]) => askers(call).some((one) => one === 'accreditor' || one === 'institution'))
 
-test.for(own)('%s: somebody else’s record looks like a missing one', async ([, name, call, spot]) => {
+test.for(own)('%s: the id of a foreign record gets the answer of one that names nothing', async ([, name, call, spot]) => {
   if (isChoice(call, spot)) return
   for (const asker of askers(call).filter((one) => one === 'accreditor' || one === 'institution')) {
     const answerTo = async (id: string) => {

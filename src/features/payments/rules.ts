@@ -13,6 +13,17 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 /** What an institution itself may claim. */
 export const claimedPaymentStatuses = ['unpaid', 'paid'] as const
 
+/** A claim that something is paid is taken with its proof only, and a proof with such a claim only. */
+export function proofProblem(claimed: PaymentStatus | null | undefined, hasProof: boolean): 'missing' | 'unasked' | undefined {
+  if (claimed === 'paid') return hasProof ? undefined : 'missing'
+  return hasProof ? 'unasked' : undefined
+}
+
+/** What is wrong with the day of a payment; null when nothing is. */
+export function paidOnProblem(paidOn: string | null | undefined, today: string): string | null {
+  return paidOn && paidOn > today ? 'A payment cannot lie in the future. Correct the date.' : null
+}
+
 /** "Paid · to verify" until Finance has verified a claimed payment. */
 export function paymentName(status: PaymentStatus, verified: boolean): string {
   return status === 'paid' && !verified ? 'Paid · to verify' : paymentStatusNames[status]

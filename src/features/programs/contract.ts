@@ -7,6 +7,7 @@ import { type Role, readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
+import { validityProblem } from './rules.ts'
 
 /** Owners of programs; what changes or removes many at once is narrower. */
 const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
@@ -76,6 +77,12 @@ const writtenTexts = perText(({ cell: { longest } }) =>
     .nullish(),
 )
 
+const validitySentences = {
+  without_level: 'A program without a level has no validity: take the date away, or choose the level.',
+  without_end: 'A level is valid until a date: write it.',
+  ends_before: 'The validity has to end after it begins.',
+}
+
 export const ProgramEdit = z
   .object({
     id: z.uuid(),
@@ -88,15 +95,8 @@ export const ProgramEdit = z
     valid_to: Day.nullable(),
   })
   .check(({ value, issues }) => {
-    const say = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
-    if (value.level === 'none') {
-      if (value.valid_from || value.valid_to)
-        say(
-          value.valid_to ? 'valid_to' : 'valid_from',
-          'A program without a level has no validity: take the date away, or choose the level.',
-        )
-    } else if (!value.valid_to) say('valid_to', 'A level is valid until a date: write it.')
-    else if (value.valid_from && value.valid_from >= value.valid_to) say('valid_to', 'The validity has to end after it begins.')
+    const problem = validityProblem(value)
+    if (problem) issues.push({ code: 'custom', path: [problem.field], message: validitySentences[problem.is], input: value })
   })
 
 export const GracePeriod = z.object({

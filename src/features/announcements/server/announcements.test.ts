@@ -153,3 +153,16 @@ test('a cover is handed out with its announcement, and with no other', async () 
   expect((await app.visitor.refused(announcements.cover, { query: { id: 'cover-of-draft' } })).status).toBe(404)
   expect((await app.visitor.refused(announcements.cover, { query: { id: 'no-event' } })).status).toBe(404)
 })
+test('a picture of a text is handed out under its id, and a file of another kind is not', async () => {
+  const add = async (kind: 'announcement_image' | 'cover') => {
+    const id = newId()
+    const picture = Buffer.from(`the bytes of ${kind}`)
+    await storeBytes(`${app.dataDir}/files`, id, picture)
+    const file = { id, kind, name: 'team.webp', type: 'image/webp', bytes: picture.length, sha256: '' }
+    await app.db.insertInto('files').values(file).execute()
+    return id
+  }
+  const shown = await app.visitor.send(announcements.image, { query: { id: await add('announcement_image') } })
+  expect([shown.type, await shown.text()]).toEqual(['image/webp', 'the bytes of announcement_image'])
+  expect((await app.visitor.refused(announcements.image, { query: { id: await add('cover') } })).status).toBe(404)
+})

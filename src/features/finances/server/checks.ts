@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { StoredFile } from '../../files/server/queries.ts'
-import type { PaymentStatus } from '../../payments/rules.ts'
+import { type PaymentStatus, paidOnProblem } from '../../payments/rules.ts'
 import type { PaymentUpdate } from '../contract.ts'
 import { isClaimable, type PaymentState, paymentMachine, paymentState, paymentSteps } from '../rules.ts'
 import { isProofOf } from './queries.ts'
@@ -34,7 +34,7 @@ export function afterUpdate(before: Payment, update: z.output<typeof PaymentUpda
   if (!step && from !== to) throw invalid('payment_status', noStep(from, to))
   const undone = from === 'paid' && to !== 'paid'
   if (step?.needs.includes('reason') && !update.reason) throw invalid('reason', 'This payment is verified. Write why that is taken back.')
-  if (update.paid_on && update.paid_on > agencyDay()) throw invalid('paid_on', 'A payment cannot lie in the future. Correct the date.')
+  checkPaidOn(update.paid_on)
   const moved = payment_status === 'unpaid' || payment_status === 'pending' || payment_status === 'waived'
   const given = { paid_on: update.paid_on, reference: update.reference || (update.reference === undefined ? undefined : null) }
   return {
@@ -56,7 +56,7 @@ function noStep(from: PaymentState, to: PaymentState): string {
 export function afterClaim(before: Payment, claim: { paid_on?: string | undefined; reference?: string | undefined }): Payment {
   const now = paymentState(before)
   if (!isClaimable(now)) throw new Refusal(409, closedSentences[now] ?? 'No proof is taken for this charge now.')
-  if (claim.paid_on && claim.paid_on > agencyDay()) throw invalid('paid_on', 'A payment cannot lie in the future. Correct the date.')
+  checkPaidOn(claim.paid_on)
   return {
     payment_status: 'paid',
     paid_on: claim.paid_on ?? (before.payment_status === 'paid' ? before.paid_on : agencyDay()),
@@ -64,6 +64,11 @@ export function afterClaim(before: Payment, claim: { paid_on?: string | undefine
     status_reason: null,
     verified: false,
   }
+}
+
+function checkPaidOn(paidOn: string | null | undefined): void {
+  const problem = paidOnProblem(paidOn, agencyDay())
+  if (problem) throw invalid('paid_on', problem)
 }
 
 const closedSentences: Partial<Record<PaymentState, string>> = {

@@ -6,7 +6,6 @@ import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { finances } from '../../finances/contract.ts'
-import { logs } from '../../logs/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
@@ -113,51 +112,10 @@ test('a mail that failed is counted for the Superadmin', async () => {
   expect((await waiting(superadmin, 'mails')).count).toBe(1)
 })
 
-test('invitations without an answer are listed with their visit, the soonest first, and found by person, institution and number', async () => {
-  const late = await invitation(addDays(today, 90))
-  const soon = await invitation(addDays(today, 20))
+test('an invitation without an answer waits until its visit begins', async () => {
+  await invitation(addDays(today, 90))
   await invitation(addDays(today, -30))
-  await insertAssignment(app.db, { accreditation_id: soon.visit.id, status: 'accepted' })
-  expect((await waiting(qa, 'answers')).count).toBe(2)
-  const { data, meta } = await qa.send(teams.unanswered, {})
-  expect([data.map((one) => one.id), meta.total]).toEqual([[soon.id, late.id], 2])
-  expect(data[0]).toMatchObject({
-    status: 'invited',
-    reminded_at: null,
-    answer_until: addDays(today, 18),
-    visit: { id: soon.visit.id, number: soon.visit.number, visit_date: addDays(today, 20) },
-  })
-  const one = await qa.send(teams.unanswered, { query: { search: late.visit.number } })
-  expect(one.data.map((row) => row.id)).toEqual([late.id])
-})
-
-test('somebody invited is reminded by mail, once a day, and the log tells it', async () => {
-  const one = await invitation(addDays(today, 30))
-  const { data, message } = await qa.send(teams.remind, { params: { id: one.id } })
-  expect(message).toMatch(/gets a reminder by e-mail/)
-  expect(agencyDay(new Date(data.reminded_at as string))).toBe(today)
-  const mail = await app.db.selectFrom('mails').selectAll().where('template', '=', 'assignment_reminder').executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({ recipient: data.email, subject: `${one.visit.number}: please answer your invitation` })
-  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: one.visit.id } })
-  expect(log[0]).toMatchObject({ action: 'assignment.reminded', accreditor: { id: data.accreditor_id } })
-
-  expect(await qa.refused(teams.remind, { params: { id: one.id } })).toMatchObject({ status: 409 })
-  expect((await mailsSent()).length).toBe(1)
-  await app.db
-    .updateTable('assignments')
-    .set({ reminded_at: new Date(Date.now() - 2 * 86_400_000) })
-    .where('id', '=', one.id)
-    .execute()
-  await qa.send(teams.remind, { params: { id: one.id } })
-  expect((await mailsSent()).length).toBe(2)
-})
-
-test('nobody is reminded who has answered, or whose visit is too near to answer', async () => {
-  const answered = await invitation(addDays(today, 30), 'accepted')
-  expect((await qa.refused(teams.remind, { params: { id: answered.id } })).message).toContain('the assignment is accepted')
-  const near = await invitation(today)
-  expect((await qa.refused(teams.remind, { params: { id: near.id } })).message).toContain('too near for an answer')
-  expect((await qa.refused(teams.remind, { params: { id: newId() } })).status).toBe(404)
+  expect((await waiting(qa, 'answers')).count).toBe(1)
 })
 
 async function waiting(client: Client, kind: ActionKind) {
@@ -167,11 +125,7 @@ async function waiting(client: Client, kind: ActionKind) {
   return found
 }
 
-async function invitation(visitDate: string, status: 'invited' | 'accepted' = 'invited') {
+async function invitation(visitDate: string) {
   const visit = await insertAccreditation(app.db, { status: 'scheduled', visit_date: visitDate, visit_end: addDays(visitDate, 2) })
-  return { ...(await insertAssignment(app.db, { accreditation_id: visit.id, status })), visit }
-}
-
-function mailsSent() {
-  return app.db.selectFrom('mails').select('id').where('template', '=', 'assignment_reminder').execute()
+  return { ...(await insertAssignment(app.db, { accreditation_id: visit.id, status: 'invited' })), visit }
 }

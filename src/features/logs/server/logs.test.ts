@@ -155,6 +155,14 @@ test('signing out stands in the own activity', async () => {
   expect(data.map((entry) => entry.says)).toEqual(['Signed out'])
 })
 
+test('the log of a visit has its own entries and no others', async () => {
+  const other = await insertAccreditation(app.db)
+  await act(null, 'System', 'visit.closed', 'Closed another visit', { accreditation_id: other.id })
+  const { data, meta } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
+  expect(meta.total).toBe(1)
+  expect(data).toMatchObject([{ action: 'accreditation.status_changed', says: 'Scheduled the visit', before: { status: 'approved' } }])
+})
+
 async function act(id: string | null, role: Role | 'System', action: string, says: string, more: object = {}): Promise<void> {
   const actor = id ? { id, role: role as Role, name: `Somebody of ${role}`, institution_id: null, session_id: newId() } : null
   await app.db

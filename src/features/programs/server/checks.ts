@@ -1,9 +1,10 @@
 /** Rules of programs that hold whoever asks. */
 import { agency } from '../../../../agency.config.ts'
-import { addMonths, formatDay } from '../../../kit/contract/days.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import type { ProgramRow } from '../contract.ts'
+import { graceObstacle, longestGraceEnd, usualGraceEnd } from '../rules.ts'
 
 /**
  * The last day of a grace period (docs/domain.md#grace-period): 12 months after the end of the validity unless another day is asked for,
@@ -12,15 +13,16 @@ import type { ProgramRow } from '../contract.ts'
  * @throws Refusal 422 naming what stands against it
  */
 export function graceUntil(program: ProgramRow, asked: string | undefined, today: string): string {
-  if (!program.valid_to) throw refused(`${program.name} has no validity, so there is none to extend.`)
-  if (program.grace_until)
+  const obstacle = graceObstacle(program)
+  if (obstacle === 'no_validity' || !program.valid_to) throw refused(`${program.name} has no validity, so there is none to extend.`)
+  if (obstacle === 'given')
     throw refused(`${program.name} has had its grace period for this validity: until ${formatDay(program.grace_until)}. There is only one.`)
-  if (program.status === 'valid')
+  if (obstacle === 'too_early')
     throw refused(
       `${program.name} is valid until ${formatDay(program.valid_to)}. A grace period can be given from ${agency.upcomingMonths} months before.`,
     )
-  const until = asked ?? addMonths(program.valid_to, agency.graceMonths)
-  const longest = addMonths(program.valid_to, 3 * agency.graceMonths)
+  const until = asked ?? usualGraceEnd(program.valid_to)
+  const longest = longestGraceEnd(program.valid_to)
   if (until <= program.valid_to)
     throw invalid('grace_until', `The grace period has to end after the validity, which ends on ${formatDay(program.valid_to)}.`)
   if (until > longest) throw invalid('grace_until', `The grace period can last until ${formatDay(longest)} at most.`)

@@ -21,6 +21,7 @@ import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
 import { programColumns } from '../columns.ts'
 import { perText, programTexts } from '../columns-texts.ts'
 import type { programs } from '../contract.ts'
+import { validityProblem } from '../rules.ts'
 import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
@@ -81,7 +82,7 @@ type Prepared = { placed: readonly PlacedRow[]; news: readonly NewProgram[]; tex
 /** The rows as the database takes them: done while it is still busy with others. */
 function prepare(placed: readonly PlacedRow[]): Prepared {
   const news = placed.map(newProgram)
-  const fitting = news.filter((one, place) => !validityProblem(placed[place] as PlacedRow, one))
+  const fitting = news.filter((one, place) => !wrongValidity(placed[place] as PlacedRow, one))
   return { placed, news, texts: [...portions(fitting)].map((rows) => JSON.stringify(rows)) }
 }
 
@@ -97,7 +98,7 @@ async function storePiece(act: Act, { placed, news, texts }: Prepared, findings:
     .filter(({ row }) => !created.has(row))
     .map((row) => ({ row, stored: known.get(row.row), after: after(row, known.get(row.row)) }))
   for (const { row, after } of wanted) {
-    const problem = validityProblem(row, after)
+    const problem = wrongValidity(row, after)
     if (problem) findings.say(row.row, ...problem)
   }
   const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.after) ? { ...one, stored: one.stored } : []))
@@ -126,21 +127,16 @@ function after(row: FileRow, stored: StoredProgram | undefined): Wanted {
 }
 
 /** What is wrong with the validity the row would lead to: column, value and sentence. */
-function validityProblem(
-  { level, valid_from, valid_to }: FileRow,
-  after: Wanted,
-): [column: string, value: string, sentence: string] | undefined {
-  if (after.level === 'none') {
-    const sentence = 'A program without a level has no validity: take the date out, or write the level.'
-    if (after.valid_to) return ['valid_to', after.valid_to, sentence]
-    if (after.valid_from) return ['valid_from', after.valid_from, sentence]
-  } else if (!after.valid_to) {
-    // What was stored before somebody cared is not the file's fault.
-    if (level || valid_from) return ['valid_to', '', 'A level is valid until a date: write it as 2029-05-31.']
-  } else if (after.valid_from && after.valid_from >= after.valid_to) {
-    return ['valid_to', valid_to ?? '', `The validity has to end after it begins (${after.valid_from}).`]
+function wrongValidity(row: FileRow, after: Wanted): [column: string, value: string, sentence: string] | undefined {
+  const problem = validityProblem(after)
+  // What was stored before somebody cared is not the file's fault.
+  if (!problem || (problem.is === 'without_end' && !row.level && !row.valid_from)) return undefined
+  const sentences = {
+    without_level: 'A program without a level has no validity: take the date out, or write the level.',
+    without_end: 'A level is valid until a date: write it as 2029-05-31.',
+    ends_before: `The validity has to end after it begins (${after.valid_from}).`,
   }
-  return undefined
+  return [problem.field, (problem.is === 'ends_before' ? row : after)[problem.field] ?? '', sentences[problem.is]]
 }
 
 function differs(stored: StoredProgram, after: Wanted): boolean {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { campuses } from '../../institutions/contract-campuses.ts'
 import { programs } from '../contract.ts'
 
 const app = await startApp()
@@ -95,25 +93,9 @@ test('a campus of somebody else looks like one that does not exist', async () =>
   expect([theirs.status, theirs.message]).toEqual([404, nowhere.message])
 })
 
-test('an institution lists its campuses, the main one first, and adds one', async () => {
-  const { data, meta } = await client.send(campuses.ofInstitution)
-  expect(data.map((row) => row.name)).toEqual(['Main Campus', 'Annex'])
-  expect(meta).toMatchObject({ paginate: 100, total: 2 })
-  const region = agency.regions[2].name
-  const added = await client.send(campuses.add, { body: { name: 'Hill Campus', region, city: 'Baguio' } })
-  expect(added.data).toMatchObject({ institution_id: own.id, region, city: 'Baguio', province: null, is_main: false, programs: 0 })
-  expect(Object.keys((await client.refused(campuses.add, { body: { name: 'hill campus', region } })).errors)).toEqual(['name'])
-  expect(Object.keys((await client.refused(campuses.add, { body: { name: '', region: 'Nowhere' as never } })).errors)).toEqual([
-    'name',
-    'region',
-  ])
-  expect((await client.send(campuses.ofInstitution, { query: { search: 'baguio' } })).data.map((row) => row.name)).toEqual(['Hill Campus'])
-})
-
 test('staff and accreditors have no institution of their own', async () => {
   for (const role of ['Superadmin', 'accreditor'] as const) {
     const other = await app.as(role)
     expect((await other.refused(programs.ofInstitution)).status).toBe(403)
-    expect((await other.refused(campuses.add, { body: { name: 'X', region: agency.regions[0].name } })).status).toBe(403)
   }
 })

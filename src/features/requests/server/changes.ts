@@ -11,8 +11,9 @@ import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertProof } from '../../finances/server/queries-payments.ts'
 import { type DegreeLevel, degreeNames, nextLevel } from '../../ladder/rules.ts'
 import { degreeOf, visitTypeFor } from '../../ladder/rules-terms.ts'
+import { proofProblem } from '../../payments/rules.ts'
 import { findUser } from '../../sign-in/server/queries.ts'
-import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf, requestedDayProblem } from '../../visits/rules-steps.ts'
 
@@ -100,15 +101,16 @@ function checkForm(body: Request['body'], hasFile: boolean, today: string): void
   const errors: Record<string, string[]> = {}
   const day = requestedDayProblem(body.visit_date, today)
   if (day) errors.visit_date = [day]
-  if (body.payment_status === 'paid' && !hasFile) {
-    errors.file = ['Add the proof of payment (PDF, JPEG or PNG, up to 10 MB), or choose "Unpaid" and pay later.']
-  }
-  if (body.payment_status === 'unpaid' && hasFile) {
-    errors.file = ['A proof of payment goes with "Paid" only. Choose "Paid", or take the file away.']
-  }
+  const proof = proofProblem(body.payment_status, hasFile)
+  if (proof) errors.file = [proofSentences[proof]]
   const sentences = Object.values(errors).flat()
   if (sentences.length === 1) throw new Refusal(422, sentences[0] as string, errors)
   if (sentences.length > 1) throw new Refusal(422, `${sentences.length} fields need a correction.`, errors)
+}
+
+const proofSentences = {
+  missing: 'Add the proof of payment (PDF, JPEG or PNG, up to 10 MB), or choose "Unpaid" and pay later.',
+  unasked: 'A proof of payment goes with "Paid" only. Choose "Paid", or take the file away.',
 }
 
 type ProgramAsked = { institution_id: string; campus_id: string; program_name: string; degree_level?: DegreeLevel | undefined }
@@ -140,7 +142,7 @@ async function programOf(act: Act, asked: ProgramAsked) {
 }
 
 async function refuseOpen(trx: Trx, program: { id: string; name: string }): Promise<void> {
-  const [open] = await findOpenVisitsOf(trx, [program.id], openStatuses)
+  const [open] = await findOpenVisitsOf(trx, [program.id])
   if (!open) return
   const what = `${open.number}, ${visitStatusNames[open.status].toLowerCase()}, ${formatDays(open.visit_date, open.visit_end)}`
   throw new Refusal(409, `${program.name} is in an open accreditation already: ${what}. Wait until it is decided, or ask QA to change it.`)

@@ -1,9 +1,9 @@
 /** The steps of the request form and what has to stand in each; the server checks everything again. */
 
-import { agency } from '../../../../agency.config.ts'
-import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { bodySchema } from '../../../kit/web/api.ts'
-import { firstVisitDay } from '../../visits/rules-days.ts'
+import { proofProblem } from '../../payments/rules.ts'
+import { requestedDayProblem } from '../../visits/rules-steps.ts'
 import { requests } from '../contract.ts'
 import type { RequestDraft } from './request-draft.ts'
 
@@ -25,7 +25,7 @@ export function isFilled(step: StepName, draft: RequestDraft, file: File | null)
 export function firstMissing(draft: RequestDraft): StepName {
   return (
     (['campus_id', 'program_name', 'visit_date', 'payment_status'] as const).find((step) => !draft[step]) ??
-    (draft.payment_status === 'paid' ? 'file' : 'review')
+    (proofProblem(draft.payment_status, false) ? 'file' : 'review')
   )
 }
 
@@ -38,15 +38,12 @@ export async function errorsOf(
 ): Promise<RequestErrors> {
   if (step === 'review') return {}
   if (step === 'file')
-    return draft.payment_status === 'paid' && !file
+    return proofProblem(draft.payment_status, file !== null) === 'missing'
       ? { file: 'Add the proof of payment: a request that says "paid" is only taken with it.' }
       : {}
   if (step === 'visit_date') {
-    const first = firstVisitDay(agencyDay())
-    if (!draft.visit_date) return { visit_date: 'Choose the date of the visit.' }
-    return draft.visit_date < first
-      ? { visit_date: `Choose ${formatDay(first)} or later: a visit needs ${agency.preparationDays} days of preparation.` }
-      : {}
+    const problem = draft.visit_date ? requestedDayProblem(draft.visit_date, agencyDay()) : 'Choose the date of the visit.'
+    return problem ? { visit_date: problem } : {}
   }
   if (step === 'program_name' && openRequest)
     return { program_name: `${openRequest} for this program is under way; choose another program.` }

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { nextLevel } from '../../ladder/rules.ts'
 import { visitTypeFor } from '../../ladder/rules-terms.ts'
-import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
@@ -49,7 +49,6 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
   const [open] = await findOpenVisitsOf(
     trx,
     programs.map((one) => one.id),
-    openStatuses,
   )
   if (open) {
     const now = visitStatusNames[open.status].toLowerCase()

@@ -9,7 +9,7 @@ import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
 import { refuseConflicts } from '../../teams/server/acts.ts'
 import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
-import { openStatuses, type VisitNeed, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
+import { type VisitNeed, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import { changeable, chargeOf, honorariumDue, notHeld } from '../../visits/rules-steps.ts'
 import { checkBegun, checkSpan, checkStep, checkVisitDay } from '../../visits/server/checks.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
@@ -172,7 +172,6 @@ async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<
   const [open] = await findOpenVisitsOf(
     trx,
     added.map((one) => one.id),
-    openStatuses,
     visit.id,
   )
   if (open) throw new Refusal(409, `${open.program} is in an open accreditation already: ${open.number}. Leave it out, or change that one.`)

@@ -124,6 +124,13 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(Object.keys(unknown.errors).sort()).toEqual(['filter.secret', 'sort'])
 })
 
+test('one is deleted: the list has it no more, the log keeps what it was', async () => {
+  const gone = await create({ title: 'Deleted alone' })
+  await admin.send(trainings.remove, { params: { id: gone.id } })
+  expect(await titles({ search: 'deleted alone' })).toEqual([])
+  expect((await logOf(gone.id)).at(-1)).toMatchObject({ action: 'training.deleted', before: { title: 'Deleted alone' } })
+})
+
 test('several are deleted together or not at all, each with its entry in the log', async () => {
   const [one, two] = [await create(), await create()]
   expect((await admin.refused(trainings.removeMany, { body: { ids: [one.id, newId()] } })).status).toBe(404)

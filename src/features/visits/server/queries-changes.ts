@@ -4,7 +4,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import type { DegreeLevel, Level, LevelSought, VisitType } from '../../ladder/rules.ts'
-import type { VisitMode, VisitStatus } from '../rules.ts'
+import { openStatuses, type VisitMode, type VisitStatus } from '../rules.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two. */
 export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {
@@ -58,15 +58,15 @@ export function findCampusPrograms(trx: Trx, campusId: string, ids: readonly str
     .execute()
 }
 
-/** Other accreditations in one of these states that cover one of the programs. */
-export function findOpenVisitsOf(trx: Trx, programIds: readonly string[], statuses: readonly VisitStatus[], except?: string) {
+/** Open accreditations that cover one of the programs, which keep another from being asked for or planned (docs/domain.md#requests). */
+export function findOpenVisitsOf(trx: Trx, programIds: readonly string[], except?: string) {
   let found = trx
     .selectFrom('accreditations as a')
     .innerJoin('accreditation_programs as ap', 'ap.accreditation_id', 'a.id')
     .innerJoin('programs as p', 'p.id', 'ap.program_id')
     .select(['a.id', 'a.number', 'a.status', 'a.visit_date', 'a.visit_end', 'p.name as program'])
     .where('ap.program_id', '=', sql<string>`any(${sql.val([...programIds])}::uuid[])`)
-    .where('a.status', '=', sql<VisitStatus>`any(${sql.val([...statuses])}::text[])`)
+    .where('a.status', '=', sql<VisitStatus>`any(${sql.val([...openStatuses])}::text[])`)
   if (except) found = found.where('a.id', '<>', except)
   return found.orderBy('a.created_at').execute()
 }

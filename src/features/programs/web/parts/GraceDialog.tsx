@@ -5,12 +5,13 @@ import '@mantine/dates/styles.layer.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
 import type { CallError } from '../../../../kit/contract/client.ts'
-import { addMonths, agencyDay, formatDay } from '../../../../kit/contract/days.ts'
+import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { bodySchema } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { type ProgramRow, programs } from '../../contract.ts'
+import { usualGraceEnd } from '../../rules.ts'
 import { graceRefusal } from './grace.ts'
 import styles from './programs.module.css'
 
@@ -34,7 +35,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
     return why ? [{ program, why }] : []
   })
   const one = chosen.length === 1 ? chosen[0] : undefined
-  const usual = one?.valid_to ? addMonths(one.valid_to, agency.graceMonths) : null
+  const usual = one?.valid_to ? usualGraceEnd(one.valid_to) : null
   const isOver = usual !== null && usual < agencyDay()
 
   async function submit(event: FormEvent) {

@@ -1,9 +1,15 @@
 import { agency } from '../../../../../agency.config.ts'
 import type { ProgramRow } from '../../contract.ts'
+import { type GraceObstacle, graceObstacle } from '../../rules.ts'
 
 /** Why no grace period can be given now; the server has the last word. */
 export function graceRefusal(program: ProgramRow): string | false {
-  if (program.status === 'none') return 'There is no validity to extend.'
-  if (program.status === 'valid') return `It is valid for more than ${agency.upcomingMonths} months.`
-  return program.grace_until ? 'It has had its grace period for this validity.' : false
+  const obstacle = graceObstacle(program)
+  return obstacle ? sentences[obstacle] : false
+}
+
+const sentences: Record<GraceObstacle, string> = {
+  no_validity: 'There is no validity to extend.',
+  given: 'It has had its grace period for this validity.',
+  too_early: `It is valid for more than ${agency.upcomingMonths} months.`,
 }

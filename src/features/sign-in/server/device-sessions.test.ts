@@ -3,13 +3,21 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccount } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
-import { sessions } from '../../sign-in/contract-sessions.ts'
-import { deviceOf } from '../../sign-in/server/device.ts'
+import { sessions } from '../contract-sessions.ts'
+import { deviceOf } from './device.ts'
 
 const app = await startApp()
 const password = 'a long enough pass phrase'
 const stored = await hashPassword(password)
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('the signed-in person is told who it is, in either shape of the answer', async () => {
+  const { id } = await insertAccount(app.db, { role: 'QA', first_name: 'Ana', last_name: 'Quirino' })
+  const client = await app.asAccount(id)
+  const { data } = await client.send(sessions.getUser)
+  expect(data).toMatchObject({ id, role: 'QA', first_name: 'Ana', last_name: 'Quirino' })
+  expect(await client.send(sessions.user)).toEqual(data)
+})
 
 test('one sees where one is signed in, and which session asks', async () => {
   const account = await insertAccount(app.db, { role: 'QA' })
