@@ -8,7 +8,7 @@ import type { Upload } from '../http/upload.ts'
 import { openSheet, type SheetRow } from './sheet.ts'
 
 /** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */
-export type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
+type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
 type Head = { file: string; unknown_columns: string[]; places: Record<string, number> }
 export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
 export type OpenTable<Name extends string> = Head & { pieces: AsyncGenerator<TableRow<Name>[]> }
