@@ -48,8 +48,7 @@ export const fileGroups = [
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
-    // but not what only forms need that change a stored record: most of them are dialogs, loaded later
-    test: new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]|.*(?:StaleNotice|use-loaded)).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`),
+    test: new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`),
     minShareCount: several,
     priority: 0,
   },

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../kit/web/dialog/confirm.tsx'
 import { Dialog } from '../../kit/web/dialog/Dialog.tsx'
-import { OneByOneDialog } from '../../kit/web/dialog/OneByOneDialog.tsx'
 import { Key, PanelKeys } from '../../kit/web/dialog/PanelKeys.tsx'
 import { PanelNext } from '../../kit/web/dialog/PanelNext.tsx'
 import { SidePanel } from '../../kit/web/dialog/SidePanel.tsx'
 import { FormDialog } from '../../kit/web/form/FormDialog.tsx'
+import { OneByOneDialog } from '../../kit/web/form/OneByOneDialog.tsx'
 import { useCallForm } from '../../kit/web/form/use-call-form.ts'
 import { Room, Row, Sample } from './Sample.tsx'
 import { nothing, refusals, rows, sampleCalls } from './samples.ts'
@@ -72,8 +72,10 @@ export function DialogRoom() {
                 rows={rows}
                 rowKey={(row) => row.id}
                 nameOf={(row) => row.name}
-                act={async (row) => {
+                call={sampleCalls.mark}
+                inputOf={async (row) => {
                   if (row.id === '1') throw refusals.stale
+                  return {}
                 }}
                 title="Approve 4 requests?"
                 text="Each institution is told by mail."

@@ -17,6 +17,8 @@ export const sampleCalls = calls({
     answer: z.object({ message: z.string() }),
   },
   imports: { method: 'POST', path: '/api/dev/import', access: 'public', upload: importFile, answer: z.object({}) },
+  // answered everywhere: by the agency's mark
+  mark: { method: 'GET', path: '/icon.svg', access: 'public', answer: 'file' },
   file: { method: 'GET', path: '/api/dev/file', access: 'public', answer: 'file' },
   closed: { method: 'GET', path: '/api/dev/closed', access: ['Superadmin'], answer: 'file' },
 })

@@ -4,7 +4,7 @@ import { Link, useLocation, useMatches } from 'react-router'
 import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf } from '../../features/navigation/web/parts/menu.ts'
 import { sessions } from '../../features/sign-in/contract-sessions.ts'
 import type { User } from '../../kit/contract/user.ts'
-import { call } from '../../kit/web/api.ts'
+import { useChange } from '../../kit/web/form/use-change.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { personName, roleOf } from '../../kit/web/person-name.ts'
 import { Avatar, InstitutionMark } from '../../kit/web/record/Person.tsx'
@@ -137,24 +137,30 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
 }
 
 function Logout({ rail }: { rail: boolean }) {
-  const [busy, setBusy] = useState(false)
-  async function logout(event: FormEvent) {
+  const [isLeaving, setLeaving] = useState(false)
+  const { send, busy } = useChange(sessions.logout, { isQuiet: true, refresh: false })
+  function logout(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await call(sessions.logout)
-      // a whole new document: nothing of what was seen stays in memory
-      window.location.assign('/')
-    } catch {
-      setBusy(false)
-      toast.error('You are still signed in: the server did not answer. Try again.')
-    }
+    void send(
+      {},
+      {
+        // a whole new document: nothing of what was seen stays in memory
+        onAnswer: () => {
+          setLeaving(true)
+          window.location.assign('/')
+        },
+        onRefused: () => {
+          toast.error('You are still signed in: the server did not answer. Try again.')
+          return true
+        },
+      },
+    )
   }
   return (
     <Tip label="Logout" on={rail}>
       {/* A form of its own: it ends the session also when pressed before the page's scripts are there. */}
       <form action={sessions.logout.path} onSubmit={logout}>
-        <button type="submit" className={styles.item} disabled={busy}>
+        <button type="submit" className={styles.item} disabled={busy || isLeaving}>
           <Icon name="logout" />
           <span>Logout</span>
         </button>

@@ -1,5 +1,5 @@
-/** The browser's way to the server: one function for reading, one for changing. */
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+/** The browser's way to the server. Pages read by `query`, and change by `useChange` (form/use-change.ts). */
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { CallError, type Fetcher, fetchFile, send } from '../contract/client.ts'
 
@@ -93,18 +93,6 @@ export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) 
 /** A page's first read, for its `links`: the document has the browser fetch it at once, and `query` finds the answer there. */
 export function preloadCall(one: Call): { rel: 'preload'; as: 'fetch'; href: string; crossOrigin: 'anonymous' }[] {
   return [{ rel: 'preload', as: 'fetch', href: one.path, crossOrigin: 'anonymous' }]
-}
-
-/**
- * A change: `const approve = useCall(accreditations.edit); approve.mutate({ body })`. While it runs a second one is not sent by
- * the buttons (`isPending`); afterwards everything on the screen is read anew, so that no list shows yesterday's state.
- */
-export function useCall<C extends Call>(one: C) {
-  const client = useQueryClient()
-  return useMutation<Answer<C>, CallError, Input<C>>({
-    mutationFn: (input) => call(one, input),
-    onSuccess: () => client.invalidateQueries(),
-  })
 }
 
 export function makeQueryClient(): QueryClient {

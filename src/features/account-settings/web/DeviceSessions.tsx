@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
@@ -18,8 +18,8 @@ import styles from './parts/settings.module.css'
 export function DeviceSessions() {
   const [page, setPage] = useState(1)
   const read = useQuery({ ...query(sessions.list, { query: { page, paginate: 5 } }), placeholderData: keepPreviousData })
-  const end = useAct(sessions.end)
-  const others = useAct(sessions.endOthers)
+  const end = useChange(sessions.end)
+  const others = useChange(sessions.endOthers)
   const total = read.data?.meta.total ?? 0
 
   async function endOthers() {

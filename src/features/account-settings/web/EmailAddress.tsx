@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
-import { useCall } from '../../../kit/web/api.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { accountSettings, type PersonalAccount } from '../contract.ts'
@@ -21,11 +21,16 @@ export function EmailAddress({ account }: { account: PersonalAccount }) {
       form.form.reset()
     },
   })
-  const withdrawal = useCall(accountSettings.edit)
+  const withdrawal = useChange(accountSettings.edit, { says: unchanged })
   function withdraw() {
-    withdrawal.mutate(
+    void withdrawal.send(
       { body: { email: account.email } },
-      { onSuccess: (answer) => toast.success(answer?.message ?? unchanged), onError: (error) => toast.error(error.message) },
+      {
+        onRefused: ({ message }) => {
+          toast.error(message)
+          return true
+        },
+      },
     )
   }
   function again() {
@@ -48,7 +53,7 @@ export function EmailAddress({ account }: { account: PersonalAccount }) {
             <Button variant="default" size="xs" onClick={again}>
               Mail the link again
             </Button>
-            <Button variant="default" size="xs" loading={withdrawal.isPending} onClick={withdraw}>
+            <Button variant="default" size="xs" loading={withdrawal.busy} onClick={withdraw}>
               Keep {account.email}
             </Button>
           </Group>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import type { RepresentedInstitution } from '../contract.ts'
 import { ContactFields } from './parts/ContactFields.tsx'
 import { SettingsSection } from './parts/SettingsSection.tsx'
@@ -9,14 +8,13 @@ import { useContactForm } from './parts/use-contact-form.ts'
 
 /** How the agency reaches the institution; any of its accounts may change it. */
 export function InstitutionContact({ institution }: { institution: RepresentedInstitution }) {
-  const { form, stale, loadAgain } = useContactForm(institution)
+  const form = useContactForm(institution)
   return (
     <SettingsSection title="Institution" description={`How the agency reaches ${institution.name}.`}>
-      <StaleNotice says={stale} onReload={loadAgain} />
       <CallForm form={form}>
         <ContactFields form={form} />
         <div className={styles.acts}>
-          <Button type="submit" loading={form.busy} disabled={stale !== ''}>
+          <Button type="submit" loading={form.busy} disabled={form.stale !== null}>
             Save contact data
           </Button>
         </div>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../kit/contract/client.ts'
-import { call } from '../../../kit/web/api.ts'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { FilePicker } from '../../../kit/web/form/FilePicker.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { notice, toast } from '../../../kit/web/states/toast.ts'
+import { notice } from '../../../kit/web/states/toast.ts'
 import { accountSettings } from '../contract.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import { useRefreshed } from './parts/use-refreshed.ts'
@@ -20,7 +19,9 @@ export default function PhotoDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshed()
   const [file, setFile] = useState<File | null>(null)
   const [address, setAddress] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const photo = useChange(accountSettings.editPhoto, { says: 'Your photo is changed.', refresh })
+  const [isCropping, setCropping] = useState(false)
+  const busy = isCropping || photo.busy
   const [problem, setProblem] = useState('')
   const chosen = useRef<{ picture: HTMLImageElement; area: Area } | null>(null)
 
@@ -37,22 +38,23 @@ export default function PhotoDialog({ onClose }: { onClose: () => void }) {
 
   async function save() {
     if (busy || !chosen.current) return
-    setBusy(true)
     setProblem('')
-    try {
-      const square = await squareFile(chosen.current.picture, chosen.current.area)
-      if (!square) return setProblem('This browser could not crop the picture. Choose another one.')
-      const { message } = await call(accountSettings.editPhoto, { file: square })
-      toast.success(message ?? 'Your photo is changed.')
-      await refresh()
-      onClose()
-    } catch (error) {
-      const says = error instanceof CallError ? error.message : 'Something unexpected happened. Try again.'
-      setProblem(says)
-      notice.error(says)
-    } finally {
-      setBusy(false)
-    }
+    setCropping(true)
+    const { picture, area } = chosen.current
+    const square = await squareFile(picture, area).catch(() => null)
+    setCropping(false)
+    if (!square) return setProblem('This browser could not crop the picture. Choose another one.')
+    const stored = await photo.send(
+      { file: square },
+      {
+        onRefused: ({ message }) => {
+          setProblem(message)
+          notice.error(message)
+          return true
+        },
+      },
+    )
+    if (stored) onClose()
   }
 
   return (

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { CallError } from '../../../kit/contract/client.ts'
-import { call } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { personName, roleOf } from '../../../kit/web/person-name.ts'
 import { Avatar } from '../../../kit/web/record/Person.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { notice, toast } from '../../../kit/web/states/toast.ts'
+import { notice } from '../../../kit/web/states/toast.ts'
 import { accountSettings, type PersonalAccount } from '../contract.ts'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
@@ -20,31 +19,26 @@ const PhotoDialog = lazy(() => import('./PhotoDialog.tsx'))
 export function ProfilePhoto({ account }: { account: PersonalAccount }) {
   const refresh = useRefreshed()
   const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const removal = useChange(accountSettings.removePhoto, { says: 'There was no photo.', refresh })
   const person = [account.professional_title, account.first_name, account.last_name].filter(Boolean).join(' ')
 
   async function remove() {
-    if (busy) return
+    if (removal.busy) return
     if (!(await confirm({ title: 'Remove your photo?', text: 'Your initials stand in its place.', verb: 'Remove', danger: true }))) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const answer = await call(accountSettings.removePhoto)
-      toast.success(answer?.message ?? 'There was no photo.')
-      await refresh()
-    } catch (error) {
-      const says = error instanceof CallError ? error.message : 'Something unexpected happened. Try again.'
-      setProblem(says)
-      notice.error(says)
-    } finally {
-      setBusy(false)
-    }
+    await removal.send(
+      {},
+      {
+        onRefused: (refusal) => {
+          notice.error(refusal.message)
+          return false
+        },
+      },
+    )
   }
 
   return (
     <SettingsSection title="Photo" description="People on your team recognise you by it.">
-      {problem && <Notice tone="err">{problem}</Notice>}
+      {removal.refusal && <Notice tone="err">{removal.refusal.message}</Notice>}
       <div className={styles.photo}>
         <Avatar name={account.role === 'institution' ? person : personName(account)} src={account.avatar} size="xl" />
         <div>
@@ -57,7 +51,7 @@ export function ProfilePhoto({ account }: { account: PersonalAccount }) {
           {account.avatar ? 'Change photo' : 'Add a photo'}
         </Button>
         {account.avatar && (
-          <Button variant="subtle" loading={busy} leftSection={<Icon name="trash" />} onClick={remove}>
+          <Button variant="subtle" loading={removal.busy} leftSection={<Icon name="trash" />} onClick={remove}>
             Remove photo
           </Button>
         )}

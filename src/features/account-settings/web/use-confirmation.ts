@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallError } from '../../../kit/contract/client.ts'
-import { call } from '../../../kit/web/api.ts'
+import type { CallError } from '../../../kit/contract/client.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { registrations } from '../../sign-in/contract-registrations.ts'
 import { useRefreshed } from './parts/use-refreshed.ts'
 
@@ -15,6 +15,19 @@ export function useConfirmation(): Confirmation | null {
   const [params, setParams] = useSearchParams()
   const [result, setResult] = useState<Confirmation | null>(null)
   const refresh = useRefreshed()
+  const { send } = useChange(registrations.confirm, { isQuiet: true, refresh })
+  const confirm = useEffectEvent((token: string) =>
+    send(
+      { body: { token } },
+      {
+        onAnswer: ({ message }) => setResult({ tone: 'ok', says: message }),
+        onRefused: (refusal) => {
+          setResult({ tone: 'err', says: saysOf(refusal) })
+          return true
+        },
+      },
+    ),
+  )
   const sent = useRef<string>(null)
   const token = params.get('confirm')
   useEffect(() => {
@@ -29,21 +42,14 @@ export function useConfirmation(): Confirmation | null {
       { replace: true },
     )
     setResult({ tone: 'note', says: 'Confirming your e-mail address' })
-    call(registrations.confirm, { body: { token } }).then(
-      async ({ message }) => {
-        setResult({ tone: 'ok', says: message })
-        await refresh()
-      },
-      (error: unknown) => setResult({ tone: 'err', says: saysOf(error) }),
-    )
-  }, [token, setParams, refresh])
+    void confirm(token)
+  }, [token, setParams])
   return result
 }
 
 /** Who has opened the link is signed in already: a new one is asked for on this page. */
-function saysOf(error: unknown): string {
-  if (!(error instanceof CallError)) return 'Something unexpected happened. Open the link in the mail again.'
-  return error.status === 422
+function saysOf(refusal: CallError): string {
+  return refusal.status === 422
     ? 'This link no longer works: it was used, or its time is over. Ask for a new one below, where your address stands.'
-    : error.message
+    : refusal.message
 }

@@ -5,9 +5,7 @@ import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { accountStatusNames } from '../rules.ts'
 import { type AccountField, type AccountValues, accountLabels, bodyOf, PersonFields, roleOptions, valuesOf } from './AccountFields.tsx'
@@ -21,14 +19,14 @@ import { rolesToGive, statusesOf } from './parts/account-rules.ts'
 export function AccountEdit({ account, onClose }: { account: AccountRow; onClose: () => void }) {
   const user = useCurrentUser()
   const client = useQueryClient()
-  const { loaded, stale, onRefused, take } = useLoaded(account)
+  const [loaded, setLoaded] = useState(account)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<AccountField, string>>>({})
   const form = useCallForm({
     call: accounts.edit,
     initial: valuesOf(account),
     labels: accountLabels,
     input: (values) => ({ params: { id: loaded.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
   const isOwn = user?.id === account.id
@@ -38,8 +36,8 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
     const [old, now, typed] = [valuesOf(loaded), valuesOf(fresh), form.values]
     const touched = fields.filter((field) => !same(typed[field], old[field]))
     setMeanwhile(Object.fromEntries(touched.filter((one) => !same(now[one], old[one])).map((one) => [one, worded(now, one)])))
-    takeOver(form, now, touched)
-    take(fresh)
+    form.takeOver(now, touched)
+    setLoaded(fresh)
   }
 
   return (
@@ -49,9 +47,8 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
       title={`Edit ${account.name}`}
       description={account.institution_name ?? undefined}
       verb="Save"
-      disabled={stale !== '' || Object.keys(changesOf(form.values, loaded)).length === 0}
+      disabled={Object.keys(changesOf(form.values, loaded)).length === 0}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <div className={styles.two}>
         <Select
           label="Role"

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import type { AccountStatus } from '../rules.ts'
 import { statusesAfter } from './parts/account-rules.ts'
@@ -13,8 +13,8 @@ import { statusesAfter } from './parts/account-rules.ts'
  */
 export function useAccountActs() {
   const client = useQueryClient()
-  const change = useAct(accounts.edit)
-  const invitation = useAct(accounts.invite)
+  const change = useChange(accounts.edit)
+  const invitation = useChange(accounts.invite)
 
   const become = (account: AccountRow, status: AccountStatus) => ({
     params: { id: account.id },
@@ -26,9 +26,11 @@ export function useAccountActs() {
     const choices = statusesAfter(account)
     for (const status of choices) {
       let isNext = false
-      await change.send(become(account, status), (refusal) => {
-        isNext = refusal.errors.status !== undefined && status !== choices.at(-1)
-        return isNext
+      await change.send(become(account, status), {
+        onRefused: (refusal) => {
+          isNext = refusal.errors.status !== undefined && status !== choices.at(-1)
+          return isNext
+        },
       })
       if (!isNext) return
     }

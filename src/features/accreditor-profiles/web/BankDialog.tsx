@@ -1,30 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { type AccreditorFinanceInfo, financeInfos } from '../../finance-infos/contract.ts'
 import { BankFields, bankLabels, bankValues, numbersOf, touchedIn } from '../../finance-infos/web/parts/BankFields.tsx'
 
 /** Enters or changes the own bank info. Where Finance saved in between, only what was touched here is kept. */
 export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | null; onClose: () => void }) {
   const client = useQueryClient()
-  const { loaded, stale, onRefused, take } = useLoaded(info)
+  const [loaded, setLoaded] = useState(info)
   const form = useCallForm({
     call: financeInfos.save,
     initial: bankValues(info),
     labels: bankLabels,
     input: (values) => ({ body: { version: loaded?.version ?? 0, ...numbersOf(values) } }),
     check: ({ account_number }) => ({ account_number: !loaded && !account_number.trim() && 'Write the account number in 6 to 30 digits.' }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(financeInfos.show), staleTime: 0 })
-    takeOver(form, bankValues(data), touchedIn(form.values, loaded))
-    take(data)
+    form.takeOver(bankValues(data), touchedIn(form.values, loaded))
+    setLoaded(data)
   }
 
   return (
@@ -34,9 +33,8 @@ export function BankDialog({ info, onClose }: { info: AccreditorFinanceInfo | nu
       title={info ? 'Edit your bank info' : 'Enter your bank info'}
       description="Honoraria are paid to this account."
       verb="Save"
-      disabled={!form.isDirty || stale !== ''}
+      disabled={!form.isDirty}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <BankFields form={form} stored={loaded} />
     </FormDialog>
   )

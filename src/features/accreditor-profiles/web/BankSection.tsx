@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -19,7 +19,7 @@ const BankDialog = lazyPart(() => import('./BankDialog.tsx').then((file) => file
 export function BankSection({ info }: { info: AccreditorFinanceInfo | null }) {
   const [isOpen, setOpen] = useState(false)
   const reveal = useReveal(readWholeInfo)
-  const remove = useAct(financeInfos.remove)
+  const remove = useChange(financeInfos.remove)
 
   async function ask(of: AccreditorFinanceInfo) {
     remove.clear()

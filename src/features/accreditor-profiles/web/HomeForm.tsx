@@ -1,11 +1,10 @@
 import { Button, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../../kit/web/api.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import settings from '../../account-settings/web/parts/settings.module.css'
 import { accreditorStatusNames } from '../../people/rules.ts'
@@ -19,7 +18,7 @@ type Values = { home_institution_id: PickedInstitution | null; position: string;
 /** Home institution, position, specialisations. After a change elsewhere only what was touched here is kept. */
 export function HomeForm({ profile }: { profile: AccreditorProfile }) {
   const client = useQueryClient()
-  const { loaded, stale, onRefused, take } = useLoaded(profile)
+  const [loaded, setLoaded] = useState(profile)
   const form = useCallForm({
     call: accreditorProfiles.editProfile,
     initial: valuesOf(profile),
@@ -27,8 +26,8 @@ export function HomeForm({ profile }: { profile: AccreditorProfile }) {
     input: ({ home_institution_id, position, specialisations }) => ({
       body: { version: loaded.version, home_institution_id: home_institution_id?.id ?? null, position, specialisations },
     }),
-    onRefused,
-    onDone: ({ data }) => take(data),
+    loadAgain,
+    onDone: ({ data }) => setLoaded(data),
   })
   const former = loaded.home_institution
   const leaves = former !== null && form.values.home_institution_id?.id !== former.id
@@ -36,13 +35,12 @@ export function HomeForm({ profile }: { profile: AccreditorProfile }) {
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(accreditorProfiles.profile), staleTime: 0 })
-    takeOver(form, valuesOf(data), touchedIn(form.values, valuesOf(loaded)))
-    take(data)
+    form.takeOver(valuesOf(data), touchedIn(form.values, valuesOf(loaded)))
+    setLoaded(data)
   }
 
   return (
     <>
-      <StaleNotice says={stale} onReload={loadAgain} />
       {loaded.status !== 'active' && (
         <p className={styles.quiet}>
           <Status tone={accreditorTones[loaded.status]}>{accreditorStatusNames[loaded.status]}</Status> The agency sends you no invitations
@@ -73,7 +71,7 @@ export function HomeForm({ profile }: { profile: AccreditorProfile }) {
           error={wrongTag}
         />
         <div className={settings.acts}>
-          <Button type="submit" loading={form.busy} disabled={!form.isDirty || stale !== ''}>
+          <Button type="submit" loading={form.busy} disabled={!form.isDirty || form.stale !== null}>
             Save
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { relationNames } from '../../people/rules.ts'
@@ -13,7 +13,7 @@ const SubMemberDialog = lazyPart(() => import('./SubMemberDialog.tsx').then((fil
 /** The institutions the person is tied to besides the home one. */
 export function SubMembers({ of }: { of: readonly SubMemberInstitution[] }) {
   const [edited, setEdited] = useState<SubMemberInstitution | 'new' | null>(null)
-  const remove = useAct(accreditorProfiles.removeSubMember)
+  const remove = useChange(accreditorProfiles.removeSubMember)
 
   async function ask(tie: SubMemberInstitution) {
     remove.clear()

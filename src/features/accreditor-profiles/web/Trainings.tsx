@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { type AttendedTraining, accreditorProfiles } from '../contract.ts'
@@ -13,7 +13,7 @@ const TrainingDialog = lazyPart(() => import('./TrainingDialog.tsx').then((file)
 /** Trainings attended, the newest first. */
 export function Trainings({ of }: { of: readonly AttendedTraining[] }) {
   const [edited, setEdited] = useState<AttendedTraining | 'new' | null>(null)
-  const remove = useAct(accreditorProfiles.removeTraining)
+  const remove = useChange(accreditorProfiles.removeTraining)
 
   async function ask(training: AttendedTraining) {
     remove.clear()

@@ -4,9 +4,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { call } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { institutionList } from '../../institutions/web/parts/institution-list.ts'
@@ -21,14 +19,14 @@ type Field = keyof Values
  * their values in the fields not touched here, and names them beside the fields that were.
  */
 export function AccreditorEdit({ accreditor, onClose }: { accreditor: AccreditorRow; onClose: () => void }) {
-  const { loaded, stale, onRefused, take } = useLoaded(accreditor)
+  const [loaded, setLoaded] = useState(accreditor)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<Field, string>>>({})
   const form = useCallForm({
     call: accreditors.edit,
     initial: valuesOf(accreditor),
     labels: { status: 'Status', position: 'Position', specialisations: 'Specialisations' },
     input: (values) => ({ params: { id: loaded.id }, body: { version: loaded.version, ...changesOf(values, loaded) } }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
   const { values } = form
@@ -38,14 +36,14 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
 
   async function loadAgain() {
     const fresh = await call(accreditors.show, { params: { id: loaded.id } }).catch((error: Error) => toast.error(error.message))
-    if (!fresh) return
+    if (!fresh) return false
     const [typed, old, now] = [form.values, valuesOf(loaded), valuesOf(fresh.data)]
     const touched = fields.filter((field) => words(typed, field) !== words(old, field))
     setMeanwhile(
       Object.fromEntries(touched.filter((field) => words(now, field) !== words(old, field)).map((field) => [field, words(now, field)])),
     )
-    takeOver(form, now, touched)
-    take(fresh.data)
+    form.takeOver(now, touched)
+    setLoaded(fresh.data)
   }
   const hint = (field: Field, usual?: string) =>
     meanwhile[field] === undefined ? usual : `Meanwhile saved: ${meanwhile[field] || 'nothing'}`
@@ -57,9 +55,8 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
       title={`Edit ${loaded.name}`}
       description="Name, e-mail and region are changed in the account"
       verb="Save"
-      disabled={!isChanged || stale !== ''}
+      disabled={!isChanged}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <Select
         label="Status"
         description={hint('status')}

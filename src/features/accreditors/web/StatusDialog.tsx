@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { call } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { type AccreditorStatus, accreditorStatuses, accreditorStatusNames } from '../../people/rules.ts'
 import { type AccreditorRow, accreditors } from '../contract.ts'
@@ -16,12 +16,11 @@ export function StatusDialog({ rows, onClose, onDone }: { rows: AccreditorRow[];
   const expected = touched.filter((row) => row.accreditation_counts.upcoming > 0)
   const already = rows.length - touched.length
 
-  async function save(row: AccreditorRow) {
-    if (!status) return
+  async function inputOf(row: AccreditorRow) {
     // after a refusal on the record as it is now: the list it was chosen from has aged
     const { version } = tried.current.has(row.id) ? (await call(accreditors.show, { params: { id: row.id } })).data : row
     tried.current.add(row.id)
-    await call(accreditors.edit, { params: { id: row.id }, body: { version, status } })
+    return { params: { id: row.id }, body: { version, ...(status ? { status } : {}) } }
   }
 
   return (
@@ -29,7 +28,8 @@ export function StatusDialog({ rows, onClose, onDone }: { rows: AccreditorRow[];
       rows={touched}
       rowKey={(row) => row.id}
       nameOf={(row) => row.name}
-      act={save}
+      call={accreditors.edit}
+      inputOf={inputOf}
       title={`Change the status of ${formatCount(rows.length, 'accreditor')}`}
       verb={`Change ${formatCount(touched.length, 'accreditor')}`}
       doing="Changing"

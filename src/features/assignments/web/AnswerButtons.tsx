@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatDays } from '../../../kit/contract/days.ts'
-import type { Act } from '../../../kit/web/form/use-act.ts'
+import type { Change } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { answerWords } from '../../visits/web/parts/visit-words.ts'
 import type { AccreditorAssignment, assignments } from '../contract.ts'
@@ -9,8 +9,8 @@ import type { Accepted } from './use-answer.ts'
 
 type AnswerButtonsProps = {
   assignment: AccreditorAssignment
-  /** `useAct(assignments.answer)` of the place that shows its refusal. */
-  act: Act<typeof assignments.answer>
+  /** `useChange(assignments.answer)` of the place that shows its refusal. */
+  act: Change<typeof assignments.answer>
   onAccepted: (accepted: Accepted) => void
   onDecline: () => void
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -21,7 +21,7 @@ type NoticeProps = { visit: AssignedVisit; onReload: () => unknown; onAccepted: 
 
 /** What waits for this person, first on the page: the invitation with its two buttons, or why the visit does not take place. */
 export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
-  const answer = useAct(assignments.answer)
+  const answer = useChange(assignments.answer)
   const isInvited = visit.may_answer.includes('accepted')
   const isOff = visit.status === 'cancelled' || visit.status === 'postponed' || visit.status === 'returned'
   const isTooLate = visit.assignment_status === 'invited' && !isInvited && !isOff

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -32,7 +32,7 @@ type AssignmentCardProps = {
 
 /** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
 export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: AssignmentCardProps) {
-  const answer = useAct(assignments.answer)
+  const answer = useChange(assignments.answer)
   const { institution, campus, report_due, report_status, report_remark } = assignment
   const mine = assignment.programs.filter((program) => program.own)
   const all = mine.length > 0 ? mine : assignment.programs

@@ -1,30 +1,29 @@
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import type { AccreditorAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
 /** Asks why somebody declines an invitation; QA reads it and looks for somebody else. What is typed outlives every refusal. */
 export function DeclineDialog({ assignment, onClose }: { assignment: AccreditorAssignment; onClose: () => void }) {
   const client = useQueryClient()
-  const { loaded, stale, onRefused, take } = useLoaded(assignment)
+  const [loaded, setLoaded] = useState(assignment)
   const form = useCallForm({
     call: assignments.answer,
     initial: { reason: '' },
     labels: { reason: 'Reason' },
     input: ({ reason }) => ({ body: { id: loaded.id, answer: 'declined' as const, reason, version: loaded.version } }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(assignments.show, { params: { id: loaded.id } }), staleTime: 0 })
-    take(data)
+    setLoaded(data)
   }
 
   return (
@@ -34,10 +33,8 @@ export function DeclineDialog({ assignment, onClose }: { assignment: AccreditorA
       title="Decline the invitation?"
       description={`${loaded.institution.name}, ${formatDays(loaded.visit_date, loaded.visit_end)}`}
       verb="Decline"
-      disabled={stale !== ''}
       danger
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <Textarea
         label="Reason"
         description="In a sentence, so that QA can find somebody else in time."

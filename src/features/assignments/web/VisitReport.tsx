@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -15,7 +15,7 @@ import styles from './assigned-visit.module.css'
 
 /** How far the own report is, by when it is asked for, and the act that hands it in. */
 export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
-  const act = useAct(assignments.report)
+  const act = useChange(assignments.report)
   const { report_status, report_due, report_remark, may_report } = visit
   if (!report_due) return null
   const owed = may_report.includes('submitted')

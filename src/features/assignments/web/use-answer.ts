@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { AccreditorAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
@@ -9,7 +9,7 @@ export type Accepted = Pick<AccreditorAssignment, 'id' | 'version' | 'institutio
 /** Keeps the last acceptance of a page, so that a slip of the thumb is taken back with one tap. */
 export function useAccepted() {
   const [accepted, setAccepted] = useState<Accepted | null>(null)
-  const back = useAct(assignments.answer)
+  const back = useChange(assignments.answer)
   return {
     accepted,
     busy: back.busy,

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 import { BankFields, bankLabels, bankValues, numbersOf, touchedIn } from './parts/BankFields.tsx'
@@ -14,7 +13,7 @@ import { BankFields, bankLabels, bankValues, numbersOf, touchedIn } from './part
  */
 export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose: () => void }) {
   const banks = useQuery(query(financeInfos.stats)).data?.data.banks ?? []
-  const { loaded, stale, onRefused, take } = useLoaded(row)
+  const [loaded, setLoaded] = useState(row)
   const form = useCallForm({
     call: financeInfos.edit,
     initial: bankValues(row),
@@ -23,7 +22,7 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
     check: ({ account_number }) => ({
       account_number: !loaded.has_info && !account_number.trim() && 'Write the account number in 6 to 30 digits.',
     }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
 
@@ -31,9 +30,9 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
     const fresh = await call(financeInfos.list, { body: { filter: { accreditor_id: row.accreditor_id } } })
       .then((answer) => answer.data[0])
       .catch((error: Error) => toast.error(error.message))
-    if (!fresh) return
-    takeOver(form, bankValues(fresh), touchedIn(form.values, loaded))
-    take(fresh)
+    if (!fresh) return false
+    form.takeOver(bankValues(fresh), touchedIn(form.values, loaded))
+    setLoaded(fresh)
   }
 
   return (
@@ -43,9 +42,8 @@ export function AccountInfoEdit({ row, onClose }: { row: FinanceInfoRow; onClose
       title={loaded.has_info ? `Edit the bank info of ${row.name}` : `Enter the bank info of ${row.name}`}
       description={row.home_institution}
       verb="Save"
-      disabled={!form.isDirty || stale !== ''}
+      disabled={!form.isDirty}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <BankFields form={form} stored={loaded} banks={banks.map(({ bank }) => bank)} />
     </FormDialog>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -31,9 +30,9 @@ export default function AnswerInbox() {
     ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
   const work = useInbox(list.read.data?.data)
-  const remind = useAct(teams.remind)
-  const answer = useAct(teams.editStatus, work.goOn)
-  const remove = useAct(teams.remove)
+  const remind = useChange(teams.remind)
+  const answer = useChange(teams.editStatus, { onAnswer: work.goOn })
+  const remove = useChange(teams.remove)
   const [reminding, setReminding] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const [replacing, setReplacing] = useState<Row | null>(null)
   const may = useCan(teams.remind)
@@ -122,7 +121,8 @@ export default function AnswerInbox() {
           rows={reminding.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(teams.remind, { params: { id: row.id } })}
+          call={teams.remind}
+          inputOf={(row) => ({ params: { id: row.id } })}
           title={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}?`}
           text="Each gets an e-mail with the visit and the last day to answer."
           verb={`Remind ${formatCount(reminding.rows.length, 'person', 'people')}`}

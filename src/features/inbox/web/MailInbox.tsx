@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { type MailRow, mail } from '../../mail/contract.ts'
@@ -58,7 +57,8 @@ export default function MailInbox() {
           rows={sending.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.subject}, to ${row.recipient}`}
-          act={(row) => call(mail.resend, { params: { id: row.id } })}
+          call={mail.resend}
+          inputOf={(row) => ({ params: { id: row.id } })}
           title={`Send ${formatCount(sending.rows.length, 'mail')} again?`}
           text="They go out with the words they had. A mail whose one-time link has ended stays as it is."
           verb={`Send ${formatCount(sending.rows.length, 'mail')}`}

@@ -5,7 +5,7 @@ import { roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known, knownOne } from '../../../kit/web/list/known.ts'
@@ -47,7 +47,7 @@ export default function RegistrationInbox() {
   })
   const role = knownOne(registrants, list.filters.role)
   const work = useInbox(list.read.data?.data)
-  const change = useAct(accounts.edit, work.goOn)
+  const change = useChange(accounts.edit, { onAnswer: work.goOn })
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
   const may = useCan(accounts.edit)
 
@@ -128,7 +128,7 @@ function RegistrationPanel({
 }: {
   row: AccountRow
   work: ReturnType<typeof useInbox<AccountRow>>
-  change: ReturnType<typeof useAct<typeof accounts.edit>>
+  change: ReturnType<typeof useChange<typeof accounts.edit>>
   onActivate: (row: AccountRow) => void
   onRefuse: (row: AccountRow) => void
 }) {

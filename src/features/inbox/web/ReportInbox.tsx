@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -28,7 +27,7 @@ export default function ReportInbox() {
     ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
   const work = useInbox(list.read.data?.data)
-  const accept = useAct(teams.decideReport, work.goOn)
+  const accept = useChange(teams.decideReport, { onAnswer: work.goOn })
   const [deciding, setDeciding] = useState<{ report: Row; decision: ReportDecision } | null>(null)
   const [accepting, setAccepting] = useState<{ rows: Row[]; done: () => void } | null>(null)
   const may = useCan(teams.decideReport)
@@ -106,7 +105,8 @@ export default function ReportInbox() {
           rows={accepting.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.name}, ${row.visit.number}`}
-          act={(row) => call(teams.decideReport, { body: accepted(row) })}
+          call={teams.decideReport}
+          inputOf={(row) => ({ body: accepted(row) })}
           title={`Accept ${formatCount(accepting.rows.length, 'report')}?`}
           text="Each accreditor is told by e-mail. An accepted report cannot be returned any more."
           verb={`Accept ${formatCount(accepting.rows.length, 'report')}`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import type { Act } from '../../../kit/web/form/use-act.ts'
+import type { Change } from '../../../kit/web/form/use-change.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
@@ -20,7 +20,7 @@ import type { Inbox } from './use-inbox.ts'
 type ReportPanelProps = {
   row: ReportToRead
   work: Inbox<ReportToRead>
-  accept: Act<typeof teams.decideReport>
+  accept: Change<typeof teams.decideReport>
   isAsking: boolean
   onAccept: () => void
   onNote: () => void

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { agency } from '../../../../agency.config.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
@@ -52,7 +51,7 @@ export default function RequestInbox() {
     rows: (answer) => (answer.mode === 'list' ? answer.data : []),
   })
   const work = useInbox(list.read.data?.data)
-  const step = useAct(schedule.edit, work.goOn)
+  const step = useChange(schedule.edit, { onAnswer: work.goOn })
   const [returning, setReturning] = useState<Visit | null>(null)
   const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
   const may = useCan(schedule.edit)
@@ -105,7 +104,8 @@ export default function RequestInbox() {
           rows={approving.rows}
           rowKey={(row) => row.id}
           nameOf={(row) => `${row.number}, ${row.institution.name}`}
-          act={(row) => call(schedule.edit, { body: { id: row.id, version: row.version, status: 'approved' } })}
+          call={schedule.edit}
+          inputOf={({ id, version }) => ({ body: { id, version, status: 'approved' as const } })}
           title={`Approve ${formatCount(approving.rows.length, 'request')}?`}
           text="The institutions are told by e-mail. Teams are made up and dates fixed afterwards."
           verb={`Approve ${formatCount(approving.rows.length, 'request')}`}

@@ -6,7 +6,7 @@ import { agencyDay, daysBetween, formatDay, formatDays, formatInstant } from '..
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import type { Act } from '../../../kit/web/form/use-act.ts'
+import type { Change } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -29,7 +29,7 @@ import type { Inbox } from './use-inbox.ts'
 type RequestPanelProps = {
   row: AccreditationRow
   work: Inbox<AccreditationRow>
-  step: Act<typeof schedule.edit>
+  step: Change<typeof schedule.edit>
   isAsking: boolean
   onApprove: (visit: Visit) => void
   onReturn: (visit: Visit) => void

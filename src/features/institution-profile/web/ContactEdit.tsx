@@ -1,12 +1,11 @@
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { ContactFields } from '../../account-settings/web/parts/ContactFields.tsx'
 import { useContactForm } from '../../account-settings/web/parts/use-contact-form.ts'
 import type { InstitutionProfile } from '../contract.ts'
 
 /** The contact data of the own institution, as account settings has it, beside the profile. */
 export function ContactEdit({ institution, onClose }: { institution: InstitutionProfile; onClose: () => void }) {
-  const { form, stale, loadAgain } = useContactForm(institution, onClose)
+  const form = useContactForm(institution, onClose)
   return (
     <FormDialog
       form={form}
@@ -14,9 +13,7 @@ export function ContactEdit({ institution, onClose }: { institution: Institution
       title="Edit contact data"
       description={`How the agency reaches ${institution.name}`}
       verb="Save contact data"
-      disabled={stale !== ''}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <ContactFields form={form} />
     </FormDialog>
   )

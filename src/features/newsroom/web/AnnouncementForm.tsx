@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
@@ -31,15 +30,10 @@ type FormProps = {
 /** Where an announcement is written: the text in the middle, what belongs to it beside. */
 export function AnnouncementForm({ record, category, onMade }: FormProps) {
   const edited = useAnnouncementForm(record, category, onMade)
-  const { form, loaded, draft, stale } = edited
+  const { form, loaded, draft } = edited
   const [isPreviewed, setPreviewed] = useState(false)
   const [isGone, setGone] = useState(false)
   useHotkeys([['mod+S', () => void save()]], [], true)
-  // It may have been saved by keyboard far below: what has to be decided first comes into sight.
-  const staleBox = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (stale) staleBox.current?.focus()
-  }, [stale])
   if (isGone) return <Navigate to="/admin/announcements" replace />
 
   /** By keyboard the cursor stays where it was. */
@@ -71,16 +65,13 @@ export function AnnouncementForm({ record, category, onMade }: FormProps) {
               {savedWords()}
             </span>
             {preview}
-            <Button type="submit" loading={form.busy} disabled={stale !== ''}>
+            <Button type="submit" loading={form.busy} disabled={form.stale !== null}>
               {verbOf(form.values.when, loaded)}
             </Button>
           </>
         }
       >
         {draft.offer && <DraftOffer offer={draft.offer} onTake={edited.takeDraft} onThrow={draft.answer} />}
-        <div ref={staleBox} tabIndex={-1} className={styles.stale}>
-          <StaleNotice says={stale} onReload={edited.loadAgain} />
-        </div>
         <div className={styles.columns}>
           <AnnouncementText edited={edited} />
           <div className={styles.side}>

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { Input } from '../../../kit/contract/call.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useEach } from '../../../kit/web/form/use-each.ts'
+import { type EachResult, saidOfEach } from '../../../kit/web/form/one-by-one.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
@@ -15,16 +16,25 @@ const words = { one: 'announcement', nameOf: (row: NewsroomRow) => row.title }
 
 /** What is done to announcements from a list, one or several: each is sent by itself, with the version that was seen. */
 export function useAnnouncementActs() {
-  const each = useEach<NewsroomRow>()
-  const change = (rows: NewsroomRow[], to: Omit<Change, 'version'>, done: string) =>
-    each.run(rows, (row) => call(newsroom.edit, { params: { id: row.id }, body: { ...to, version: row.version } }), {
-      ...words,
-      done,
-    })
+  const edit = useChange(newsroom.edit)
+  const removal = useChange(newsroom.remove)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const saying = (past: string) => (result: EachResult<NewsroomRow, { message?: string | undefined }>) => {
+    const said = saidOfEach(result, { ...words, past })
+    setProblem(said.problem)
+    return said.success
+  }
+  /** @returns whether all went through */
+  async function change(rows: NewsroomRow[], to: Omit<Change, 'version'>, past: string): Promise<boolean> {
+    setProblem(null)
+    const inputOf = (row: NewsroomRow) => ({ params: { id: row.id }, body: { ...to, version: row.version } })
+    return (await edit.sendEach(rows, inputOf, { says: saying(past) }))?.done.length === rows.length
+  }
 
   return {
-    busy: each.busy,
-    problem: each.problem,
+    busy: edit.busy || removal.busy,
+    problem,
     publish: async (rows: NewsroomRow[], clear?: () => void) => {
       const open = rows.filter((row) => isOffered('publish', row.state))
       const yes = await confirm({
@@ -32,7 +42,7 @@ export function useAnnouncementActs() {
         text: `${named(open)} will be on the public site at once.`,
         verb: 'Publish',
       })
-      if (yes && (await change(open, { publish_now: true }, 'published')).length === open.length) clear?.()
+      if (yes && (await change(open, { publish_now: true }, 'published'))) clear?.()
     },
     withdraw: async (rows: NewsroomRow[], clear?: () => void) => {
       const open = rows.filter((row) => isOffered('withdraw', row.state))
@@ -41,7 +51,7 @@ export function useAnnouncementActs() {
         text: `${named(open)} will be ${open.length === 1 ? 'a draft' : 'drafts'} again. Visitors who follow a link find nothing.`,
         verb: 'Unpublish',
       })
-      if (yes && (await change(open, { status: 'draft' }, 'unpublished')).length === open.length) clear?.()
+      if (yes && (await change(open, { status: 'draft' }, 'unpublished'))) clear?.()
     },
     pin: (row: NewsroomRow) => change([row], { pinned: !row.pinned }, row.pinned ? 'unpinned' : 'pinned'),
     /** @returns whether all are gone */
@@ -54,9 +64,11 @@ export function useAnnouncementActs() {
         danger: true,
       })
       if (!yes) return false
-      const gone = await each.run(rows, (row) => call(newsroom.remove, { params: { id: row.id } }), { ...words, done: 'deleted' })
-      if (gone.length === rows.length) clear?.()
-      return gone.length === rows.length
+      setProblem(null)
+      const result = await removal.sendEach(rows, (row) => ({ params: { id: row.id } }), { says: saying('deleted') })
+      if (result?.done.length !== rows.length) return false
+      clear?.()
+      return true
     },
     download: (row: Pick<NewsroomRow, 'id' | 'slug'>) =>
       saveFile(announcements.pdf, { query: { id: row.id } }, `${row.slug}.pdf`).then(

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import type { AnnouncementCategory } from '../../navigation/rules-categories.ts'
 import { type NewsroomAnnouncement, newsroom } from '../contract.ts'
 import { type KeptDraft, useKeptDraft } from './announcement-draft.ts'
@@ -32,7 +31,7 @@ export function useAnnouncementForm(
   const client = useQueryClient()
   const navigate = useNavigate()
   const user = useCurrentUser()
-  const { loaded, stale, onRefused, take } = useLoaded(record)
+  const [loaded, setLoaded] = useState(record)
   const [clashes, setClashes] = useState<Group[]>([])
   // The editor is told its text only when it is mounted: a text that comes from elsewhere mounts it anew.
   const [text, setText] = useState({ key: 0, html: record?.body ?? '' })
@@ -54,13 +53,13 @@ export function useAnnouncementForm(
       publish_at: values.when === 'later' && !values.publish_at && 'Choose the day and the time.',
       cover_alt: hasCover(values, loaded) && !values.cover_alt.trim() && 'Write what the cover shows, for people who do not see it.',
     }),
-    onRefused: (refusal) => loaded !== null && onRefused(refusal),
+    ...(loaded ? { loadAgain: () => loadAgain(loaded.id) } : {}),
     onDone: (answer, sent) => {
       const now = answer.data
       const saved = { ...valuesOf(now), body: sent.body }
       // The text may have been written on while it was sent.
       const { body } = form.form.getValues()
-      take(now)
+      setLoaded(now)
       setBase(saved)
       setClashes([])
       form.form.resetDirty(saved)
@@ -76,6 +75,13 @@ export function useAnnouncementForm(
     form.isDirty && !form.busy ? { values: keptOf(form.values), base: keptOf(base) } : null,
   )
 
+  /** What somebody else saved; what was typed here stays. */
+  async function loadAgain(id: string) {
+    const { data: now } = await client.fetchQuery({ ...query(newsroom.show, { params: { id } }), staleTime: 0 })
+    const { values, clashes: both } = merged(keptOf(base), keptOf(form.values), keptOf(valuesOf(now)))
+    setLoaded(now)
+    show(values, now, both)
+  }
   function show(values: KeptValues, from: NewsroomAnnouncement | null, both: Group[]) {
     const fresh = { ...valuesOf(from, category), file: null }
     setBase(fresh)
@@ -92,17 +98,8 @@ export function useAnnouncementForm(
     form,
     loaded,
     text,
-    stale,
     clashes,
     draft,
-    /** Loads what somebody else saved; what was typed here stays. */
-    loadAgain: async () => {
-      if (!loaded) return
-      const { data: now } = await client.fetchQuery({ ...query(newsroom.show, { params: { id: loaded.id } }), staleTime: 0 })
-      const { values, clashes: both } = merged(keptOf(base), keptOf(form.values), keptOf(valuesOf(now)))
-      take(now)
-      show(values, now, both)
-    },
     /** Their text in place of the one typed here. */
     takeTheirText: () => {
       form.set('body', base.body)

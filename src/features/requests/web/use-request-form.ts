@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigate, useSearchParams } from 'react-router'
-import { CallError } from '../../../kit/contract/client.ts'
-import { query, useCall } from '../../../kit/web/api.ts'
+import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
@@ -23,12 +23,12 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const navigate = useNavigate()
   const own = useQuery(query(campuses.ofInstitution))
   const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
-  const send = useCall(requests.add)
+  const request = useChange(requests.add, { isQuiet: true })
   const [file, setFile] = useState<File | null>(null)
   const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
   useAsked(own.data?.data, change, setOpen)
   const [errors, setErrors] = useState<RequestErrors>({})
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const { refusal } = request
   const notice = useRef<HTMLDivElement>(null)
   const sending = useRef(false)
   const openedAt = useRef(0)
@@ -101,29 +101,36 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
       sending.current = false
       return setOpen(steps.find((step) => wrong[step]) ?? 'program_name')
     }
-    setRefusal(null)
-    try {
-      const answer = await send.mutateAsync({
-        body: {
-          campus_id: draft.campus_id,
-          program_name: draft.program_name.trim(),
-          ...(program ? {} : { degree_level: draft.degree_level ?? degreeOf(draft.program_name) }),
-          visit_date: draft.visit_date ?? '',
-          payment_status: draft.payment_status ?? 'unpaid',
+    const answer = await request
+      .send(
+        {
+          body: {
+            campus_id: draft.campus_id,
+            program_name: draft.program_name.trim(),
+            ...(program ? {} : { degree_level: draft.degree_level ?? degreeOf(draft.program_name) }),
+            visit_date: draft.visit_date ?? '',
+            payment_status: draft.payment_status ?? 'unpaid',
+          },
+          ...(draft.payment_status === 'paid' && file ? { file } : {}),
         },
-        ...(draft.payment_status === 'paid' && file ? { file } : {}),
+        {
+          onRefused: (no) => {
+            const fields: RequestErrors = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [field, sentences[0]]))
+            setErrors(fields)
+            setOpen(steps.find((step) => fields[step] || (step === 'program_name' && fields.degree_level)) ?? 'review')
+            return false
+          },
+        },
+      )
+      .finally(() => {
+        sending.current = false
       })
-      discard()
-      toast.success(answer.message ?? `Request ${answer.data.number} was sent.`)
-      navigate('/institution/programs?tab=accreditations')
-    } catch (error) {
-      sending.current = false
-      const no = error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Send the request again.')
-      const fields: RequestErrors = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [field, sentences[0]]))
-      setErrors(fields)
-      setRefusal(no)
-      setOpen(steps.find((step) => fields[step] || (step === 'program_name' && fields.degree_level)) ?? 'review')
-    }
+    if (!answer) return
+    // the page is left with the file, which is sent
+    sending.current = true
+    discard()
+    toast.success(answer.message ?? `Request ${answer.data.number} was sent.`)
+    navigate('/institution/programs?tab=accreditations')
   }
 
   async function discardDraft(): Promise<void> {
@@ -134,7 +141,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     discard()
     setFile(null)
     setErrors({})
-    setRefusal(null)
+    request.clear()
     setOpen('campus_id')
   }
 
@@ -162,7 +169,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     isStray,
     sendRequest,
     discardDraft,
-    busy: send.isPending,
+    busy: request.busy,
   }
 }
 

@@ -10,7 +10,7 @@ import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { type Act, useAct } from '../../../kit/web/form/use-act.ts'
+import { type Change, useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -85,9 +85,9 @@ type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onRe
 function Record({ visit, crumbs, onReload }: RecordProps) {
   const [open, setOpen] = useState<Open>(null)
   const mayWrite = useCan(schedule.edit)
-  const step = useAct(schedule.edit)
+  const step = useChange(schedule.edit)
   const navigate = useNavigate()
-  const remove = useAct(schedule.remove, () => navigate(`/admin/schedule/${visit.institution.id}`))
+  const remove = useChange(schedule.remove, { onAnswer: () => navigate(`/admin/schedule/${visit.institution.id}`) })
   const programs = useQuery(query(visits.programs, { params: { accreditation_id: visit.id }, query: { paginate: 100 } }))
   const team = useQuery(query(teams.list, { params: { id: visit.id }, query: { paginate: 100 } }))
   const figures = useVisitFigures(visit.id)
@@ -181,7 +181,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   )
 }
 
-function MoreMenu({ visit, remove }: { visit: Visit; remove: Act<typeof schedule.remove> }) {
+function MoreMenu({ visit, remove }: { visit: Visit; remove: Change<typeof schedule.remove> }) {
   async function askAndDelete() {
     const yes = await confirm({
       title: `Delete ${visit.number}?`,

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
-import { isStale } from '../../../kit/web/states/refusals.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Conflict } from '../../teams/contract.ts'
 import { ConflictBox } from '../../teams/web/parts/ConflictBox.tsx'
@@ -19,7 +16,7 @@ import { type VisitField, VisitFields, type VisitValues, visitLabels } from './V
  * their values in the fields not touched here, and names them beside the fields that were.
  */
 export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload: () => Promise<Visit | undefined>; onClose: () => void }) {
-  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
+  const [loaded, setLoaded] = useState(visit)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<VisitField, string>>>({})
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const form = useCallForm({
@@ -31,23 +28,24 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     }),
     check: (values) => ({ visit_date: !values.visit_end && 'Choose the first and the last day of the visit.' }),
     onRefused: (refusal) => {
-      setConflicts(conflictsOf(refusal))
-      onRefused(refusal)
-      return refusal.status === 409
+      const found = conflictsOf(refusal)
+      setConflicts(found)
+      return found.length > 0
     },
+    loadAgain,
     onDone: onClose,
   })
   const isChanged = Object.keys(changesOf(form.values, loaded)).length > 0
 
   async function loadAgain() {
     const fresh = await onReload()
-    if (!fresh) return
+    if (!fresh) return false
     const typed = form.values
     const [old, now] = [valuesOf(loaded), valuesOf(fresh)]
     const touched = fields.filter((field) => typed[field] !== old[field])
     setMeanwhile(Object.fromEntries(touched.filter((field) => now[field] !== old[field]).map((field) => [field, worded(now, field)])))
-    takeOver(form, { ...now, confirm_conflict: false }, [...touched, 'confirm_conflict'])
-    take(fresh)
+    form.takeOver({ ...now, confirm_conflict: false }, [...touched, 'confirm_conflict'])
+    setLoaded(fresh)
   }
 
   return (
@@ -57,9 +55,8 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
       title="Edit the visit"
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
       verb="Save changes"
-      disabled={!isChanged || stale !== '' || (conflicts.length > 0 && !form.values.confirm_conflict)}
+      disabled={!isChanged || (conflicts.length > 0 && !form.values.confirm_conflict)}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
       <ConflictBox
         conflicts={conflicts}

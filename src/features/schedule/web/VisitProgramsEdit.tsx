@@ -1,9 +1,7 @@
+import { useState } from 'react'
 import type { z } from 'zod'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { useLoaded } from '../../../kit/web/form/use-loaded.ts'
-import { isStale } from '../../../kit/web/states/refusals.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
@@ -21,18 +19,19 @@ export function VisitProgramsEdit({
   onReload: () => Promise<Visit | undefined>
   onClose: () => void
 }) {
-  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
+  const [loaded, setLoaded] = useState(visit)
   const form = useCallForm({
     call: schedule.edit,
     initial: { programs: programs.map(({ program_id, level_sought }) => ({ program_id, level_sought })) },
     input: (values) => ({ body: { id: visit.id, version: loaded.version, programs: values.programs } }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
 
   async function loadAgain() {
     const fresh = await onReload()
-    if (fresh) take(fresh)
+    if (!fresh) return false
+    setLoaded(fresh)
   }
 
   return (
@@ -42,9 +41,8 @@ export function VisitProgramsEdit({
       title="Programs of the visit"
       description={`${visit.number}, ${visit.campus.name}`}
       verb="Save programs"
-      disabled={!form.isDirty || stale !== ''}
+      disabled={!form.isDirty}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <ProgramsChoice
         campusId={visit.campus.id}
         value={form.values.programs}

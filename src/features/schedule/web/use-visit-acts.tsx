@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
@@ -122,32 +121,26 @@ export function useVisitActs({ withInstitution = true }: { withInstitution?: boo
 function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => void }) {
   const { verb, doing, past, means } = words[act]
   const visits = rows.length === 1 ? (rows[0] as AccreditationRow).number : formatCount(rows.length, 'visit')
-  return (
-    <OneByOneDialog
-      rows={rows}
-      rowKey={(row) => row.id}
-      nameOf={(row) => `${row.number}, ${row.institution.name}, ${daysOf(row)}`}
-      act={(row) => send(act, row)}
-      title={`${verb} ${visits}?`}
-      text={
-        <>
-          {means}
-          {left > 0 &&
-            ` ${formatCount(left, 'other visit')} you chose ${left === 1 ? 'is' : 'are'} left out: ${left === 1 ? 'it cannot' : 'they cannot'} be ${past} now.`}
-        </>
-      }
-      verb={`${verb} ${visits}`}
-      doing={doing}
-      done={(count) => `${formatCount(count, 'visit')} ${count === 1 ? 'is' : 'are'} ${past}.`}
-      danger={act === 'delete'}
-      onClose={onClose}
-      onDone={() => done?.()}
-    />
-  )
-}
-
-function send(act: Act, { id, version }: AccreditationRow): Promise<unknown> {
-  return act === 'delete' ? call(schedule.remove, { query: { id } }) : call(schedule.edit, { body: { id, version, status: act } })
+  const asking = {
+    rows,
+    rowKey: (row: AccreditationRow) => row.id,
+    nameOf: (row: AccreditationRow) => `${row.number}, ${row.institution.name}, ${daysOf(row)}`,
+    title: `${verb} ${visits}?`,
+    text: (
+      <>
+        {means}
+        {left > 0 &&
+          ` ${formatCount(left, 'other visit')} you chose ${left === 1 ? 'is' : 'are'} left out: ${left === 1 ? 'it cannot' : 'they cannot'} be ${past} now.`}
+      </>
+    ),
+    verb: `${verb} ${visits}`,
+    doing,
+    done: (count: number) => `${formatCount(count, 'visit')} ${count === 1 ? 'is' : 'are'} ${past}.`,
+    onClose,
+    onDone: () => done?.(),
+  }
+  if (act === 'delete') return <OneByOneDialog {...asking} call={schedule.remove} inputOf={({ id }) => ({ query: { id } })} danger />
+  return <OneByOneDialog {...asking} call={schedule.edit} inputOf={({ id, version }) => ({ body: { id, version, status: act } })} />
 }
 
 function canStep(status: VisitStatus, step: Step): boolean {

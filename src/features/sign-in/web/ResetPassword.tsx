@@ -5,9 +5,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import type { Answer as AnswerOf } from '../../../kit/contract/call.ts'
 import { CallError, send } from '../../../kit/contract/client.ts'
-import { call } from '../../../kit/web/api.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { requestContext } from '../../../kit/web/request-context.ts'
 import { dashboardOf } from '../../navigation/rules.ts'
 import { passwords } from '../contract-passwords.ts'
@@ -60,6 +60,7 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
   const [set, setSet] = useState<string | null>(null)
   const [stopped, setStopped] = useState<StandingName | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
+  const login = useChange(sessions.login, { isQuiet: true, refresh: false })
   const [isDead, setDead] = useState(false)
   const form = useCallForm({
     call: passwords.reset,
@@ -76,13 +77,17 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
   // who knows the new password signs in with it, by the ordinary call
   async function signIn(password: string, message: string) {
     setSigningIn(true)
-    try {
-      const { data } = await call(sessions.login, { body: { email, password } })
-      window.location.assign(dashboardOf(data.role))
-    } catch (error) {
-      if (isStanding(error)) setStopped(error.body.standing)
-      setSet(message)
-    }
+    await login.send(
+      { body: { email, password } },
+      {
+        onAnswer: ({ data }) => window.location.assign(dashboardOf(data.role)),
+        onRefused: (no) => {
+          if (isStanding(no)) setStopped(no.body.standing)
+          setSet(message)
+          return true
+        },
+      },
+    )
   }
 
   if (isDead) return <DeadLink hasToken />

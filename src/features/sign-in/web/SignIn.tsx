@@ -3,9 +3,8 @@ import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
-import { CallError } from '../../../kit/contract/client.ts'
-import { call } from '../../../kit/web/api.ts'
-import { useWait, waitSentence } from '../../../kit/web/form/use-wait.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
+import { waitSentence } from '../../../kit/web/form/use-wait.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { dashboardOf, wayBack } from '../../navigation/rules.ts'
 import { sessions } from '../contract-sessions.ts'
@@ -38,9 +37,10 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
-  const wait = useWait()
+  const [isLeaving, setLeaving] = useState(false)
+  const login = useChange(sessions.login, { isQuiet: true, refresh: false })
+  const { refusal, wait } = login
+  const busy = login.busy || isLeaving
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -52,18 +52,21 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
     if (busy || wait.left > 0) return
     const typed = new FormData(event.currentTarget)
     const [email, password] = [String(typed.get('email')), String(typed.get('password'))]
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const { data } = await call(sessions.login, { body: { email, password } })
-      // A whole new document: nothing of what was loaded before signing in stays in memory.
-      window.location.assign(wayBack(search.get('redirect')) ?? dashboardOf(data.role))
-    } catch (error) {
-      setBusy(false)
-      if (isStanding(error)) return onStopped({ standing: error.body.standing, email })
-      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait.start(error.retryAfter)
-      setRefusal(error instanceof CallError ? error : new CallError(0, 'Something went wrong on this page. Load it again.'))
-    }
+    await login.send(
+      { body: { email, password } },
+      {
+        // A whole new document: nothing of what was loaded before signing in stays in memory.
+        onAnswer: ({ data }) => {
+          setLeaving(true)
+          window.location.assign(wayBack(search.get('redirect')) ?? dashboardOf(data.role))
+        },
+        onRefused: (no) => {
+          if (!isStanding(no)) return false
+          onStopped({ standing: no.body.standing, email })
+          return true
+        },
+      },
+    )
   }
 
   /** The address that was typed already goes along. */
@@ -78,7 +81,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
   function changeAddress() {
     if (refusal?.status !== 429) return
     wait.end()
-    setRefusal(null)
+    login.clear()
   }
 
   const fields = refusal?.errors ?? {}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallError } from '../../../kit/contract/client.ts'
-import { call } from '../../../kit/web/api.ts'
+import type { CallError } from '../../../kit/contract/client.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { registrations } from '../contract-registrations.ts'
 
 export type ConfirmLink = { state: 'sending' } | { state: 'done'; message: string } | { state: 'refused'; refusal: CallError }
@@ -14,20 +14,26 @@ export function useConfirmLink(): [ConfirmLink | null, () => void] {
   const [params, setParams] = useSearchParams()
   const token = params.get('confirm')
   const [link, setLink] = useState<ConfirmLink | null>(token ? { state: 'sending' } : null)
+  const { send } = useChange(registrations.confirm, { isQuiet: true, refresh: false })
+  const confirm = useEffectEvent((token: string) =>
+    send(
+      { body: { token } },
+      {
+        onAnswer: ({ message }) => setLink({ state: 'done', message }),
+        onRefused: (refusal) => {
+          setLink({ state: 'refused', refusal })
+          return true
+        },
+      },
+    ),
+  )
   const sent = useRef<string>(null)
   useEffect(() => {
     if (!token || sent.current === token) return
     sent.current = token
     setLink({ state: 'sending' })
     setParams({}, { replace: true })
-    call(registrations.confirm, { body: { token } }).then(
-      ({ message }) => setLink({ state: 'done', message }),
-      (error: unknown) =>
-        setLink({
-          state: 'refused',
-          refusal: error instanceof CallError ? error : new CallError(0, 'Something unexpected happened. Open the link in the mail again.'),
-        }),
-    )
+    void confirm(token)
   }, [token, setParams])
   return [link, () => setLink(null)]
 }

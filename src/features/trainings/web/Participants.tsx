@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { call } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
-import { OneByOneDialog } from '../../../kit/web/dialog/OneByOneDialog.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ChoiceMenu } from '../../../kit/web/form/ChoiceMenu.tsx'
+import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -123,7 +122,8 @@ export function Participants({ training }: { training: TrainingModule }) {
           rows={leaving.people}
           rowKey={(person) => person.id}
           nameOf={(person) => person.accreditor_name}
-          act={(person) => call(trainings.unlink, { params: { id: person.id } })}
+          call={trainings.unlink}
+          inputOf={(person) => ({ params: { id: person.id } })}
           title={`Take ${whoOf(leaving.people)} out of the training?`}
           text="Their place is free again, and the training no longer stands in their record. The log keeps that they took part."
           verb={leaving.people.length === 1 ? 'Take out' : `Take out ${formatCount(leaving.people.length, 'person', 'people')}`}

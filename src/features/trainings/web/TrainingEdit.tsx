@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
-import { StaleNotice } from '../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../kit/web/form/use-loaded.ts'
 import { type TrainingModule, trainings } from '../contract.ts'
 import { TrainingFields } from './TrainingFields.tsx'
 import { bodyOf, changesOf, fields, type TrainingField, trainingLabels, valuesOf, worded } from './training-values.ts'
@@ -16,27 +14,27 @@ type TrainingEditProps = { training: TrainingModule; onReload: () => Promise<Tra
  * their values in the fields not touched here, and names them beside the fields that were.
  */
 export function TrainingEdit({ training, onReload, onClose }: TrainingEditProps) {
-  const { loaded, stale, onRefused, take } = useLoaded(training)
+  const [loaded, setLoaded] = useState(training)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<TrainingField, string>>>({})
   const form = useCallForm({
     call: trainings.edit,
     initial: valuesOf(training),
     labels: trainingLabels,
     input: (values) => ({ params: { id: training.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
   const isChanged = Object.keys(changesOf(form.values, loaded)).length > 0
 
   async function loadAgain() {
     const fresh = await onReload()
-    if (!fresh) return
+    if (!fresh) return false
     const [old, now] = [bodyOf(valuesOf(loaded)), bodyOf(valuesOf(fresh))]
     const touched = Object.keys(changesOf(form.values, loaded)) as TrainingField[]
     const both = fields.filter((field) => touched.includes(field) && old[field] !== now[field])
     setMeanwhile(Object.fromEntries(both.map((field) => [field, worded(fresh, field)])))
-    takeOver(form, valuesOf(fresh), touched)
-    take(fresh)
+    form.takeOver(valuesOf(fresh), touched)
+    setLoaded(fresh)
   }
 
   return (
@@ -48,13 +46,12 @@ export function TrainingEdit({ training, onReload, onClose }: TrainingEditProps)
             <Button variant="default" onClick={async () => (await form.mayLeave()) && onClose()}>
               Cancel
             </Button>
-            <Button type="submit" loading={form.busy} disabled={!isChanged || stale !== ''}>
+            <Button type="submit" loading={form.busy} disabled={!isChanged || form.stale !== null}>
               Save changes
             </Button>
           </>
         }
       >
-        <StaleNotice says={stale} onReload={loadAgain} />
         <TrainingFields form={form} meanwhile={meanwhile} least={loaded.taken} />
       </CallForm>
     </div>

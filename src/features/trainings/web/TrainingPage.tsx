@@ -11,7 +11,7 @@ import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { useAct } from '../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -63,7 +63,7 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
   const [params, setParams] = useSearchParams()
   const may = useCan(trainings.edit)
   const navigate = useNavigate()
-  const remove = useAct(trainings.remove, () => navigate('/admin/trainings'))
+  const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings') })
   const isEditing = may && params.has('edit')
 
   function setEditing(on: boolean) {

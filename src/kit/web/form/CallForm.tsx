@@ -5,6 +5,7 @@ import { DialogBody, DialogFoot } from '../dialog/Dialog.tsx'
 import { PanelBody, PanelFoot } from '../dialog/SidePanel.tsx'
 import styles from './CallForm.module.css'
 import { FormErrors } from './FormErrors.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 import { askToLeave, type CallForm as Form } from './use-call-form.ts'
 
 type CallFormProps = {
@@ -22,8 +23,8 @@ type CallFormProps = {
 }
 
 /**
- * The form element of a `useCallForm`: list of errors on top, everything disabled while it is sent, a question before typed things
- * are lost.
+ * The form element of a `useCallForm`: list of errors on top, or that somebody else saved meanwhile; everything disabled while it is
+ * sent, a question before typed things are lost.
  *
  *     <SidePanel title="Assign accreditor" onClose={close}>
  *       <CallForm form={form} within="panel" foot={<Button type="submit" loading={form.busy}>Assign</Button>}>…</CallForm>
@@ -37,6 +38,7 @@ export function CallForm({ form, within = 'page', foot, inSight, atField, childr
   const content = (
     <>
       <FormErrors form={form} atField={atField} />
+      {form.stale && <StaleNotice says={form.stale.says} onReload={form.stale.loadAgain} takesFocus={inSight} />}
       {children}
     </>
   )

@@ -53,7 +53,12 @@ export function FormDialog({
             <Button variant="default" onClick={close}>
               {cancel}
             </Button>
-            <Button type="submit" loading={form.busy} disabled={disabled || form.wait.left > 0} data-danger={danger || undefined}>
+            <Button
+              type="submit"
+              loading={form.busy}
+              disabled={disabled || form.stale !== null || form.wait.left > 0}
+              data-danger={danger || undefined}
+            >
               {verb}
             </Button>
           </>

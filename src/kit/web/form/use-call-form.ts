@@ -1,14 +1,14 @@
 /** A form that sends a call: checked with the call's own schema, sent once, nothing typed lost. */
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
-import { CallError } from '../../contract/client.ts'
+import type { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
-import { bodySchema, call as sendCall } from '../api.ts'
+import { bodySchema } from '../api.ts'
 import { confirm } from '../dialog/confirm.tsx'
-import { toast } from '../states/toast.ts'
-import { useWait, type Wait } from './use-wait.ts'
+import { isStale } from '../states/refusals.ts'
+import { useChange } from './use-change.ts'
+import type { Wait } from './use-wait.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what Mantine's form itself asks of its values
 type Values = Record<string, any>
@@ -30,6 +30,11 @@ export type CallFormOptions<C extends Call, V extends Values> = {
   isQuiet?: boolean
   /** A refusal the page answers itself (a 409 that asks back); `true` when it did. */
   onRefused?: (refusal: CallError, values: V) => boolean | Promise<boolean>
+  /**
+   * For a record that somebody else may save meanwhile: reads it as it stands now and hands it to `form.takeOver`. `false` when it could
+   * not be read. Until then the button waits; what was typed stays.
+   */
+  loadAgain?: () => unknown
 }
 
 export type CallForm<V extends Values = Values> = {
@@ -49,6 +54,10 @@ export type CallForm<V extends Values = Values> = {
   errors: { name: string; id: string; sentence: string; label: string | undefined }[]
   /** Refused as a whole: the sentence, and whether the session has ended. */
   refusal: CallError | null
+  /** Somebody else saved the record meanwhile: what the server said of it, and loading it again. */
+  stale: { says: string; loadAgain: () => Promise<void> } | null
+  /** Takes over what somebody else saved, but for the fields that were touched here. */
+  takeOver: (now: V, touched: readonly (keyof V)[]) => void
   busy: boolean
   /** After too many tries: when it may be sent again. */
   wait: Wait
@@ -68,15 +77,13 @@ export type CallForm<V extends Values = Values> = {
  *     </CallForm>
  */
 export function useCallForm<C extends Call, V extends Values>(options: CallFormOptions<C, V>): CallForm<V> {
-  const { call, initial, labels, check, onDone, onRefused, isQuiet = false, fieldOf = (name: string) => name } = options
+  const { call, initial, labels, check, onDone, onRefused, loadAgain, isQuiet = false, fieldOf = (name: string) => name } = options
   const prefix = useId()
-  const client = useQueryClient()
   const form = useForm<V>({ initialValues: initial })
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const change = useChange(call, { says: null, isQuiet })
+  const [staleSays, setStaleSays] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const running = useRef(false)
-  const wait = useWait()
+  const checking = useRef(false)
   const inputOf = options.input ?? ((values: V) => plainInput(call, values))
   const idOf = (name: string) => `${prefix}-${name}`
 
@@ -87,36 +94,43 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     event?.preventDefault()
     // a dialog's form inside a page's form sends only itself
     event?.stopPropagation()
-    if (running.current || wait.left > 0) return
+    if (checking.current || change.busy || change.wait.left > 0) return
     const values = form.getValues()
-    setRefusal(null)
+    change.clear()
     const input = inputOf(values)
-    running.current = true
-    const wrong = { ...renamed(await schemaErrors(call, input), fieldOf), ...kept(check?.(values)) }
-    form.setErrors(wrong)
-    if (Object.keys(wrong).length > 0) {
-      running.current = false
-      return setAttempt((count) => count + 1)
-    }
-    setBusy(true)
+    checking.current = true
     try {
-      const answer = await sendCall(call, input)
-      form.resetDirty(values)
-      const { message } = (answer ?? {}) as { message?: string }
-      if (message && !isQuiet) toast.success(message)
-      await client.invalidateQueries()
-      onDone?.(answer, values)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (await onRefused?.(error, values)) return
-      form.setErrors(renamed(Object.fromEntries(Object.entries(error.errors).map(([name, [first = '']]) => [name, first])), fieldOf))
-      setRefusal(error)
-      if (error.status === 429 && error.retryAfter) wait.start(error.retryAfter)
-      setAttempt((count) => count + 1)
+      const wrong = { ...renamed(await schemaErrors(call, input), fieldOf), ...kept(check?.(values)) }
+      form.setErrors(wrong)
+      if (Object.keys(wrong).length > 0) return setAttempt((count) => count + 1)
+      await change.send(input, {
+        onAnswer: () => {
+          form.resetDirty(values)
+          setStaleSays('')
+        },
+        onDone: (answer) => onDone?.(answer, values),
+        onRefused: (refusal) => refused(refusal, values),
+      })
     } finally {
-      running.current = false
-      setBusy(false)
+      checking.current = false
     }
+  }
+
+  /** @returns whether it is answered: nothing is wrong with what was typed */
+  async function refused(refusal: CallError, values: V): Promise<boolean> {
+    setStaleSays('')
+    if (await onRefused?.(refusal, values)) return true
+    if (loadAgain && isStale(refusal)) {
+      setStaleSays(refusal.message)
+      return true
+    }
+    form.setErrors(renamed(Object.fromEntries(Object.entries(refusal.errors).map(([name, [first = '']]) => [name, first])), fieldOf))
+    setAttempt((count) => count + 1)
+    return false
+  }
+
+  async function loadStale(): Promise<void> {
+    if ((await loadAgain?.()) !== false) setStaleSays('')
   }
 
   const order = Object.keys(initial)
@@ -141,13 +155,19 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     idOf,
     error: (name) => (form.errors[name] ? String(form.errors[name]) : undefined),
     errors,
-    refusal,
-    busy,
-    wait,
+    refusal: change.refusal,
+    stale: staleSays ? { says: staleSays, loadAgain: loadStale } : null,
+    takeOver: (now, touched) => {
+      const typed = form.values
+      form.resetDirty(now)
+      form.setValues({ ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) })
+    },
+    busy: change.busy,
+    wait: change.wait,
     isDirty: form.isDirty(),
     attempt,
     submit,
-    mayLeave: async () => !form.isDirty() || busy || askToLeave(),
+    mayLeave: async () => !form.isDirty() || change.busy || askToLeave(),
   }
 }
 

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
 import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
 import { formatNumber } from '../../contract/words.ts'
-import { upload } from '../api.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { FilePicker } from '../form/FilePicker.tsx'
+import { useChange } from '../form/use-change.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useLatest } from '../latest.ts'
 import { saveFile } from '../list/ExportButton.tsx'
@@ -36,7 +35,7 @@ export type ImportProps<C extends Call, T extends Call> = {
 
 type Stage =
   | { name: 'choose'; problem?: { says: string; hint?: string } }
-  | { name: 'running'; percent: number }
+  | { name: 'running' }
   | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
   | { name: 'done'; message: string; report: ImportReport }
 
@@ -45,8 +44,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   const { opened, what, call, extra, failure } = props
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
-  const stop = useRef<AbortController>(null)
-  const client = useQueryClient()
+  const change = useChange(call, { isQuiet: true })
   const isRunning = stage.name === 'running'
   const isOpen = useLatest(opened)
 
@@ -62,43 +60,39 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   }
 
   async function run() {
-    if (!file || isRunning) return
-    const stopping = new AbortController()
-    stop.current = stopping
-    let sent = 0
-    const progress = (percent: number) => {
-      sent = percent
-      setStage({ name: 'running', percent })
+    if (!file || change.busy) return
+    setStage({ name: 'running' })
+    await change.send({ file, ...(extra ? { body: extra.body } : {}) } as Input<C>, {
+      onAnswer: (answer) => {
+        const { data, message, report } = answer as Imported
+        if (data > 0) toast.success(message)
+        else toast.warning(message)
+        // who has closed the dialog has read the toast, and begins anew
+        if (isOpen.current) setStage({ name: 'done', message, report })
+        else again()
+      },
+      onStopped: (isSent) => setStage({ name: 'choose', problem: { says: 'Stopped', hint: isSent ? mayBeStored : 'Nothing was stored.' } }),
+      onRefused: (refusal, isSent) => {
+        refused(file, refusal, isSent)
+        return true
+      },
+    })
+  }
+
+  function refused(file: File, refusal: CallError, isSent: boolean) {
+    const report = (refusal.body as { report?: ImportReport } | undefined)?.report
+    if (report) {
+      // read now: the file on the disk may be corrected and saved before its sheet is asked for
+      const bytes = file.arrayBuffer()
+      bytes.catch(() => console.error('The chosen file can no longer be read'))
+      setStage({ name: 'refused', file: bytes, report })
+      if (!isOpen.current) toast.error(refusal.message)
+      return
     }
-    progress(0)
-    try {
-      const input = { file, ...(extra ? { body: extra.body } : {}) } as Input<C>
-      const { data, message, report } = (await upload(call, input, progress, stopping.signal)) as Imported
-      if (data > 0) toast.success(message)
-      else toast.warning(message)
-      // who has closed the dialog has read the toast, and begins anew
-      if (isOpen.current) setStage({ name: 'done', message, report })
-      else again()
-      await client.invalidateQueries()
-    } catch (error) {
-      const sentAll = sent >= 100
-      if (stopping.signal.aborted)
-        return setStage({ name: 'choose', problem: { says: 'Stopped', hint: sentAll ? mayBeStored : 'Nothing was stored.' } })
-      if (!(error instanceof CallError)) throw error
-      const report = (error.body as { report?: ImportReport } | undefined)?.report
-      if (report) {
-        // read now: the file on the disk may be corrected and saved before its sheet is asked for
-        const bytes = file.arrayBuffer()
-        bytes.catch(() => console.error('The chosen file can no longer be read'))
-        setStage({ name: 'refused', file: bytes, report })
-        if (!isOpen.current) toast.error(error.message)
-        return
-      }
-      // what stands between here and the server answered, or nothing did
-      const problem = error.body ? { says: error.message } : { says: failure, hint: hintOf(error, sentAll) }
-      setStage({ name: 'choose', problem })
-      toast.error(problem.says)
-    }
+    // what stands between here and the server answered, or nothing did
+    const problem = refusal.body ? { says: refusal.message } : { says: failure, hint: hintOf(refusal, isSent) }
+    setStage({ name: 'choose', problem })
+    toast.error(problem.says)
   }
 
   if (stage.name === 'refused' || stage.name === 'done') {
@@ -144,7 +138,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         isRunning ? (
           <>
             <span className={`${styles.hint} ${styles.start}`}>You may close this; the result comes as a notification.</span>
-            <Button variant="default" onClick={unlessEcho(() => stop.current?.abort())}>
+            <Button variant="default" onClick={unlessEcho(() => change.stop())}>
               Stop
             </Button>
           </>
@@ -153,15 +147,15 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!file || extra?.isReady === false} onClick={run}>
+            <Button disabled={!file || change.busy || extra?.isReady === false} onClick={run}>
               Import
             </Button>
           </>
         )
       }
     >
-      {stage.name === 'running' && file ? (
-        <ImportProgress percent={stage.percent} bytes={file.size} />
+      {isRunning && file ? (
+        <ImportProgress percent={change.percent ?? 0} bytes={file.size} />
       ) : (
         <>
           {stage.name === 'choose' && stage.problem && (

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { formatNumber } from '../../contract/words.ts'
-import { useCall } from '../api.ts'
 import { confirm } from '../dialog/confirm.tsx'
-import { toast } from '../states/toast.ts'
+import { useChange } from '../form/use-change.ts'
 
 type Removal<C extends Call, Row> = {
   /** A call that takes `{ ids }` and deletes all of them or none. */
@@ -24,10 +22,9 @@ type Removal<C extends Call, Row> = {
  *     <List problem={removal.problem} bulk={[may && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]} />
  */
 export function useRemoval<C extends Call, Row extends { id: string }>({ call, one, many, nameOf, unless }: Removal<C, Row>) {
-  const { mutate, isPending } = useCall(call)
-  const [problem, setProblem] = useState<string | null>(null)
+  const change = useChange(call, { says: 'Deleted' })
   async function ask(rows: Row[], done?: () => void) {
-    if (rows.length === 0 || isPending) return
+    if (rows.length === 0 || change.busy) return
     const named = rows.slice(0, 3).map(nameOf)
     const more = rows.length - named.length
     const single = rows.length === 1
@@ -39,14 +36,7 @@ export function useRemoval<C extends Call, Row extends { id: string }>({ call, o
       danger: true,
     })
     if (!yes) return
-    setProblem(null)
-    mutate({ body: { ids: rows.map((row) => row.id) } } as unknown as Input<C>, {
-      onSuccess: (answer) => {
-        toast.success((answer as { message?: string }).message ?? 'Deleted')
-        done?.()
-      },
-      onError: (refusal) => setProblem(refusal.message),
-    })
+    if (await change.send({ body: { ids: rows.map((row) => row.id) } } as unknown as Input<C>)) done?.()
   }
-  return { ask, busy: isPending, problem }
+  return { ask, busy: change.busy, problem: change.refusal?.message ?? null }
 }

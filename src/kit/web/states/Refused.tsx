@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { CallError } from '../../contract/client.ts'
-import { Icon } from '../icons/Icon.tsx'
+import { LoadAgain } from './LoadAgain.tsx'
 import { Notice } from './Notice.tsx'
 import styles from './Refused.module.css'
 import { isStale } from './refusals.ts'
@@ -21,11 +21,7 @@ export function Refused({ refusal, onReload, onClose }: { refusal: CallError | n
             Sign in in a new tab
           </Button>
         )}
-        {onReload && isStale(refusal) && (
-          <Button variant="default" size="xs" mt="xs" leftSection={<Icon name="refresh" />} onClick={() => onReload()}>
-            Load it again
-          </Button>
-        )}
+        {onReload && isStale(refusal) && <LoadAgain onClick={onReload} />}
       </Notice>
       <CloseButton aria-label="Dismiss" onClick={onClose} className={styles.dismiss} />
     </div>

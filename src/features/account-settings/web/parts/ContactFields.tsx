@@ -3,7 +3,7 @@ import styles from './settings.module.css'
 import { contactFields, contactLabels, type useContactForm } from './use-contact-form.ts'
 
 /** The fields of an institution's contact data, in the settings and in the dialog of its profile. */
-export function ContactFields({ form }: Pick<ReturnType<typeof useContactForm>, 'form'>) {
+export function ContactFields({ form }: { form: ReturnType<typeof useContactForm> }) {
   return (
     <div className={styles.two}>
       {contactFields.map((field) => (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { takeOver, useLoaded } from '../../../../kit/web/form/use-loaded.ts'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { accountSettings, type RepresentedInstitution } from '../../contract.ts'
 import { unchanged } from './use-refreshed.ts'
@@ -25,16 +25,16 @@ export const contactFields = Object.keys(contactLabels) as Field[]
  */
 export function useContactForm(institution: RepresentedInstitution, onSaved?: () => void) {
   const client = useQueryClient()
-  const { loaded, stale, onRefused, take } = useLoaded(institution)
+  const [loaded, setLoaded] = useState(institution)
   const form = useCallForm({
     call: accountSettings.edit,
     initial: valuesOf(institution),
     labels: contactLabels,
     fieldOf: (name) => name.replace(/^institution\./, ''),
     input: (values) => ({ body: { institution: { ...changesOf(values, loaded), version: loaded.version } } }),
-    onRefused,
+    loadAgain,
     onDone: (answer) => {
-      if (answer?.data.institution) take(answer.data.institution)
+      if (answer?.data.institution) setLoaded(answer.data.institution)
       else toast.success(unchanged)
       onSaved?.()
     },
@@ -42,12 +42,12 @@ export function useContactForm(institution: RepresentedInstitution, onSaved?: ()
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(accountSettings.show), staleTime: 0 })
-    if (!data.institution) return
-    takeOver(form, valuesOf(data.institution), Object.keys(changesOf(form.values, loaded)) as Field[])
-    take(data.institution)
+    if (!data.institution) return false
+    form.takeOver(valuesOf(data.institution), Object.keys(changesOf(form.values, loaded)) as Field[])
+    setLoaded(data.institution)
   }
 
-  return { form, stale, loadAgain }
+  return form
 }
 
 function valuesOf(institution: RepresentedInstitution): Record<Field, string> {

@@ -1,13 +1,10 @@
 import { Button, Progress } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { CallError } from '../../../../kit/contract/client.ts'
+import { useState } from 'react'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
-import { call } from '../../../../kit/web/api.ts'
 import { useCurrentUser } from '../../../../kit/web/current-user.ts'
 import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { toast } from '../../../../kit/web/states/toast.ts'
 import { type AccountRow, accounts } from '../../contract.ts'
 import styles from './ActivateDialog.module.css'
 import { activateRefusal } from './account-rules.ts'
@@ -17,42 +14,24 @@ type Left = { account: AccountRow; why: string }
 /** Activates the pending ones among the chosen accounts, one after the other; each owner is told by mail, so it asks first. */
 export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts: AccountRow[]; onClose: () => void; onDone: () => void }) {
   const user = useCurrentUser()
-  const client = useQueryClient()
   const [{ ready, left }, setPlan] = useState(() => planOf(chosen, (account) => activateRefusal(user, account)))
-  const [at, setAt] = useState<number | null>(null)
+  const activation = useChange(accounts.edit)
   const [failed, setFailed] = useState<Left[]>([])
-  const stopped = useRef(false)
-  const busy = at !== null
+  const { busy, at } = activation
 
   async function activate() {
-    if (busy) return
-    stopped.current = false
-    const refused: Left[] = []
-    let tried = 0
-    for (const account of ready) {
-      if (stopped.current) break
-      setAt(tried)
-      const error = await call(accounts.edit, {
-        params: { id: account.id },
-        body: { status: 'active', version: account.version },
-      }).then(
-        () => null,
-        (cause: unknown) => cause,
-      )
-      tried++
-      if (error) refused.push({ account, why: error instanceof CallError ? error.message : 'Something unexpected happened.' })
-    }
-    setAt(null)
-    const done = tried - refused.length
-    if (done > 0) toast.success(`${formatCount(done, 'account')} ${done === 1 ? 'is' : 'are'} active now.`)
-    await client.invalidateQueries()
-    if (refused.length === 0 && tried === ready.length) {
+    const result = await activation.sendEach(ready, ({ id, version }) => ({ params: { id }, body: { status: 'active', version } }), {
+      says: ({ done }) => done.length > 0 && `${formatCount(done.length, 'account')} ${done.length === 1 ? 'is' : 'are'} active now.`,
+    })
+    if (!result) return
+    const { refused, untouched } = result
+    if (refused.length === 0 && untouched.length === 0) {
       onDone()
       onClose()
       return
     }
-    setFailed(refused)
-    setPlan({ ready: [...refused.map(({ account }) => account), ...ready.slice(tried)], left })
+    setFailed(refused.map(({ row, why }) => ({ account: row, why })))
+    setPlan({ ready: [...refused.map(({ row }) => row), ...untouched], left })
   }
 
   return (
@@ -64,7 +43,7 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
       description={ready.length > 0 ? 'Their owners learn by mail that they can sign in.' : undefined}
       foot={
         busy ? (
-          <Button variant="default" onClick={() => (stopped.current = true)}>
+          <Button variant="default" onClick={activation.stop}>
             Stop
           </Button>
         ) : (
@@ -84,9 +63,9 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
       {busy && (
         <div>
           <b role="status">
-            {formatNumber(at + 1)} of {formatNumber(ready.length)}
+            {formatNumber((at ?? 0) + 1)} of {formatNumber(ready.length)}
           </b>
-          <Progress value={(100 * at) / ready.length} size={6} mt={6} color="var(--accent)" aria-label="Activating" />
+          <Progress value={(100 * (at ?? 0)) / ready.length} size={6} mt={6} color="var(--accent)" aria-label="Activating" />
         </div>
       )}
       {failed.length > 0 && (

@@ -3,9 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input } from '../../../../kit/contract/call.ts'
-import { CallError } from '../../../../kit/contract/client.ts'
+import type { CallError } from '../../../../kit/contract/client.ts'
 import { formatInstant } from '../../../../kit/contract/days.ts'
-import { call, query } from '../../../../kit/web/api.ts'
+import { query } from '../../../../kit/web/api.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { useLatest } from '../../../../kit/web/latest.ts'
 import { type FeedbackDraft, feedback } from '../../contract.ts'
 
@@ -25,6 +26,8 @@ export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
   const client = useQueryClient()
   const text = JSON.stringify(draft)
   const newest = useLatest(draft)
+  // nothing on the screen shows a draft but the form it stands in
+  const send = useLatest(useChange(feedback.keepDraft, { isQuiet: true, refresh: false }).send)
   const sent = useRef(text)
   const running = useRef<Promise<boolean> | null>(null)
   const isOver = useRef(false)
@@ -33,24 +36,29 @@ export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
 
   /** @returns whether everything typed is kept */
   const keep = useCallback(async (): Promise<boolean> => {
-    await running.current
+    while (running.current) await running.current
     const now = JSON.stringify(newest.current)
     if (isOver.current || now === sent.current) return true
-    running.current = call(feedback.keepDraft, { body: newest.current })
-      .then(({ data }) => {
-        sent.current = now
-        setState(data ? saidOf(data) : null)
-        setKept(JSON.stringify(newest.current) === now)
-        return true
-      })
-      .catch((error: unknown) => {
-        setState({ tone: 'wrong', says: refusalOf(error) })
-        return false
-      })
+    running.current = send
+      .current(
+        { body: newest.current },
+        {
+          onAnswer: ({ data }) => {
+            sent.current = now
+            setState(data ? saidOf(data) : null)
+            setKept(JSON.stringify(newest.current) === now)
+          },
+          onRefused: (refusal) => {
+            setState({ tone: 'wrong', says: refusalOf(refusal) })
+            return true
+          },
+        },
+      )
+      .then((answer) => answer !== undefined)
     const isDone = await running.current
     running.current = null
     return isDone
-  }, [newest])
+  }, [newest, send])
 
   useEffect(() => {
     if (text === sent.current) return
@@ -85,8 +93,8 @@ function saidOf({ saved_at }: FeedbackDraft): DraftState {
   return { tone: 'quiet', says: `Kept as a draft, ${formatInstant(saved_at)}. Only you read it.` }
 }
 
-function refusalOf(error: unknown): string {
-  if (error instanceof CallError && error.status === 401) {
+function refusalOf({ status }: CallError): string {
+  if (status === 401) {
     return 'Your session has ended: sign in in another tab, and go on here. What you wrote stays in this window until then.'
   }
   return 'The draft could not be kept; it is tried again with your next change. What you wrote stays in this window.'

@@ -1,8 +1,8 @@
 /** Marks honoraria as paid one after the other, each by the call that pays one: what failed is told, what is done stays done. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError } from '../../../../kit/contract/client.ts'
 import { call } from '../../../../kit/web/api.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { finances } from '../../contract.ts'
 import { isOpen } from '../payment-acts.ts'
@@ -12,14 +12,13 @@ export type Failed = { row: HonorariumRow; reason: string }
 type Payment = { paid_on: string; reference: string }
 
 export function usePayMany() {
-  const client = useQueryClient()
+  const payment = useChange(finances.updateStatus)
   const [paid, setPaid] = useState<string[]>([])
   const [failed, setFailed] = useState<Failed[]>([])
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
-  const isStopped = useRef(false)
+  const [of, setOf] = useState(0)
+  const isRunning = payment.busy
 
   // closing the tab would leave the rest unpaid without a word
-  const isRunning = progress !== null
   useEffect(() => {
     if (!isRunning) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -28,49 +27,33 @@ export function usePayMany() {
   }, [isRunning])
 
   /** @returns whether all of them are paid now */
-  async function pay(rows: readonly HonorariumRow[], payment: Payment): Promise<boolean> {
+  async function pay(rows: readonly HonorariumRow[], { paid_on, reference }: Payment): Promise<boolean> {
     if (isRunning) return false
-    isStopped.current = false
     setFailed([])
-    const refused: Failed[] = []
-    const done: string[] = []
-    for (const [i, row] of rows.entries()) {
-      setProgress({ done: i, of: rows.length })
-      if (isStopped.current) {
-        refused.push({ row, reason: 'Not sent: you stopped before it.' })
-        continue
-      }
-      const reason = await payOne(row, payment)
-      if (reason === null) done.push(row.amount)
-      else refused.push({ row, reason })
-    }
-    setPaid((before) => [...before, ...done])
-    setFailed(refused)
-    await client.invalidateQueries()
-    setProgress(null)
-    return refused.length === 0
+    const open = rows.filter(isOpen)
+    setOf(open.length)
+    const result = await payment.sendEach(open, ({ id, version }) => ({
+      body: { id, version, payment_status: 'paid' as const, paid_on, reference: reference || null },
+    }))
+    if (!result) return false
+    const reasons = new Map([
+      ...rows.filter((row) => !isOpen(row)).map((row) => [row.id, 'It is settled already.'] as const),
+      ...result.refused.map(({ row, why, refusal }) => [row.id, Object.values(refusal?.errors ?? {})[0]?.[0] ?? why] as const),
+      ...result.untouched.map((row) => [row.id, 'Not sent: you stopped before it.'] as const),
+    ])
+    setPaid((before) => [...before, ...result.done.map((row) => row.amount)])
+    setFailed(rows.map((row) => ({ row, reason: reasons.get(row.id) ?? '' })).filter(({ reason }) => reason))
+    return reasons.size === 0
   }
 
   /** Tries the failed ones again as they are now; what somebody else settled meanwhile is not touched. */
-  async function payFailed(payment: Payment): Promise<boolean> {
+  async function payFailed(again: Payment): Promise<boolean> {
     const newest = await Promise.all(failed.map(({ row }) => newestOf(row)))
-    return pay(newest, payment)
+    return pay(newest, again)
   }
 
-  return { paid, failed, progress, pay, payFailed, stop: () => (isStopped.current = true) }
-}
-
-/** Why it was not paid, or nothing. */
-async function payOne(row: HonorariumRow, { paid_on, reference }: Payment): Promise<string | null> {
-  if (!isOpen(row)) return 'It is settled already.'
-  try {
-    const body = { id: row.id, version: row.version, payment_status: 'paid' as const, paid_on, reference: reference || null }
-    await call(finances.updateStatus, { body })
-    return null
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return Object.values(error.errors)[0]?.[0] ?? error.message
-  }
+  const progress = isRunning ? { done: payment.at ?? 0, of } : null
+  return { paid, failed, progress, pay, payFailed, stop: payment.stop }
 }
 
 async function newestOf(row: HonorariumRow): Promise<HonorariumRow> {

@@ -5,8 +5,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallError } from '../../../../kit/contract/client.ts'
-import { call, query } from '../../../../kit/web/api.ts'
+import { query } from '../../../../kit/web/api.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { type Charge, finances } from '../../contract.ts'
 import { proofContent } from '../proofs/ProofViewer.tsx'
 
@@ -52,6 +52,7 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
   // sent or arrived: not sent again, even where the page still shows the payment
   const handled = useRef(new Set<string>())
   const shownAt = useRef(0)
+  const verification = useChange(finances.updateStatus, { isQuiet: true })
 
   const input = { query: { paginate: 50, ...(institutionId ? { institution_id: institutionId } : {}) } }
   const waitingRead = useQuery({ ...query(finances.toVerify, input), placeholderData: keepPreviousData })
@@ -108,24 +109,29 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
     setSent((all) => [one, ...all.filter((other) => other.charge.id !== one.charge.id)].slice(0, 100))
   }
 
-  async function verify(charge: Charge) {
+  function verify(charge: Charge) {
     const { id, version, number } = charge
     if (handled.current.has(id) || Date.now() - shownAt.current < firstLookMs) return
     handled.current.add(id)
     shownAt.current = Date.now()
     note({ charge, state: 'sending', message: `Verifying ${number} …` })
     if (next) open(next.id)
-    try {
-      const answer = await call(finances.updateStatus, { body: { id, version, payment_status: 'paid' } })
-      client.setQueryData(query(finances.charge, { params: { id } }).queryKey, { data: answer.data })
-      note({ charge: answer.data, state: 'done', message: answer.message ?? `${number} is verified.` })
-    } catch (error) {
-      const message = error instanceof CallError ? error.message : 'Something unexpected happened. Try again.'
-      handled.current.delete(id)
-      note({ charge, state: 'failed', message })
-    } finally {
-      client.invalidateQueries()
-    }
+    void verification.send(
+      { body: { id, version, payment_status: 'paid' } },
+      {
+        key: id,
+        onAnswer: (answer) => {
+          client.setQueryData(query(finances.charge, { params: { id } }).queryKey, { data: answer.data })
+          note({ charge: answer.data, state: 'done', message: answer.message ?? `${number} is verified.` })
+        },
+        onRefused: (refusal) => {
+          handled.current.delete(id)
+          note({ charge, state: 'failed', message: refusal.message })
+          void client.invalidateQueries()
+          return true
+        },
+      },
+    )
   }
 
   return {

@@ -5,7 +5,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
-import { useAct } from '../../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
@@ -29,7 +29,7 @@ export function MailPanel({
   onSent?: () => void
 }) {
   const read = useQuery(query(mail.show, { params: { id } }))
-  const resend = useAct(mail.resend, onSent)
+  const resend = useChange(mail.resend, { onAnswer: () => onSent?.() })
   const record = read.data?.data
   const shown = record ?? row
   const why = record && refusalOf(record)

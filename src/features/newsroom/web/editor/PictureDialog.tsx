@@ -1,9 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../../kit/contract/client.ts'
-import { upload } from '../../../../kit/web/api.ts'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { FilePicker, FileRow, fileProblem } from '../../../../kit/web/form/FilePicker.tsx'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { newsroom } from '../../contract.ts'
 import styles from './editor.module.css'
@@ -31,10 +30,9 @@ export function PictureDialog({ file: given = null, placed, place, onDone, onRem
   const [alt, setAlt] = useState(placed?.alt ?? '')
   const [isDecoration, setDecoration] = useState(placed !== undefined && placed.alt === '')
   const [errors, setErrors] = useState<{ file?: string; alt?: string; all?: string }>({})
-  const [percent, setPercent] = useState<number | null>(null)
-  const sending = useRef<AbortController>(undefined)
+  const { send: sendPicture, busy, percent, stop } = useChange(newsroom.addImage, { isQuiet: true, says: null, refresh: false })
   const shown = useObjectUrl(file) ?? placed?.src
-  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => stop, [stop])
 
   async function send() {
     const words = isDecoration ? '' : alt.trim()
@@ -44,27 +42,26 @@ export function PictureDialog({ file: given = null, placed, place, onDone, onRem
       ...(words || isDecoration ? {} : { alt: 'Write what the picture shows, for people who do not see it.' }),
     }
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0 || percent !== null) return
+    if (Object.keys(wrong).length > 0 || busy) return
     if (!file) return placed && onDone({ ...placed, alt: words })
-    setPercent(0)
-    sending.current = new AbortController()
-    try {
-      const { data } = await upload(newsroom.addImage, { file }, setPercent, sending.current.signal)
-      onDone({ src: data.address, alt: words, width: data.width, height: data.height })
-    } catch (error) {
-      if (sending.current?.signal.aborted) return
-      if (!(error instanceof CallError)) throw error
-      const said = error.errors.file?.[0]
-      setErrors(said ? { file: said } : { all: error.message })
-      setPercent(null)
-    }
+    await sendPicture(
+      { file },
+      {
+        onAnswer: ({ data }) => onDone({ src: data.address, alt: words, width: data.width, height: data.height }),
+        onRefused: (refusal) => {
+          const said = refusal.errors.file?.[0]
+          setErrors(said ? { file: said } : { all: refusal.message })
+          return true
+        },
+      },
+    )
   }
 
   return (
     <Dialog
       opened
       onClose={onClose}
-      busy={percent !== null}
+      busy={busy}
       once
       title={placed ? 'Describe the picture' : 'Add a picture'}
       description={place && `Picture ${place}`}
@@ -78,7 +75,7 @@ export function PictureDialog({ file: given = null, placed, place, onDone, onRem
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={send} loading={percent !== null}>
+          <Button onClick={send} loading={busy}>
             {placed ? 'Save' : 'Add picture'}
           </Button>
         </>
@@ -107,7 +104,7 @@ export function PictureDialog({ file: given = null, placed, place, onDone, onRem
             bytes={file.size}
             problem={fileProblem(file, rule) ?? errors.file}
             progress={percent}
-            {...(percent === null ? { onRemove: () => setFile(null) } : {})}
+            {...(!busy ? { onRemove: () => setFile(null) } : {})}
           />
         )}
         <TextInput

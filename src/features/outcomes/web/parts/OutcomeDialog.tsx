@@ -1,16 +1,14 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { useLoaded } from '../../../../kit/web/form/use-loaded.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Change } from '../../../../kit/web/record/Change.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { isStale } from '../../../../kit/web/states/refusals.ts'
 import { levelNames, type Outcome, outcomeNames, surveyOutcomes } from '../../../ladder/rules.ts'
 import { validityEnd } from '../../../ladder/rules-terms.ts'
 import type { VisitProgram } from '../../../visits/contract.ts'
@@ -33,7 +31,7 @@ export function OutcomeDialog({
   onReload: () => Promise<Visit | undefined>
   onClose: () => void
 }) {
-  const { loaded, stale, onRefused, take } = useLoaded(visit, isStale)
+  const [loaded, setLoaded] = useState(visit)
   const form = useCallForm({
     call: outcomes.record,
     initial: {
@@ -52,7 +50,7 @@ export function OutcomeDialog({
         })),
       },
     }),
-    onRefused,
+    loadAgain,
     onDone: onClose,
   })
   const rows = form.values.programs
@@ -65,7 +63,8 @@ export function OutcomeDialog({
 
   async function loadAgain() {
     const fresh = await onReload()
-    if (fresh) take(fresh)
+    if (!fresh) return false
+    setLoaded(fresh)
   }
 
   return (
@@ -76,9 +75,7 @@ export function OutcomeDialog({
       title="Record outcomes"
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
       verb={`Record ${formatCount(rows.length, 'outcome')}`}
-      disabled={stale !== ''}
     >
-      <StaleNotice says={stale} onReload={loadAgain} />
       <div className={styles.all}>
         <DatePickerInput
           label="Decided on, for all programs"

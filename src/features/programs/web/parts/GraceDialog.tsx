@@ -2,15 +2,14 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import '@mantine/dates/styles.layer.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
-import { CallError } from '../../../../kit/contract/client.ts'
+import type { CallError } from '../../../../kit/contract/client.ts'
 import { addMonths, agencyDay, formatDay } from '../../../../kit/contract/days.ts'
-import { bodySchema, call } from '../../../../kit/web/api.ts'
+import { bodySchema } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { toast } from '../../../../kit/web/states/toast.ts'
 import { type ProgramRow, programs } from '../../contract.ts'
 import { graceRefusal } from './grace.ts'
 import styles from './programs.module.css'
@@ -23,13 +22,13 @@ type Left = { program: ProgramRow; why: string }
  * have one is named and stays as it is.
  */
 export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: ProgramRow[]; onClose: () => void; onDone: () => void }) {
-  const client = useQueryClient()
   const [words, setWords] = useState<Words>({ reason: '', reference: '', grace_until: null })
   const [errors, setErrors] = useState<Partial<Record<keyof Words, string>>>({})
   const [refused, setRefused] = useState<Left[]>([])
   const [open, setOpen] = useState(() => chosen.filter((program) => !graceRefusal(program)))
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
+  const grace = useChange(programs.grace)
+  const { busy } = grace
+  const checking = useRef(false)
   const without = chosen.flatMap((program) => {
     const why = graceRefusal(program)
     return why ? [{ program, why }] : []
@@ -40,31 +39,22 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (running.current) return
+    if (checking.current || busy) return
     const body = { reason: words.reason, reference: words.reference, ...(words.grace_until ? { grace_until: words.grace_until } : {}) }
-    running.current = true
+    checking.current = true
     const checked = (await bodySchema(programs.grace))?.safeParse(body)
-    running.current = false
+    checking.current = false
     setErrors(Object.fromEntries(checked?.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []))
     if (checked?.error) return
-    running.current = true
-    setBusy(true)
-    const left: Left[] = []
-    let fieldErrors: Partial<Record<keyof Words, string>> | undefined
-    for (const program of open) {
-      const error = await call(programs.grace, { params: { id: program.id }, body }).then(
-        () => null,
-        (cause: unknown) => cause,
-      )
-      if (one && error instanceof CallError && !error.errors.form && Object.keys(error.errors).length > 0) fieldErrors = firstOf(error)
-      else if (error) left.push({ program, why: error instanceof CallError ? error.message : 'Something unexpected happened.' })
-    }
-    running.current = false
-    setBusy(false)
-    if (fieldErrors) return setErrors(fieldErrors)
-    const given = open.length - left.length
-    if (given > 0) toast.success(`${formatCount(given, 'program')} ${given === 1 ? 'has' : 'have'} a grace period now.`)
-    await client.invalidateQueries()
+    const result = await grace.sendEach(open, ({ id }) => ({ params: { id }, body }), {
+      says: ({ done }) =>
+        done.length > 0 && `${formatCount(done.length, 'program')} ${done.length === 1 ? 'has' : 'have'} a grace period now.`,
+    })
+    if (!result) return
+    const fieldsWrong =
+      one && result.refused.map(({ refusal }) => refusal).find((no) => no && !no.errors.form && Object.keys(no.errors).length > 0)
+    if (fieldsWrong) return setErrors(firstOf(fieldsWrong))
+    const left = result.refused.map(({ row, why }) => ({ program: row, why }))
     if (left.length === 0) {
       onDone()
       onClose()

@@ -2,8 +2,8 @@ import { Button, Menu, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
-import type { Act } from '../../../../kit/web/form/use-act.ts'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import type { Change } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import type { Conflict } from '../../../teams/contract.ts'
@@ -41,7 +41,7 @@ const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string;
 }
 
 /** The steps the visit may take now; those that need a reason ask for it first. */
-export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<typeof schedule.edit>; onDecide: () => void }) {
+export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change<typeof schedule.edit>; onDecide: () => void }) {
   const [asked, setAsked] = useState<VisitStatus | null>(null)
   if (visit.allowed_steps.length === 0 && !visit.may_decide) return null
   const forward = visit.allowed_steps.filter((step) => !stepsWithReason.includes(step))
@@ -51,10 +51,15 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Act<ty
   async function take(step: VisitStatus) {
     const body = { id: visit.id, version: visit.version, status: step }
     let conflicts: Conflict[] = []
-    await act.send({ body }, (refusal) => {
-      conflicts = conflictsOf(refusal)
-      return conflicts.length > 0
-    })
+    await act.send(
+      { body },
+      {
+        onRefused: (refusal) => {
+          conflicts = conflictsOf(refusal)
+          return conflicts.length > 0
+        },
+      },
+    )
     if (conflicts.length === 0) return
     const yes = await confirm({
       title: `${verbOf(visit.status, step)} all the same?`,

@@ -1,10 +1,9 @@
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
-import { StaleNotice } from '../../../../kit/web/form/StaleNotice.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { useLoaded } from '../../../../kit/web/form/use-loaded.ts'
 import { assignmentRoleNames, type ReportDecision } from '../../../visits/rules.ts'
 import { handedInWords } from '../../../visits/web/parts/visit-words.ts'
 import type { Assignment } from '../../contract.ts'
@@ -27,14 +26,14 @@ type ReportDecisionDialogProps = {
 
 /** Accepts a report, with a note or without, or returns it with the reason. What is typed outlives every refusal. */
 export function ReportDecisionDialog({ report, decision, onReload, onClose, onDone }: ReportDecisionDialogProps) {
-  const { loaded, stale, onRefused, take } = useLoaded(report)
+  const [loaded, setLoaded] = useState(report)
   const isReturned = decision === 'returned'
   const form = useCallForm({
     call: teams.decideReport,
     initial: { reason: '', note: '' },
     labels: { reason: 'Reason', note: 'Note' },
     input: (values) => ({ body: { id: loaded.id, report_status: decision, version: loaded.version, ...values } }),
-    onRefused,
+    loadAgain: async () => setLoaded((await onReload()) ?? loaded),
     onDone: () => {
       onClose()
       onDone?.()
@@ -49,9 +48,7 @@ export function ReportDecisionDialog({ report, decision, onReload, onClose, onDo
       title={isReturned ? 'Return the report?' : 'Accept the report?'}
       description={`${loaded.name}, ${assignmentRoleNames[loaded.role].toLowerCase()}${handedIn && ` · handed in ${handedIn}`}`}
       verb={isReturned ? 'Return' : 'Accept'}
-      disabled={stale !== ''}
     >
-      <StaleNotice says={stale} onReload={async () => take((await onReload()) ?? loaded)} />
       <p>
         {isReturned
           ? `The accreditor reads your reason, corrects the report and hands it in again within ${formatCount(agency.reportReturnDays, 'day')}.`

@@ -6,7 +6,7 @@ import { nextStates } from '../../../../kit/contract/states.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ChoiceMenu } from '../../../../kit/web/form/ChoiceMenu.tsx'
-import { useAct } from '../../../../kit/web/form/use-act.ts'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
@@ -44,9 +44,9 @@ type VisitTeamProps = {
 /** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
 export function VisitTeam({ read, onAssign }: VisitTeamProps) {
   const mayChange = useCan(teams.editRole)
-  const role = useAct(teams.editRole)
-  const status = useAct(teams.editStatus)
-  const remove = useAct(teams.remove)
+  const role = useChange(teams.editRole)
+  const status = useChange(teams.editStatus)
+  const remove = useChange(teams.remove)
   const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
   const refusal = role.refusal ?? status.refusal ?? remove.refusal
 
@@ -60,10 +60,15 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
     clear()
     const body = { id: person.id, status: value, version: person.version }
     let conflicts: Conflict[] = []
-    await status.send({ body }, (refusal) => {
-      conflicts = conflictsOf(refusal)
-      return conflicts.length > 0
-    })
+    await status.send(
+      { body },
+      {
+        onRefused: (refusal) => {
+          conflicts = conflictsOf(refusal)
+          return conflicts.length > 0
+        },
+      },
+    )
     if (conflicts.length === 0) return
     const yes = await confirm({
       title: `Take ${shortName(person.name)} back all the same?`,

@@ -1,20 +1,21 @@
 import { Button, Progress } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { CallError } from '../../contract/client.ts'
+import { type ReactNode, useState } from 'react'
+import type { Call, Input } from '../../contract/call.ts'
 import { formatNumber } from '../../contract/words.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { Notice } from '../states/Notice.tsx'
-import { toast } from '../states/toast.ts'
-import { Dialog } from './Dialog.tsx'
 import styles from './OneByOneDialog.module.css'
+import type { EachResult } from './one-by-one.ts'
+import { useChange } from './use-change.ts'
 
-type OneByOneProps<Row> = {
+type OneByOneProps<C extends Call, Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** As the list of what failed names a row. */
   nameOf: (row: Row) => string
-  /** Sends the call for one row. */
-  act: (row: Row) => Promise<unknown>
+  /** The call for one row, and what it sends for it. */
+  call: C
+  inputOf: (row: Row) => Input<C> | Promise<Input<C>>
   /** What is asked: `Approve 4 requests?` */
   title: string
   text: ReactNode
@@ -32,52 +33,32 @@ type OneByOneProps<Row> = {
   onDone?: () => void
 }
 
-type Left<Row> = { row: Row; why: string }
-type Stage<Row> =
-  | { name: 'ask' }
-  | { name: 'running'; at: number; open: readonly Row[] }
-  | { name: 'over'; did: number; left: Left<Row>[]; open: Row[] }
+type Stage<Row> = { open: readonly Row[]; over: EachResult<Row> | null }
 
 /**
  * An act on several rows for which there is only a call for one: asks, does them one after another with progress, and tells which
  * ones the server refused and why. What went well stays done.
  *
- *     <OneByOneDialog rows={requests} rowKey={(row) => row.id} nameOf={(row) => row.number} act={(row) => call(…)}
+ *     <OneByOneDialog rows={requests} rowKey={(row) => row.id} nameOf={(row) => row.number} call={schedule.edit} inputOf={(row) => …}
  *       title="Approve 4 requests?" text="…" verb="Approve 4 requests" doing="Approving" done={(count) => `${count} are approved.`} … />
  */
-export function OneByOneDialog<Row>(props: OneByOneProps<Row>) {
-  const { rows, rowKey, nameOf, act, doing, done, danger, waits, onClose, onDone } = props
-  const client = useQueryClient()
-  const [stage, setStage] = useState<Stage<Row>>({ name: 'ask' })
-  const running = useRef(false)
-  const isStopped = useRef(false)
+export function OneByOneDialog<C extends Call, Row>(props: OneByOneProps<C, Row>) {
+  const { rows, rowKey, nameOf, call, inputOf, doing, done, danger, waits, onClose, onDone } = props
+  const change = useChange(call)
+  const [{ open, over }, setStage] = useState<Stage<Row>>({ open: rows, over: null })
 
-  async function run(open: readonly Row[]) {
-    if (running.current) return
-    running.current = true
-    isStopped.current = false
-    const left: Left<Row>[] = []
-    let at = 0
-    for (; at < open.length && !isStopped.current; at++) {
-      setStage({ name: 'running', at, open })
-      const row = open[at] as Row
-      await act(row).catch((error: unknown) =>
-        left.push({ row, why: error instanceof CallError ? error.message : 'Something unexpected happened.' }),
-      )
-    }
-    running.current = false
-    const did = at - left.length
-    if (did > 0) toast.success(done(did))
-    await client.invalidateQueries()
-    if (left.length === 0 && at === open.length) {
-      onDone?.()
-      return onClose()
-    }
-    setStage({ name: 'over', did, left, open: [...left.map(({ row }) => row), ...open.slice(at)] })
+  async function run(next: readonly Row[]) {
+    setStage({ open: next, over: null })
+    const result = await change.sendEach(next, inputOf, { says: (result) => result.done.length > 0 && done(result.done.length) })
+    if (!result) return
+    const left = [...result.refused.map(({ row }) => row), ...result.untouched]
+    if (left.length > 0) return setStage({ open: left, over: result })
+    onDone?.()
+    onClose()
   }
 
-  if (stage.name === 'running') {
-    const { at, open } = stage
+  if (change.busy) {
+    const at = change.at ?? 0
     const label = `${doing} ${formatNumber(at + 1)} of ${formatNumber(open.length)}`
     return (
       <Dialog
@@ -86,12 +67,7 @@ export function OneByOneDialog<Row>(props: OneByOneProps<Row>) {
         onClose={() => {}}
         title={props.title.replace(/\?$/, '')}
         foot={
-          <Button
-            variant="default"
-            onClick={() => {
-              isStopped.current = true
-            }}
-          >
+          <Button variant="default" onClick={change.stop}>
             Stop
           </Button>
         }
@@ -103,27 +79,27 @@ export function OneByOneDialog<Row>(props: OneByOneProps<Row>) {
     )
   }
 
-  if (stage.name === 'over') {
-    const untouched = stage.open.length - stage.left.length
+  if (over) {
+    const { done: did, refused, untouched } = over
     return (
       <Dialog
         opened
         once
         onClose={onClose}
-        title={stage.did > 0 ? done(stage.did).replace(/\.$/, '') : 'Nothing was changed'}
+        title={did.length > 0 ? done(did.length).replace(/\.$/, '') : 'Nothing was changed'}
         foot={
           <>
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
-            <Button onClick={() => run(stage.open)}>Try the {stage.open.length === 1 ? 'last one' : 'others'} again</Button>
+            <Button onClick={() => run(open)}>Try the {open.length === 1 ? 'last one' : 'others'} again</Button>
           </>
         }
       >
-        {stage.left.length > 0 && (
-          <Notice tone="err" title={`${formatNumber(stage.left.length)} could not be done`}>
+        {refused.length > 0 && (
+          <Notice tone="err" title={`${formatNumber(refused.length)} could not be done`}>
             <ul className={styles.left}>
-              {stage.left.map(({ row, why }) => (
+              {refused.map(({ row, why }) => (
                 <li key={rowKey(row)}>
                   <b>{nameOf(row)}</b>: {why}
                 </li>
@@ -131,7 +107,7 @@ export function OneByOneDialog<Row>(props: OneByOneProps<Row>) {
             </ul>
           </Notice>
         )}
-        {untouched > 0 && <p>You stopped before {formatNumber(untouched)} more: they are as they were.</p>}
+        {untouched.length > 0 && <p>You stopped before {formatNumber(untouched.length)} more: they are as they were.</p>}
       </Dialog>
     )
   }
