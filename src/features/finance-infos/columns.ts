@@ -4,9 +4,9 @@ import type { FinanceInfoRow } from './contract.ts'
 
 export const financeInfoColumns = [
   { key: 'name', title: 'Accreditor', heading: 'accreditor', value: (row) => row.name },
-  { key: 'region', title: 'Region', value: (row) => row.region },
-  { key: 'home_institution', value: (row) => row.home_institution },
-  { key: 'bank', title: 'Bank', value: (row) => row.bank },
+  { key: 'region', title: 'Region', filter: { region: 'many' }, value: (row) => row.region },
+  { key: 'home_institution', filter: { institution: 'one' }, value: (row) => row.home_institution },
+  { key: 'bank', title: 'Bank', filter: { bank: 'many' }, value: (row) => row.bank },
   { key: 'branch', value: (row) => row.branch },
   { key: 'account_name', title: 'Account name', value: (row) => row.account_name },
   { key: 'account_number', title: 'Account number', value: (row) => digitsCell(row.account_number) },

@@ -48,8 +48,8 @@ type WithContact = Omit<InstitutionRow, 'contact'> & NonNullable<InstitutionRow[
 export const institutionColumns = [
   { key: 'name', title: institutionColumn.title, heading: institutionColumn.heading, value: (row) => row.name },
   { key: 'acronym', value: (row) => row.acronym },
-  { key: 'type', title: 'Type', value: (row) => row.type },
-  { key: 'region', title: regionColumn.title, value: (row) => row.region },
+  { key: 'type', title: 'Type', filter: { type: 'many' }, value: (row) => row.type },
+  { key: 'region', title: regionColumn.title, filter: { region: 'many' }, value: (row) => row.region },
   { key: 'province', value: (row) => row.province },
   { key: 'city', value: (row) => row.city },
   { key: 'status', value: (row) => row.status },
@@ -59,7 +59,7 @@ export const institutionColumns = [
   { key: 'phone', value: (row) => row.phone },
   { key: 'email', value: (row) => row.email },
   { key: 'website', value: (row) => row.website },
-  { key: 'account', title: 'Main account', heading: 'account_name', value: (row) => row.account_name },
+  { key: 'account', title: 'Main account', heading: 'account_name', filter: { account: 'one' }, value: (row) => row.account_name },
   { key: 'account_email', value: (row) => row.account_email },
 ] as const satisfies readonly RecordColumn<WithContact>[]
 
@@ -67,6 +67,7 @@ export const institutionColumns = [
 export const campusColumns = [
   {
     ...institutionColumn,
+    filter: { institution: 'one' },
     value: (row) => row.institution_name,
     cell: { ...institutionColumn.cell, note: 'The full name. An institution that is not stored yet is created.' },
   },
@@ -76,7 +77,7 @@ export const campusColumns = [
     value: (row) => row.name,
     cell: { ...campusColumn.cell, note: 'The name of the campus. A campus already stored under this name is updated.' },
   },
-  { ...regionColumn, value: (row) => row.region },
+  { ...regionColumn, filter: { region: 'many' }, value: (row) => row.region },
   {
     key: 'province',
     value: (row) => row.province,
@@ -97,6 +98,7 @@ export const campusColumns = [
     key: 'main',
     title: 'Kind',
     heading: 'is_main',
+    filter: { kind: 'one' },
     value: (row) => (row.is_main ? 1 : 0),
     cell: {
       aliases: ['main', 'main_campus'],

@@ -19,13 +19,14 @@ export const programColumn = {
 } as const satisfies RecordColumn
 
 export const programColumns = [
-  { ...institutionColumn, value: (row) => row.institution_name },
-  { ...campusColumn, value: (row) => row.campus_name },
+  { ...institutionColumn, filter: { institution: 'one' }, value: (row) => row.institution_name },
+  { ...campusColumn, filter: { campus: 'one' }, value: (row) => row.campus_name },
   { ...programColumn, value: (row) => row.name },
   {
     key: 'degree',
     title: 'Degree',
     heading: 'degree_level',
+    filter: { degree: 'many' },
     value: (row) => degreeNames[row.degree_level],
     cell: {
       aliases: ['degree', 'program_level'],
@@ -38,6 +39,7 @@ export const programColumns = [
   {
     key: 'level',
     title: 'Level',
+    filter: { level: 'many' },
     value: (row) => levelNames[row.level],
     cell: {
       aliases: ['accreditation_level', 'accreditation_status'],
@@ -61,6 +63,7 @@ export const programColumns = [
   {
     key: 'valid_to',
     title: 'Valid until',
+    filter: { year: 'many' },
     value: (row) => row.valid_to,
     cell: {
       aliases: ['valid_until', 'validity_to', 'validity_date_to', 'validity_end'],
@@ -69,8 +72,8 @@ export const programColumns = [
       note: 'Last day of the validity, as 2029-05-31. Needed where the program has a level.',
     },
   },
-  { key: 'status', title: 'Status', value: (row) => validityNames[row.status] },
+  { key: 'status', title: 'Status', filter: { status: 'many' }, value: (row) => validityNames[row.status] },
   { key: 'grace_until', title: 'Grace period until', value: (row) => row.grace_until },
   ...programTexts.map((text) => ({ ...text, value: (row: Record<ProgramTextName, string | null>) => row[text.key] })),
-  { key: regionColumn.key, title: regionColumn.title, value: (row) => row.region },
+  { key: regionColumn.key, title: regionColumn.title, filter: { region: 'many' }, value: (row) => row.region },
 ] as const satisfies readonly RecordColumn<ProgramRow>[]

@@ -31,6 +31,7 @@ export const trainingColumns = [
   {
     key: 'type',
     title: 'Type',
+    filter: { type: 'many' },
     value: (row) => trainingTypeNames[row.type],
     cell: {
       aliases: ['training_type', 'module_type', 'kind'],
@@ -43,6 +44,7 @@ export const trainingColumns = [
   {
     key: 'level',
     title: 'For whom',
+    filter: { level: 'many' },
     value: (row) => row.level,
     cell: {
       aliases: ['for', 'audience'],
@@ -78,6 +80,7 @@ export const trainingColumns = [
   },
   {
     key: 'starts_on',
+    filter: { dates: 'range' },
     value: (row) => row.starts_on,
     cell: {
       aliases: ['start', 'starts', 'start_date', 'date_from', 'from'],

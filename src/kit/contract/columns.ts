@@ -16,6 +16,8 @@ export type RecordColumn<Row = never> = {
   value?: (row: Row) => Cell
   /** How an import reads it; nobody imports a column without. */
   cell?: ImportCell
+  /** The filters of its list that ask for it, as the address names them: `{ level: 'many' }`. */
+  filter?: Readonly<Record<string, 'one' | 'many' | 'range'>>
 }
 
 /** A cell of the files people upload: what an import reads and what a template shows. */

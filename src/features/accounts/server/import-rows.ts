@@ -5,7 +5,7 @@ import { type At, readOptionalText, readRegion, readText, rowReader } from '../.
 import { mobilePattern, mobileSentence } from '../../people/contract.ts'
 import { accountColumns } from '../columns.ts'
 
-/** Reads rows; what is wrong with a cell is said in the findings. @param role the role of all accounts in the file */
+/** Reads rows; what is wrong with a cell is said in the row errors. @param role the role of all accounts in the file */
 export function readerFor(role: Role) {
   return rowReader(accountColumns, {
     email: readEmail,
@@ -22,13 +22,13 @@ const EmailAddress = z.email()
 function readEmail(at: At, heading: string, longest: number): string {
   const email = readText(at, heading, longest)
   if (email && email.length <= longest && !EmailAddress.safeParse(email).success)
-    at.findings.say(at.row, heading, email, 'Not a whole e-mail address. Write it as name@school.example.')
+    at.rowErrors.say(at.row, heading, email, 'Not a whole e-mail address. Write it as name@school.example.')
   return email
 }
 
 function readMobile(at: At, heading: string): string | undefined {
   const text = at.cells[heading]
-  if (text && !mobilePattern.test(text)) at.findings.say(at.row, heading, text, mobileSentence)
+  if (text && !mobilePattern.test(text)) at.rowErrors.say(at.row, heading, text, mobileSentence)
   return text || undefined
 }
 
@@ -37,7 +37,7 @@ function readInstitution(at: At, heading: string, longest: number, role: Role): 
   const name = readOptionalText(at, heading, longest)
   if (name && areaOf(role) === 'admin') {
     const sentence = 'Only accreditors and accounts of institutions belong to an institution. Leave this cell empty.'
-    at.findings.say(at.row, heading, name, sentence)
+    at.rowErrors.say(at.row, heading, name, sentence)
     return undefined
   }
   return name

@@ -8,9 +8,9 @@ import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/quer
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
-  type Findings,
-  gatherFindings,
+  collectRowErrors,
   importedAnswer,
+  type RowErrors,
   readTable,
   refuseErrors,
   reportOf,
@@ -44,23 +44,23 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
   requireManager(actor, [role])
   const read = async () => {
     const table = await readTable(upload, accountColumns)
-    const findings = gatherFindings()
+    const rowErrors = collectRowErrors()
     const readRow = readerFor(role)
-    const rows = table.rows.map((row) => readRow({ ...row, findings }))
+    const rows = table.rows.map((row) => readRow({ ...row, rowErrors }))
     const sound = rows.filter((row) => row.sound)
-    return { table, findings, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), findings) }
+    return { table, rowErrors, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), rowErrors) }
   }
 
-  return preparedAct(read, async (act, { table, findings, rows, first, repeated }) => {
+  return preparedAct(read, async (act, { table, rowErrors, rows, first, repeated }) => {
     const { trx } = act
     await takeImportLock(trx)
-    const places = await placesOf(trx, rows, findings)
+    const places = await placesOf(trx, rows, rowErrors)
     const stored = await findStoredPeople(
       trx,
       first.map((row) => row.email),
     )
-    const settled = first.map((row) => settle(row, role, stored, places, findings))
-    refuseErrors(table, findings, repeated)
+    const settled = first.map((row) => settle(row, role, stored, places, rowErrors))
+    refuseErrors(table, rowErrors, repeated)
 
     const created = settled.filter((one) => !one.stored)
     const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
@@ -78,7 +78,7 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
     if (created.length > 500) await refreshStatistics(trx, ['accounts', 'accreditors'])
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, findings, repeated, counts)
+    const report = reportOf(table, rowErrors, repeated, counts)
     if (counts.created + counts.updated > 0) {
       await writeLog(act, {
         action: 'accounts.imported',
@@ -93,7 +93,7 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
 }
 
 /** The institutions the rows name, by the name in the file; one that is not known is an error with the nearest name. */
-async function placesOf(trx: Trx, rows: readonly FileRow[], findings: Findings): Promise<Map<string, Place>> {
+async function placesOf(trx: Trx, rows: readonly FileRow[], rowErrors: RowErrors): Promise<Map<string, Place>> {
   const names = rows.flatMap((row) => row.institution_name || [])
   const places = await findPlacesByName(trx, names)
   const unknown = rows.filter((row) => row.institution_name && !places.has(row.institution_name))
@@ -102,16 +102,16 @@ async function placesOf(trx: Trx, rows: readonly FileRow[], findings: Findings):
     unknown.map((row) => row.institution_name as string),
   )
   for (const { row, institution_name: name = '' } of unknown)
-    findings.say(row, 'institution_name', name, 'Not in the list of institutions.', nearest.get(name) ?? null)
+    rowErrors.say(row, 'institution_name', name, 'Not in the list of institutions.', nearest.get(name) ?? null)
   return places
 }
 
 /** What a row comes to: the file where it says something, what is stored elsewhere. */
-function settle(row: FileRow, role: Role, known: Map<string, StoredPerson>, places: Map<string, Place>, findings: Findings): Settled {
+function settle(row: FileRow, role: Role, known: Map<string, StoredPerson>, places: Map<string, Place>, rowErrors: RowErrors): Settled {
   const stored = known.get(row.email.toLowerCase())
   if (stored && stored.role !== role) {
     const sentence = `This address belongs to an account of the role ${roleName(stored.role)}. Take the row out, or change that account.`
-    findings.say(row.row, 'email', row.email, sentence)
+    rowErrors.say(row.row, 'email', row.email, sentence)
   }
   const place = row.institution_name ? places.get(row.institution_name) : undefined
   return {

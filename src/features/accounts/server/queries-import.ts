@@ -4,7 +4,7 @@ import type { Role } from '../../../kit/contract/roles.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
-import { portions } from '../../../kit/server/sheets/queries.ts'
+import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import { linkMinutes } from '../../links/server/queries.ts'
 import type { AccountRow } from '../contract.ts'
 import type { AccountStatus } from '../rules.ts'
@@ -24,14 +24,14 @@ export type StoredPerson = ImportedPerson & {
 /** The accounts that have these e-mails, by the e-mail in small letters; held until the transaction ends. */
 export async function findStoredPeople(trx: Trx, emails: readonly string[]): Promise<Map<string, StoredPerson>> {
   const found = new Map<string, StoredPerson>()
-  for (const portion of portions(emails)) {
+  for (const batch of inBatches(emails)) {
     const { rows } = await sql<StoredPerson & { key: string }>`
       select lower(a.email) as key, a.id, a.role, a.status, a.email, a.first_name, a.middle_name, a.last_name, a.suffix,
         a.professional_title, a.mobile, a.region, i.id as institution_id, i.name as institution_name
       from accounts a
       left join accreditors on accreditors.id = a.id
       left join institutions i on i.id = coalesce(a.institution_id, accreditors.home_institution_id)
-      where lower(a.email) = any(select lower(x) from unnest(${portion}::text[]) as x)
+      where lower(a.email) = any(select lower(x) from unnest(${batch}::text[]) as x)
       for update of a`.execute(trx)
     for (const { key, ...row } of rows) found.set(key, row)
   }
@@ -43,9 +43,9 @@ export type Place = { id: string; name: string; region: string }
 /** Institutions by their names in small letters. */
 export async function findPlacesByName(trx: Trx, names: readonly string[]): Promise<Map<string, Place>> {
   const found = new Map<string, Place>()
-  for (const portion of portions([...new Set(names)])) {
+  for (const batch of inBatches([...new Set(names)])) {
     const { rows } = await sql<Place & { asked: string }>`
-      select x.asked, i.id, i.name, i.region from unnest(${portion}::text[]) as x (asked)
+      select x.asked, i.id, i.name, i.region from unnest(${batch}::text[]) as x (asked)
       join institutions i on lower(i.name) = lower(x.asked)`.execute(trx)
     for (const { asked, ...place } of rows) found.set(asked, place)
   }
@@ -58,7 +58,7 @@ export async function insertPeople(
   role: Role,
   people: readonly (ImportedPerson & { id: string; email: string })[],
 ): Promise<void> {
-  for (const rows of portions(people)) {
+  for (const rows of inBatches(people)) {
     const json = JSON.stringify(rows)
     await sql`
       insert into accounts (id, role, status, email, first_name, middle_name, last_name, suffix, professional_title, mobile, region, institution_id)
@@ -74,7 +74,7 @@ export async function insertPeople(
 }
 
 export async function updatePeople(trx: Trx, role: Role, people: readonly (ImportedPerson & { id: string })[]): Promise<void> {
-  for (const rows of portions(people)) {
+  for (const rows of inBatches(people)) {
     const json = JSON.stringify(rows)
     await sql`
       update accounts a set first_name = x.first_name, middle_name = x.middle_name, last_name = x.last_name, suffix = x.suffix,
@@ -94,8 +94,8 @@ export async function updatePeople(trx: Trx, role: Role, people: readonly (Impor
 /** An invitation's token for each of these new accounts, in the same order; the tokens are stored nowhere. */
 export async function issueInvitations(trx: Trx, accountIds: readonly string[]): Promise<string[]> {
   const tokens: string[] = []
-  for (const portion of portions(accountIds)) {
-    const made = portion.map((account_id) => ({ account_id, token: newToken() }))
+  for (const batch of inBatches(accountIds)) {
+    const made = batch.map((account_id) => ({ account_id, token: newToken() }))
     const rows = made.map(({ account_id, token }) => ({ id: newId(), account_id, hash: tokenHash(token).toString('hex') }))
     await sql`
       insert into account_tokens (id, account_id, purpose, token_hash, expires_at)

@@ -1,11 +1,13 @@
 import { agency } from '../../../../agency.config.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import type { FilterValues, Sort } from '../../../kit/web/list/list-state.ts'
+import { filtersOf } from '../../../kit/web/list/record-columns.ts'
+import { accountColumns } from '../columns.ts'
 import { type AccountOrder, accountSorts } from '../contract.ts'
 import { accountStatuses } from '../rules.ts'
 
 /** As the call names them, so that an address says what is asked. */
-export const accountFilters = { role: 'many', status: 'many', regions: 'many', confirmed: 'one' } as const
+export const accountFilters = { ...filtersOf(accountColumns), regions: 'many', confirmed: 'one' } as const
 
 /** An address may say anything: what no account can have is left out instead of refused. */
 export function filterOf(values: FilterValues<typeof accountFilters>) {

@@ -2,22 +2,19 @@
 
 import { isId, known } from '../../../kit/web/list/known.ts'
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
+import { filtersOf } from '../../../kit/web/list/record-columns.ts'
 import { accountStatuses } from '../../accounts/rules.ts'
 import { degreeLevels } from '../../ladder/rules.ts'
 import { accreditorStatuses } from '../../people/rules.ts'
+import { accreditorColumns } from '../columns.ts'
 import { type AccreditorFilter, type AccreditorOrder, highestDegrees } from '../contract.ts'
 
 export const accreditorFilters = {
+  ...filtersOf(accreditorColumns),
   region: 'many',
-  status: 'many',
-  account: 'many',
   /** Has an entry in this list of degrees; `degree_name` names one of them. */
   degree: 'one',
   degree_name: 'one',
-  /** As the figures count degrees. */
-  highest: 'many',
-  specialisation: 'one',
-  institution: 'one',
   available: 'range',
   assigned: 'one',
 } as const

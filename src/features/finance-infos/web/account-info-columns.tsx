@@ -1,6 +1,6 @@
 import { shortRegion } from '../../../../agency.config.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { titled } from '../../../kit/web/list/titled.ts'
+import { titled } from '../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'

@@ -2,10 +2,12 @@
 
 import { isId, known } from '../../../kit/web/list/known.ts'
 import type { FilterValues, ListState, Sort } from '../../../kit/web/list/list-state.ts'
+import { filtersOf } from '../../../kit/web/list/record-columns.ts'
 import { accreditorStatuses } from '../../people/rules.ts'
+import { financeInfoColumns } from '../columns.ts'
 import type { FinanceInfoFilter, FinanceInfoOrder } from '../contract.ts'
 
-export const infoFilters = { region: 'many', bank: 'many', info: 'one', status: 'many', institution: 'one' } as const
+export const infoFilters = { ...filtersOf(financeInfoColumns), info: 'one', status: 'many' } as const
 
 export type InfoListState = ListState<typeof infoFilters>
 

@@ -6,9 +6,9 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
-  type Findings,
-  gatherFindings,
+  collectRowErrors,
   importedAnswer,
+  type RowErrors,
   readTable,
   refuseErrors,
   reportOf,
@@ -28,17 +28,17 @@ type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCa
 export async function importCampuses({ upload, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
   const read = async () => {
     const table = await readTable(upload, campusColumns)
-    const findings = gatherFindings()
-    const rows = table.rows.map((row) => readRow({ ...row, findings })).filter((row) => row.sound)
-    return { table, findings, ...splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), findings) }
+    const rowErrors = collectRowErrors()
+    const rows = table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound)
+    return { table, rowErrors, ...splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), rowErrors) }
   }
 
-  return preparedAct(read, async (act, { table, findings, first, repeated }) => {
+  return preparedAct(read, async (act, { table, rowErrors, first, repeated }) => {
     const { trx } = act
     await takeImportLock(trx)
     const { settled, institutions, untouched } = await settle(trx, first)
-    checkMainCampuses(settled, untouched, findings)
-    refuseErrors(table, findings, repeated)
+    checkMainCampuses(settled, untouched, rowErrors)
+    refuseErrors(table, rowErrors, repeated)
 
     const created = settled.filter((one) => !one.stored)
     const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
@@ -53,7 +53,7 @@ export async function importCampuses({ upload, preparedAct }: Asked<typeof campu
     )
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, findings, repeated, counts)
+    const report = reportOf(table, rowErrors, repeated, counts)
     if (counts.created + counts.updated > 0) {
       await writeLog(act, {
         action: 'campuses.imported',
@@ -125,14 +125,14 @@ function typeOf(name: string): 'university' | 'college' | 'institute' {
 }
 
 /** An institution has one main campus. */
-function checkMainCampuses(settled: readonly Settled[], untouched: readonly StoredCampus[], findings: Findings): void {
+function checkMainCampuses(settled: readonly Settled[], untouched: readonly StoredCampus[], rowErrors: RowErrors): void {
   const mains = new Map(
     untouched.filter((campus) => campus.is_main).map((campus) => [campus.institution_id, `${campus.name}, which is stored already`]),
   )
   for (const { row, after } of settled) {
     if (!after.is_main) continue
     const other = mains.get(after.institution_id)
-    if (other) findings.say(row.row, 'is_main', '1', `${row.institution_name} has a main campus: ${other}. Write 0 for one of the two.`)
+    if (other) rowErrors.say(row.row, 'is_main', '1', `${row.institution_name} has a main campus: ${other}. Write 0 for one of the two.`)
     else mains.set(after.institution_id, `${after.name} in row ${row.row}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Institutions and campuses by their names, for imports. Names are compared by the database, as its unique indexes do. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import { portions } from '../../../kit/server/sheets/queries.ts'
+import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { InstitutionRow } from '../contract.ts'
 import type { CampusRow } from '../contract-campuses.ts'
 
@@ -26,10 +26,10 @@ export async function listPlaces(trx: Trx): Promise<(Place & { institution_name:
 /** Institution and campus of each pair of names, in the same order. */
 export async function findPlaces(trx: Trx, pairs: readonly { institution: string; campus: string }[]): Promise<Place[]> {
   const places: Place[] = []
-  for (const portion of portions(pairs)) {
+  for (const batch of inBatches(pairs)) {
     const { rows } = await sql<Place>`
       select i.id as institution_id, c.id as campus_id
-      from rows from (jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as (institution text, campus text)) with ordinality x (institution, campus, n)
+      from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as (institution text, campus text)) with ordinality x (institution, campus, n)
       left join institutions i on lower(i.name) = lower(x.institution)
       left join campuses c on c.institution_id = i.id and lower(c.name) = lower(x.campus)
       order by x.n`.execute(trx)
@@ -73,7 +73,7 @@ type NewInstitution = Pick<InstitutionRow, 'id' | 'name' | 'type' | 'region' | '
 export type StoredCampus = Pick<CampusRow, 'id' | 'institution_id' | 'name' | 'region' | 'province' | 'city' | 'is_main'>
 
 export async function insertInstitutions(trx: Trx, institutions: readonly NewInstitution[]): Promise<void> {
-  for (const rows of portions(institutions)) {
+  for (const rows of inBatches(institutions)) {
     await sql`
       insert into institutions (id, name, type, region, province, city)
       select id, name, type, region, province, city
@@ -92,7 +92,7 @@ export async function campusesOf(trx: Trx, institutionIds: readonly string[]): P
 }
 
 export async function insertCampuses(trx: Trx, campuses: readonly StoredCampus[]): Promise<void> {
-  for (const rows of portions(campuses)) {
+  for (const rows of inBatches(campuses)) {
     await sql`
       insert into campuses (id, institution_id, name, region, province, city, is_main)
       select id, institution_id, name, region, province, city, is_main
@@ -102,7 +102,7 @@ export async function insertCampuses(trx: Trx, campuses: readonly StoredCampus[]
 }
 
 export async function updateCampuses(trx: Trx, campuses: readonly StoredCampus[]): Promise<void> {
-  for (const rows of portions(campuses)) {
+  for (const rows of inBatches(campuses)) {
     await sql`
       update campuses c set region = x.region, province = x.province, city = x.city, is_main = x.is_main, version = c.version + 1
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

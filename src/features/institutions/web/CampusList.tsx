@@ -12,7 +12,7 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
-import { titled } from '../../../kit/web/list/titled.ts'
+import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -25,7 +25,7 @@ import { InstitutionChip, RegionChip } from './parts/place-chips.tsx'
 
 export const meta = () => [{ title: `Campus · ${agency.acronym}` }]
 
-const filters = { region: 'many', institution: 'one', kind: 'one' } as const
+const filters = filtersOf(campusColumns)
 
 export default function CampusList() {
   const list = useList(campuses.list, {

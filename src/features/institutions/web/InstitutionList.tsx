@@ -13,7 +13,7 @@ import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
-import { titled } from '../../../kit/web/list/titled.ts'
+import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
@@ -27,7 +27,7 @@ import { RegionChip } from './parts/place-chips.tsx'
 
 export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 
-const filters = { region: 'many', type: 'many', account: 'one' } as const
+const filters = filtersOf(institutionColumns)
 
 export default function InstitutionList() {
   const list = useList(institutions.list, {

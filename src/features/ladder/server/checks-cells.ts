@@ -19,7 +19,7 @@ const degrees: Record<string, DegreeLevel> = {
 export function readDegreeLevel(at: At, column: string): DegreeLevel | undefined {
   const text = at.cells[column] ?? ''
   const found = degrees[text.toLowerCase().replace(/[^a-z]/g, '')]
-  if (!found) at.findings.say(at.row, column, text, 'Write Undergraduate, Masteral or Doctorate.')
+  if (!found) at.rowErrors.say(at.row, column, text, 'Write Undergraduate, Masteral or Doctorate.')
   return found
 }
 
@@ -39,6 +39,6 @@ export function readLevel(at: At, column: string): Level | undefined {
   const text = at.cells[column]
   if (!text) return undefined
   const found = levelWords[text.toLowerCase().replace(/[^a-z0-9]/g, '')]
-  if (!found) at.findings.say(at.row, column, text, 'Write none, Candidate, or Level I to Level IV.')
+  if (!found) at.rowErrors.say(at.row, column, text, 'Write none, Candidate, or Level I to Level IV.')
   return found
 }

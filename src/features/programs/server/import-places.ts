@@ -1,7 +1,7 @@
 /** Where the rows of a file belong: by the names of institution and campus. */
 
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { Findings } from '../../../kit/server/sheets/table.ts'
+import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { findPlaces, listPlaces, nearestCampuses, nearestInstitutions, type Place } from '../../institutions/server/queries-import.ts'
 
 type Naming = { row: number; institution_name: string; campus_name: string }
@@ -11,7 +11,7 @@ export type Placed<Row> = Row & { campus_id: string; institution_id: string }
  * Institution and campus of rows. Those that are stored are known from the start; a name written otherwise is asked for, once,
  * and one that is not known is an error with the nearest.
  */
-export async function gatherPlaces<Row extends Naming>(trx: Trx, findings: Findings) {
+export async function gatherPlaces<Row extends Naming>(trx: Trx, rowErrors: RowErrors) {
   const stored = await listPlaces(trx)
   const places = new Map<string, Place>(stored.map((one) => [pair(one), one]))
   const sort = (rows: readonly Row[]) => {
@@ -30,7 +30,7 @@ export async function gatherPlaces<Row extends Naming>(trx: Trx, findings: Findi
     const found = pairs.length > 0 ? await findPlaces(trx, pairs) : []
     for (const [n, key] of [...asked.keys()].entries()) places.set(key, found[n] as Place)
     const { placed, unplaced } = sort(rows)
-    await sayUnknown(trx, unplaced, places, findings)
+    await sayUnknown(trx, unplaced, places, rowErrors)
     return placed
   }
   return { sort, find }
@@ -40,7 +40,7 @@ function pair({ institution_name, campus_name }: Pick<Naming, 'institution_name'
   return `${institution_name}\n${campus_name}`.toLowerCase()
 }
 
-async function sayUnknown(trx: Trx, unknown: readonly Naming[], places: ReadonlyMap<string, Place>, findings: Findings): Promise<void> {
+async function sayUnknown(trx: Trx, unknown: readonly Naming[], places: ReadonlyMap<string, Place>, rowErrors: RowErrors): Promise<void> {
   const nearInstitution = await nearestInstitutions(
     trx,
     unknown.filter((row) => !places.get(pair(row))?.institution_id).map((row) => row.institution_name),
@@ -53,10 +53,10 @@ async function sayUnknown(trx: Trx, unknown: readonly Naming[], places: Readonly
     const institution_id = places.get(pair(row))?.institution_id
     if (!institution_id) {
       const nearest = nearInstitution.get(row.institution_name) ?? null
-      findings.say(row.row, 'institution_name', row.institution_name, 'Not in the list of institutions.', nearest)
+      rowErrors.say(row.row, 'institution_name', row.institution_name, 'Not in the list of institutions.', nearest)
     } else {
       const nearest = nearCampus.get(`${institution_id}\n${row.campus_name}`) ?? null
-      findings.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
+      rowErrors.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
     }
   }
 }

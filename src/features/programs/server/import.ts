@@ -4,15 +4,15 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { whileReading } from '../../../kit/server/sheets/batches.ts'
-import { portions, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
+import { storeWhileReading } from '../../../kit/server/sheets/batches.ts'
+import { inBatches, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Counts,
-  type Findings,
-  gatherFindings,
+  collectRowErrors,
   gatherFirst,
   importedAnswer,
   openTable,
+  type RowErrors,
   refuseErrors,
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
@@ -39,18 +39,18 @@ type Wanted = Pick<StoredProgram, (typeof imported)[number]>
  * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
  */
 export async function importPrograms({ upload, preparedAct }: Asked<typeof programs.import>): Promise<Imported> {
-  const open = async () => ({ table: await openTable(upload, programColumns), findings: gatherFindings() })
+  const open = async () => ({ table: await openTable(upload, programColumns), rowErrors: collectRowErrors() })
 
-  return preparedAct(open, async (act, { table, findings }) => {
+  return preparedAct(open, async (act, { table, rowErrors }) => {
     const { trx } = act
-    const { split, repeated } = gatherFirst(keyOf, findings)
+    const { split, repeated } = gatherFirst(keyOf, rowErrors)
     const rows = { length: 0 }
     const counts = { created: 0, updated: 0, unchanged: 0 }
     await takeImportLock(trx)
-    const places = await gatherPlaces<FileRow>(trx, findings)
-    await whileReading(table.pieces, (piece) => {
+    const places = await gatherPlaces<FileRow>(trx, rowErrors)
+    await storeWhileReading(table.batches, (piece) => {
       rows.length += piece.length
-      const read = piece.map((row) => readRow({ ...row, findings }))
+      const read = piece.map((row) => readRow({ ...row, rowErrors }))
       // A row with another mistake is placed too, so that everything wrong with it is said at once.
       const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
       const first = split(read.filter((row) => row.sound))
@@ -58,14 +58,14 @@ export async function importPrograms({ upload, preparedAct }: Asked<typeof progr
       const ready = prepare(placed)
       return async () => {
         const late = await places.find([...unplaced, ...broken])
-        await storePiece(act, ready, findings, counts)
-        await storePiece(act, prepare(late.filter((row) => row.sound)), findings, counts)
+        await storePiece(act, ready, rowErrors, counts)
+        await storePiece(act, prepare(late.filter((row) => row.sound)), rowErrors, counts)
       }
     })
-    refuseErrors({ ...table, rows }, findings, repeated)
+    refuseErrors({ ...table, rows }, rowErrors, repeated)
     if (counts.created > 500) await refreshStatistics(trx, ['programs'])
 
-    const report = reportOf({ ...table, rows }, findings, repeated, counts)
+    const report = reportOf({ ...table, rows }, rowErrors, repeated, counts)
     if (counts.created + counts.updated > 0)
       await writeLog(act, {
         action: 'programs.imported',
@@ -83,13 +83,13 @@ type Prepared = { placed: readonly PlacedRow[]; news: readonly NewProgram[]; tex
 function prepare(placed: readonly PlacedRow[]): Prepared {
   const news = placed.map(newProgram)
   const fitting = news.filter((one, place) => !wrongValidity(placed[place] as PlacedRow, one))
-  return { placed, news, texts: [...portions(fitting)].map((rows) => JSON.stringify(rows)) }
+  return { placed, news, texts: [...inBatches(fitting)].map((rows) => JSON.stringify(rows)) }
 }
 
 /** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. */
-async function storePiece(act: Act, { placed, news, texts }: Prepared, findings: Findings, counts: Counts): Promise<void> {
+async function storePiece(act: Act, { placed, news, texts }: Prepared, rowErrors: RowErrors, counts: Counts): Promise<void> {
   const { trx } = act
-  const created = await insertMissing(act, findings.count() === 0 ? texts : [])
+  const created = await insertMissing(act, rowErrors.count() === 0 ? texts : [])
   const known = await findStored(
     trx,
     news.filter(({ row }) => !created.has(row)),
@@ -99,10 +99,10 @@ async function storePiece(act: Act, { placed, news, texts }: Prepared, findings:
     .map((row) => ({ row, stored: known.get(row.row), after: after(row, known.get(row.row)) }))
   for (const { row, after } of wanted) {
     const problem = wrongValidity(row, after)
-    if (problem) findings.say(row.row, ...problem)
+    if (problem) rowErrors.say(row.row, ...problem)
   }
   const updated = wanted.flatMap((one) => (one.stored && differs(one.stored, one.after) ? { ...one, stored: one.stored } : []))
-  if (findings.count() === 0) {
+  if (rowErrors.count() === 0) {
     await updateImported(
       trx,
       updated.map(({ stored, after }) => ({ id: stored.id, ...after })),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
-import { portions } from '../../../kit/server/sheets/queries.ts'
+import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
 import { type ProgramTexts, programTexts } from '../columns-texts.ts'
 
@@ -31,12 +31,12 @@ const newTexts = sql.join(programTexts.map(({ key }) => sql`${sql.ref(key)} = ${
 /**
  * Stores the programs that are missing, each with its entry in the log: one statement for many rows, since an import is as fast
  * as the database is kept busy. Whether one is missing the unique index of the names tells.
- * @param portions some thousand `NewProgram` each, as JSON
+ * @param batch some thousand `NewProgram` each, as JSON
  * @returns the rows whose program was missing
  */
-export async function insertMissing(act: Act, portions: readonly string[]): Promise<Set<number>> {
+export async function insertMissing(act: Act, inBatches: readonly string[]): Promise<Set<number>> {
   const inserted = new Set<number>()
-  for (const rows of portions) {
+  for (const rows of inBatches) {
     const { rows: missing } = await sql<{ row: number }>`
       with sent as materialized (
         select * from json_to_recordset(${rows}::json) as x (row int, id uuid, campus_id uuid, institution_id uuid, campus text,
@@ -61,7 +61,7 @@ type Named = Pick<NewProgram, 'row' | 'campus_id' | 'name' | 'degree_level'>
 /** The programs already stored under these names, by the row that names them; locked, so that none changes before it is updated. */
 export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map<number, StoredProgram>> {
   const found = new Map<number, StoredProgram>()
-  for (const rows of portions(named)) {
+  for (const rows of inBatches(named)) {
     const { rows: stored } = await sql<StoredProgram & { row: number }>`
       select x.row, p.id, p.level, p.valid_from, p.valid_to, ${texts}
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (row int, campus_id uuid, name text, degree_level text)
@@ -82,7 +82,7 @@ const createdEntries = sql`
 
 /** A new end of the validity ends the grace period given for the old one. */
 export async function updateImported(trx: Trx, programs: readonly StoredProgram[]): Promise<void> {
-  for (const rows of portions(programs)) {
+  for (const rows of inBatches(programs)) {
     await sql`
       update programs p set
         level = x.level, valid_from = x.valid_from, valid_to = x.valid_to, version = p.version + 1, ${newTexts},

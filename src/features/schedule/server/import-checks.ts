@@ -2,7 +2,7 @@
 
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import type { Findings } from '../../../kit/server/sheets/table.ts'
+import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institutions/server/queries-import.ts'
 import { levelNames } from '../../ladder/rules.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
@@ -30,10 +30,10 @@ export function visitKey(visit: Pick<KnownVisit, 'campus_id' | 'visit_type' | 'v
 export async function placeRows(
   trx: Trx,
   rows: readonly FileRow[],
-  findings: Findings,
+  rowErrors: RowErrors,
   lock: (institutionIds: string[]) => Promise<void>,
 ): Promise<PlacedRow[]> {
-  const onCampus = await placeOnCampus(trx, rows, findings)
+  const onCampus = await placeOnCampus(trx, rows, rowErrors)
   await lock(onCampus.map((row) => row.institution_id))
   const programs = await findNamedPrograms(
     trx,
@@ -46,19 +46,19 @@ export async function placeRows(
   )
   for (const { row, campus_id, campus_name, program_name } of unknown) {
     const sentence = `No program of ${campus_name} has this name.`
-    findings.say(row, 'program_name', program_name, sentence, nearest.get(`${campus_id}\n${program_name}`) ?? null)
+    rowErrors.say(row, 'program_name', program_name, sentence, nearest.get(`${campus_id}\n${program_name}`) ?? null)
   }
   return onCampus.flatMap((row) => {
     const [program, other] = programs.get(row.row) ?? []
     if (other) {
       const sentence = `Two programs of ${row.campus_name} bear this name. Take the row out and add its visit on the schedule.`
-      findings.say(row.row, 'program_name', row.program_name, sentence)
+      rowErrors.say(row.row, 'program_name', row.program_name, sentence)
     }
     return program && !other ? { ...row, program } : []
   })
 }
 
-async function placeOnCampus(trx: Trx, rows: readonly FileRow[], findings: Findings): Promise<OnCampus[]> {
+async function placeOnCampus(trx: Trx, rows: readonly FileRow[], rowErrors: RowErrors): Promise<OnCampus[]> {
   const pair = (row: FileRow) => `${row.institution_name}\n${row.campus_name}`
   const pairs = new Map(rows.map((row) => [pair(row), { institution: row.institution_name, campus: row.campus_name }]))
   const found = await findPlaces(trx, [...pairs.values()])
@@ -76,11 +76,11 @@ async function placeOnCampus(trx: Trx, rows: readonly FileRow[], findings: Findi
   )
   for (const { row } of strange) {
     const nearest = nearInstitution.get(row.institution_name) ?? null
-    findings.say(row.row, 'institution_name', row.institution_name, 'Not in the list of institutions.', nearest)
+    rowErrors.say(row.row, 'institution_name', row.institution_name, 'Not in the list of institutions.', nearest)
   }
   for (const { row, institution_id } of homeless) {
     const nearest = nearCampus.get(`${institution_id}\n${row.campus_name}`) ?? null
-    findings.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
+    rowErrors.say(row.row, 'campus_name', row.campus_name, `No campus of ${row.institution_name} has this name.`, nearest)
   }
   return placed.flatMap(({ row, institution_id, campus_id }) => (institution_id && campus_id ? { ...row, institution_id, campus_id } : []))
 }
@@ -89,7 +89,7 @@ async function placeOnCampus(trx: Trx, rows: readonly FileRow[], findings: Findi
  * Says what stands against a visit: its days, another visit of the program, a visit of the campus on the same days.
  * @returns the rows that are new; what is on the schedule already, whatever became of it, is not
  */
-export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], findings: Findings, today: string): Promise<PlacedRow[]> {
+export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowErrors: RowErrors, today: string): Promise<PlacedRow[]> {
   const visitsOf = await findVisitsOf(trx, [...new Set(rows.map((row) => row.program.id))])
   const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => visitKey(visit) === visitKey(row))
   const added = rows.filter((row) => !isKnown(row))
@@ -97,7 +97,7 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], findings
     const known = isKnown(row)
     if (known && row.level_sought && row.level_sought !== known.level_sought) {
       const sentence = `${known.number} seeks ${levelNames[known.level_sought]} for this program. Change it on the schedule.`
-      findings.say(row.row, 'level_sought', levelNames[row.level_sought], sentence)
+      rowErrors.say(row.row, 'level_sought', levelNames[row.level_sought], sentence)
     }
   }
   const planned = (
@@ -111,12 +111,12 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], findings
   const rowOf = new Map<string, PlacedRow>()
   const programsIn = new Map<string, number>()
   for (const row of added) {
-    sayRefused(row, findings, () => checkVisitDay(row.visit_date, today))
-    sayRefused(row, findings, () => checkSpan(row.visit_date, row.visit_end))
+    sayRefused(row, rowErrors, () => checkVisitDay(row.visit_date, today))
+    sayRefused(row, rowErrors, () => checkSpan(row.visit_date, row.visit_end))
     const open = visitsOf.get(row.program.id)?.find((visit) => openStatuses.includes(visit.status))
     const same = plannedByKey.get(visitKey(row))
     const earlier = rowOf.get(row.program.id)
-    const say = (sentence: string) => findings.say(row.row, 'program_name', row.program_name, sentence)
+    const say = (sentence: string) => rowErrors.say(row.row, 'program_name', row.program_name, sentence)
     if (open)
       say(
         `In an open accreditation already: ${open.number} (${visitStatusNames[open.status].toLowerCase()}). Leave it out, or change that one.`,
@@ -131,13 +131,13 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], findings
   return added
 }
 
-function sayRefused(row: PlacedRow, findings: Findings, check: () => void): void {
+function sayRefused(row: PlacedRow, rowErrors: RowErrors, check: () => void): void {
   try {
     check()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     for (const [column, sentences] of Object.entries(error.errors ?? {}))
-      for (const sentence of sentences) findings.say(row.row, column, String(row[column as keyof PlacedRow] ?? ''), sentence)
+      for (const sentence of sentences) rowErrors.say(row.row, column, String(row[column as keyof PlacedRow] ?? ''), sentence)
   }
 }
 

@@ -21,7 +21,7 @@ export function readRow(at: At) {
 }
 
 function readVisitDate(at: At, heading: string): string | undefined {
-  if (!at.cells[heading]) at.findings.say(at.row, heading, '', 'This cell is empty. Every row needs it.')
+  if (!at.cells[heading]) at.rowErrors.say(at.row, heading, '', 'This cell is empty. Every row needs it.')
   return readDay(at, heading)
 }
 
@@ -33,7 +33,7 @@ function readVisitType(at: At, heading: string): VisitType | undefined {
     const sentence = text
       ? `Not a type of visit. Write one of: ${Object.values(visitTypeNames).join('; ')}.`
       : 'This cell is empty. Every row needs it.'
-    at.findings.say(at.row, heading, text, sentence)
+    at.rowErrors.say(at.row, heading, text, sentence)
   }
   return found
 }
@@ -53,6 +53,6 @@ function readLevelSought(at: At, heading: string): LevelSought | undefined {
   const level = readLevel(at, heading)
   if (level === undefined) return undefined
   const found = levelsSought.find((one) => one === level)
-  if (!found) at.findings.say(at.row, heading, at.cells[heading] ?? '', 'A visit seeks a level: write Candidate, or Level I to Level IV.')
+  if (!found) at.rowErrors.say(at.row, heading, at.cells[heading] ?? '', 'A visit seeks a level: write Candidate, or Level I to Level IV.')
   return found
 }

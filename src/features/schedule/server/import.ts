@@ -11,7 +11,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
-import { gatherFindings, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
+import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
 import { nextLevel } from '../../ladder/rules.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { surveyVisitColumns } from '../columns.ts'
@@ -26,21 +26,21 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
   const today = agencyDay()
   const read = async () => {
     const table = await readTable(upload, surveyVisitColumns)
-    const findings = gatherFindings()
-    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }))
+    const rowErrors = collectRowErrors()
+    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, rowErrors }))
     const sound = rows.filter((row) => row.sound)
     // A row with another mistake is placed too, so that everything wrong with it is said at once.
     const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
-    return { table, findings, broken, ...splitRepeated(sound, keyOf, findings) }
+    return { table, rowErrors, broken, ...splitRepeated(sound, keyOf, rowErrors) }
   }
 
-  return preparedAct(read, async (act, { table, findings, broken, first, repeated }) => {
+  return preparedAct(read, async (act, { table, rowErrors, broken, first, repeated }) => {
     const { trx } = act
     await takeImportLock(trx)
-    const placed = await placeRows(trx, [...first, ...broken], findings, (ids) => lockInstitutions(trx, ids))
+    const placed = await placeRows(trx, [...first, ...broken], rowErrors, (ids) => lockInstitutions(trx, ids))
     const sound = placed.filter((row) => row.sound)
-    const added = await checkVisits(trx, sound, findings, today)
-    refuseErrors(table, findings, repeated)
+    const added = await checkVisits(trx, sound, rowErrors, today)
+    refuseErrors(table, rowErrors, repeated)
 
     const visits = await newVisits(trx, added, actor.id, today)
     await insertVisits(trx, visits)
@@ -48,7 +48,7 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
     await tellInstitutions(act, visits)
     if (added.length > 500) await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'finances'])
 
-    const report = reportOf(table, findings, repeated, { created: added.length, updated: 0, unchanged: sound.length - added.length })
+    const report = reportOf(table, rowErrors, repeated, { created: added.length, updated: 0, unchanged: sound.length - added.length })
     if (visits.length > 0) {
       await writeLog(act, {
         action: 'accreditations.imported',

@@ -1,7 +1,7 @@
 /** The statements of the survey-visit import: each works on thousands of rows. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import { portions } from '../../../kit/server/sheets/queries.ts'
+import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { Level, LevelSought, VisitType } from '../../ladder/rules.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
 import type { Charge } from '../../visits/server/queries-changes.ts'
@@ -16,7 +16,7 @@ export type NamedProgram = { row: number; id: string; name: string; level: Level
 /** The programs that bear the name on the campus, by row; locked so that their level stays as read. */
 export async function findNamedPrograms(trx: Trx, named: readonly { row: number; campus_id: string; name: string }[]) {
   const found: NamedProgram[] = []
-  for (const rows of portions(named)) {
+  for (const rows of inBatches(named)) {
     const { rows: programs } = await sql<NamedProgram>`
       select x.row, p.id, p.name, p.level, p.valid_to
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, campus_id uuid, name text)
@@ -53,7 +53,7 @@ export type KnownVisit = {
 /** Every visit that covers one of the programs, whatever became of it. */
 export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
   const found: (KnownVisit & { program_id: string; level_sought: LevelSought })[] = []
-  for (const ids of portions(programIds)) {
+  for (const ids of inBatches(programIds)) {
     const { rows } = await sql<KnownVisit & { program_id: string; level_sought: LevelSought }>`
       select ap.program_id, ap.level_sought, a.number, a.status, a.campus_id, a.visit_type, a.visit_date, a.visit_end
       from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
@@ -97,8 +97,8 @@ export type ImportedVisit = {
 
 /** The visits, each with its first step and its charge. */
 export async function insertVisits(trx: Trx, visits: readonly ImportedVisit[]): Promise<void> {
-  for (const portion of portions(visits)) {
-    const rows = JSON.stringify(portion.map(({ charge, ...visit }) => ({ ...visit, ...charge })))
+  for (const batch of inBatches(visits)) {
+    const rows = JSON.stringify(batch.map(({ charge, ...visit }) => ({ ...visit, ...charge })))
     await sql`
       insert into accreditations (id, number, institution_id, campus_id, visit_type, mode, visit_date, visit_end, status, priority_class, requested_by)
       select id, number, institution_id, campus_id, visit_type, 'onsite', visit_date, visit_end, status, priority_class, requested_by
@@ -119,7 +119,7 @@ export async function insertVisits(trx: Trx, visits: readonly ImportedVisit[]): 
 type Covered = { id: string; accreditation_id: string; program_id: string; level_sought: LevelSought }
 
 export async function insertCovered(trx: Trx, programs: readonly Covered[]): Promise<void> {
-  for (const rows of portions(programs)) {
+  for (const rows of inBatches(programs)) {
     await sql`
       insert into accreditation_programs (id, accreditation_id, program_id, level_sought)
       select id, accreditation_id, program_id, level_sought

@@ -2,7 +2,7 @@
 
 import { asMoney } from '../../../kit/contract/money.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
-import type { Findings } from '../../../kit/server/sheets/table.ts'
+import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { type At, readDay, readText, rowReader } from '../../../kit/server/sheets/values.ts'
 import { type TrainingType, trainingTypes } from '../../people/rules-trainings.ts'
 import { trainingColumns } from '../columns.ts'
@@ -38,13 +38,13 @@ export function moduleAfter(row: FileRow, stored: StoredTraining | undefined, id
 }
 
 /** What stands against a module as it would be stored. @param taken how many take part */
-export function checkModule(row: FileRow, after: ReturnType<typeof moduleAfter>, taken: number, findings: Findings): void {
+export function checkModule(row: FileRow, after: ReturnType<typeof moduleAfter>, taken: number, rowErrors: RowErrors): void {
   if (!after.type)
-    findings.say(row.row, 'type', '', 'Write Training, Seminar, Conference or Refresher, or choose the type for the whole file.')
+    rowErrors.say(row.row, 'type', '', 'Write Training, Seminar, Conference or Refresher, or choose the type for the whole file.')
   const problem = daysProblem(after)
-  if (problem) findings.say(row.row, 'ends_on', row.ends_on ?? '', problem)
+  if (problem) rowErrors.say(row.row, 'ends_on', row.ends_on ?? '', problem)
   if (row.capacity !== undefined && row.capacity < taken)
-    findings.say(row.row, 'capacity', String(row.capacity), `${taken} accreditors take part. Write at least ${taken}.`)
+    rowErrors.say(row.row, 'capacity', String(row.capacity), `${taken} accreditors take part. Write at least ${taken}.`)
 }
 
 const compared = [
@@ -66,7 +66,7 @@ function oneLine(text: string | null): string | null {
 
 function readTitle(at: At, heading: string, longest: number): string {
   const title = readText(at, heading, longest)
-  if (title.length === 1) at.findings.say(at.row, heading, title, 'Too short: write the title of the training.')
+  if (title.length === 1) at.rowErrors.say(at.row, heading, title, 'Too short: write the title of the training.')
   return title
 }
 
@@ -74,7 +74,7 @@ function readType(at: At, heading: string): TrainingType | undefined {
   const text = at.cells[heading]
   if (!text) return undefined
   const found = trainingTypes.find((type) => type === text.toLowerCase().replace(/s$/, ''))
-  if (!found) at.findings.say(at.row, heading, text, 'Write Training, Seminar, Conference or Refresher.')
+  if (!found) at.rowErrors.say(at.row, heading, text, 'Write Training, Seminar, Conference or Refresher.')
   return found
 }
 
@@ -83,7 +83,7 @@ function readNumber(at: At, column: string, most: number): number | undefined {
   if (!text) return undefined
   const number = /^\d{1,9}(\.0+)?$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : Number.NaN
   if (number >= 1 && number <= most) return number
-  at.findings.say(at.row, column, text, `Write a whole number from 1 to ${formatNumber(most)}.`)
+  at.rowErrors.say(at.row, column, text, `Write a whole number from 1 to ${formatNumber(most)}.`)
   return undefined
 }
 
@@ -93,6 +93,6 @@ function readFee(at: At, heading: string): string | undefined {
   if (!text) return undefined
   const amount = text.replaceAll(',', '')
   if (/^0*\d{1,10}(\.\d{1,2})?$/.test(amount)) return asMoney(amount)
-  at.findings.say(at.row, heading, text, 'Write the fee as 1500.00.')
+  at.rowErrors.say(at.row, heading, text, 'Write the fee as 1500.00.')
   return undefined
 }

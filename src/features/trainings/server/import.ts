@@ -5,9 +5,9 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
-  type Findings,
-  gatherFindings,
+  collectRowErrors,
   importedAnswer,
+  type RowErrors,
   readTable,
   refuseErrors,
   reportOf,
@@ -28,15 +28,15 @@ type Settled = { row: FileRow; stored: StoredTraining | undefined; after: Return
 export async function importTrainings({ upload, body, preparedAct }: Asked<typeof trainings.import>): Promise<Imported> {
   const read = async () => {
     const table = await readTable(upload, trainingColumns)
-    const findings = gatherFindings()
-    const rows = table.rows.map((row) => readRow({ ...row, findings })).filter((row) => row.sound)
-    return { table, findings, ...splitRepeated(rows, keyOf, findings) }
+    const rowErrors = collectRowErrors()
+    const rows = table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound)
+    return { table, rowErrors, ...splitRepeated(rows, keyOf, rowErrors) }
   }
 
-  return preparedAct(read, async (act, { table, findings, first, repeated }) => {
+  return preparedAct(read, async (act, { table, rowErrors, first, repeated }) => {
     const { trx } = act
     await takeImportLock(trx)
-    const stored = pickStored(first, await findStored(trx, first), findings)
+    const stored = pickStored(first, await findStored(trx, first), rowErrors)
     const settled: Settled[] = first.map((row) => {
       const module = stored.get(row.row)
       return { row, stored: module, after: moduleAfter(row, module, module?.id ?? newId(), body.type) }
@@ -45,8 +45,8 @@ export async function importTrainings({ upload, body, preparedAct }: Asked<typeo
       trx,
       settled.flatMap(({ stored }) => stored?.id ?? []),
     )
-    for (const { row, after } of settled) checkModule(row, after, taken.get(after.id) ?? 0, findings)
-    refuseErrors(table, findings, repeated)
+    for (const { row, after } of settled) checkModule(row, after, taken.get(after.id) ?? 0, rowErrors)
+    refuseErrors(table, rowErrors, repeated)
 
     const created = settled.filter((one) => !one.stored)
     const updated = settled.filter((one) => one.stored && changedFields(one.stored, one.after).length > 0)
@@ -55,7 +55,7 @@ export async function importTrainings({ upload, body, preparedAct }: Asked<typeo
     if (created.length > 500) await refreshStatistics(trx, ['training_modules'])
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, findings, repeated, counts)
+    const report = reportOf(table, rowErrors, repeated, counts)
     if (counts.created + counts.updated > 0) {
       await writeLog(act, {
         action: 'trainings.imported',
@@ -73,7 +73,7 @@ export async function importTrainings({ upload, body, preparedAct }: Asked<typeo
  * The one stored module each row means. Without a code the one without a code goes first; a row that could mean several, or
  * the module another row means already, is an error.
  */
-function pickStored(rows: readonly FileRow[], found: ReadonlyMap<number, StoredTraining[]>, findings: Findings) {
+function pickStored(rows: readonly FileRow[], found: ReadonlyMap<number, StoredTraining[]>, rowErrors: RowErrors) {
   const picked = new Map<number, StoredTraining>()
   const takenBy = new Map<string, number>()
   // Rows with a code first: they say for certain which module they mean.
@@ -83,9 +83,10 @@ function pickStored(rows: readonly FileRow[], found: ReadonlyMap<number, StoredT
     if (!module) continue
     const ambiguous = !row.code && module.code !== null && candidates.length > 1
     const other = takenBy.get(module.id)
-    if (ambiguous) findings.say(row.row, 'code', '', 'Several trainings have this title and first day. Write the code of the one you mean.')
+    if (ambiguous)
+      rowErrors.say(row.row, 'code', '', 'Several trainings have this title and first day. Write the code of the one you mean.')
     else if (other !== undefined)
-      findings.say(
+      rowErrors.say(
         row.row,
         'title',
         row.title,

@@ -1,7 +1,7 @@
 /** The statements of the import of training modules: each works on thousands of rows. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import { portions } from '../../../kit/server/sheets/queries.ts'
+import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { TrainingFields } from './queries-changes.ts'
 
 export type StoredTraining = TrainingFields & { id: string }
@@ -13,7 +13,7 @@ type Named = { row: number; code: string | undefined; title: string; starts_on: 
  */
 export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map<number, StoredTraining[]>> {
   const found = new Map<number, StoredTraining[]>()
-  for (const rows of portions(named)) {
+  for (const rows of inBatches(named)) {
     const coded = rows.filter((row) => row.code)
     const uncoded = rows.filter((row) => !row.code)
     const { rows: byCode } = await sql<StoredTraining & { row: number }>`
@@ -40,7 +40,7 @@ const record = sql.raw(
 )
 
 export async function insertImported(trx: Trx, modules: readonly StoredTraining[]): Promise<void> {
-  for (const rows of portions(modules)) {
+  for (const rows of inBatches(modules)) {
     await sql`
       insert into training_modules
         (id, title, code, type, level, organizer, venue, starts_on, ends_on, hours, capacity, fee, description)
@@ -50,7 +50,7 @@ export async function insertImported(trx: Trx, modules: readonly StoredTraining[
 }
 
 export async function updateImported(trx: Trx, modules: readonly StoredTraining[]): Promise<void> {
-  for (const rows of portions(modules)) {
+  for (const rows of inBatches(modules)) {
     await sql`
       update training_modules m set
         title = x.title, type = x.type, level = x.level, organizer = x.organizer, venue = x.venue, starts_on = x.starts_on,

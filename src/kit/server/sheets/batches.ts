@@ -2,10 +2,10 @@
  * Works on a file piece by piece: while the database is busy with one piece, the next is read.
  * @param begin looks a piece through at once, and hands over what is to be done in the database; one after the other
  */
-export async function whileReading<Piece>(pieces: AsyncIterable<Piece>, begin: (piece: Piece) => () => Promise<void>): Promise<void> {
+export async function storeWhileReading<Batch>(batches: AsyncIterable<Batch>, begin: (piece: Batch) => () => Promise<void>): Promise<void> {
   let work = Promise.resolve()
   try {
-    for await (const piece of pieces) {
+    for await (const piece of batches) {
       const next = begin(piece)
       await work
       work = next()

@@ -8,7 +8,7 @@ export async function takeImportLock(trx: Trx): Promise<void> {
 }
 
 /** Rows for one statement: short enough that none runs into the statement timeout. */
-export function* portions<T>(rows: readonly T[], size = 2_000): Generator<T[]> {
+export function* inBatches<T>(rows: readonly T[], size = 2_000): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 

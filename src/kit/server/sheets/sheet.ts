@@ -12,17 +12,17 @@ export type SheetRow = { row: number; cells: string[] }
 export type Sheet = {
   head: string[]
   /** The rows, some thousand at a time; a CSV is read on while the last ones are worked on. */
-  pieces: AsyncGenerator<SheetRow[]>
+  batches: AsyncGenerator<SheetRow[]>
 }
 
-/** @throws Refusal 422 at `file` with what is wrong and what to do; from `pieces` too, for what stands further down */
+/** @throws Refusal 422 at `file` with what is wrong and what to do; from `batches` too, for what stands further down */
 export async function openSheet(upload: Upload): Promise<Sheet> {
   const lines = upload.type === 'text/csv' ? csvLines(upload.place) : xlsxLines(upload.place)
   const { value: first = [] } = await lines.next()
   const head = first[0]?.map(tidy)
   if (!head?.some(Boolean))
     throw invalid('file', 'The first row of the file is empty: it has to hold the column heads, as in the template.')
-  return { head, pieces: rowsOf(first.slice(1), lines) }
+  return { head, batches: rowsOf(first.slice(1), lines) }
 }
 
 async function* rowsOf(first: string[][], lines: AsyncGenerator<string[][]>): AsyncGenerator<SheetRow[]> {
@@ -103,7 +103,7 @@ function decoded(bytes: Buffer): string {
   throw invalid('file', 'The file is not UTF-8 text. Save it as "CSV UTF-8", or as XLSX, and choose it again.')
 }
 
-/** Piece by piece, so that parsing a long file lets other requests through. */
+/** Batch by batch, so that parsing a long file lets other requests through. */
 function* slices(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += sliceLength) yield text.slice(from, from + sliceLength)
 }

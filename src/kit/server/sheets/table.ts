@@ -11,17 +11,17 @@ import { openSheet, type SheetRow } from './sheet.ts'
 type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
 type Head = { file: string; unknown_columns: string[]; places: Record<string, number> }
 export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
-export type OpenTable<Name extends string> = Head & { pieces: AsyncGenerator<TableRow<Name>[]> }
+export type OpenTable<Name extends string> = Head & { batches: AsyncGenerator<TableRow<Name>[]> }
 
 /** The whole file. @throws Refusal 422 when the file cannot be read or a needed column is missing */
 export async function readTable<C extends RecordColumn>(upload: Upload, columns: readonly C[]): Promise<Table<ImportHeading<C>>> {
-  const { pieces, ...head } = await openTable(upload, columns)
+  const { batches, ...head } = await openTable(upload, columns)
   const rows: TableRow<ImportHeading<C>>[] = []
-  for await (const piece of pieces) rows.push(...piece)
+  for await (const piece of batches) rows.push(...piece)
   return { ...head, rows }
 }
 
-/** The file some thousand rows at a time. @throws Refusal as `readTable`; for what stands further down from `pieces` */
+/** The file some thousand rows at a time. @throws Refusal as `readTable`; for what stands further down from `batches` */
 export async function openTable<C extends RecordColumn>(upload: Upload, columns: readonly C[]): Promise<OpenTable<ImportHeading<C>>> {
   const sheet = await openSheet(upload)
   const heads = sheet.head.map(headKey)
@@ -48,19 +48,19 @@ export async function openTable<C extends RecordColumn>(upload: Upload, columns:
     file: upload.name,
     unknown_columns: sheet.head.filter((head, place) => head && !used.has(place) && !remarks.has(head)).map((head) => head.slice(0, 100)),
     places: Object.fromEntries(places),
-    pieces: namedRows(sheet.pieces, named),
+    batches: namedRows(sheet.batches, named),
   }
 }
 
 const remarks = new Set<string>(Object.values(remarkColumns))
 
-async function* namedRows<Name extends string>(pieces: AsyncGenerator<SheetRow[]>, named: (cells: string[]) => TableRow<Name>['cells']) {
-  for await (const piece of pieces) yield piece.map(({ row, cells }) => ({ row, cells: named(cells) }))
+async function* namedRows<Name extends string>(batches: AsyncGenerator<SheetRow[]>, named: (cells: string[]) => TableRow<Name>['cells']) {
+  for await (const piece of batches) yield piece.map(({ row, cells }) => ({ row, cells: named(cells) }))
 }
 
 /** Gathers what is wrong. All errors are counted, the first thousand told. */
-export type Findings = ReturnType<typeof gatherFindings>
-export function gatherFindings() {
+export type RowErrors = ReturnType<typeof collectRowErrors>
+export function collectRowErrors() {
   const told: RowError[] = []
   const rows = new Set<number>()
   let count = 0
@@ -77,8 +77,8 @@ export function gatherFindings() {
 }
 
 /** Splits rows as `gatherFirst` does, all at once. */
-export function splitRepeated<R extends { row: number }>(rows: readonly R[], keyOf: (row: R) => string, findings: Findings) {
-  const { split, repeated } = gatherFirst(keyOf, findings)
+export function splitRepeated<R extends { row: number }>(rows: readonly R[], keyOf: (row: R) => string, rowErrors: RowErrors) {
+  const { split, repeated } = gatherFirst(keyOf, rowErrors)
   return { first: split(rows), repeated }
 }
 
@@ -86,7 +86,7 @@ export function splitRepeated<R extends { row: number }>(rows: readonly R[], key
  * Tells rows that stand for the first time from those that repeat one. A row that names the same thing but says something else
  * of it is an error: nobody can know which of the two is meant.
  */
-export function gatherFirst<R extends { row: number }>(keyOf: (row: R) => string, findings: Findings) {
+export function gatherFirst<R extends { row: number }>(keyOf: (row: R) => string, rowErrors: RowErrors) {
   const first = new Map<string, R>()
   const repeated: number[] = []
   const isFirst = (row: R): boolean => {
@@ -98,7 +98,7 @@ export function gatherFirst<R extends { row: number }>(keyOf: (row: R) => string
     }
     const differs = Object.keys(row).find((field) => field !== 'row' && lower(row[field as keyof R]) !== lower(earlier[field as keyof R]))
     if (differs)
-      findings.say(
+      rowErrors.say(
         row.row,
         differs,
         String(row[differs as keyof R] ?? ''),
@@ -120,26 +120,26 @@ export type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
 type Read = Head & { rows: { length: number } }
 
 /** The report as it goes with a success and with a refusal. */
-export function reportOf(table: Read, findings: Findings, repeated: readonly number[], counts: Counts): ImportReport {
+export function reportOf(table: Read, rowErrors: RowErrors, repeated: readonly number[], counts: Counts): ImportReport {
   return {
     file: table.file,
     rows: table.rows.length,
-    ready: table.rows.length - findings.rows.size - repeated.length,
+    ready: table.rows.length - rowErrors.rows.size - repeated.length,
     ...counts,
     repeated: repeated.length,
     repeated_rows: repeated.slice(0, listedErrors),
     unknown_columns: table.unknown_columns,
     places: table.places,
-    rows_with_errors: findings.rows.size,
-    error_count: findings.count(),
-    errors: findings.told.sort((one, other) => one.row - other.row),
+    rows_with_errors: rowErrors.rows.size,
+    error_count: rowErrors.count(),
+    errors: rowErrors.told.sort((one, other) => one.row - other.row),
   }
 }
 
 /** @throws Refusal 422 with `errors` by `rows.<n>.<column>` and the `report` when anything is wrong: nothing is stored then */
-export function refuseErrors(table: Read, findings: Findings, repeated: readonly number[]): void {
-  if (findings.count() === 0) return
-  const report = reportOf(table, findings, repeated, { created: 0, updated: 0, unchanged: 0 })
+export function refuseErrors(table: Read, rowErrors: RowErrors, repeated: readonly number[]): void {
+  if (rowErrors.count() === 0) return
+  const report = reportOf(table, rowErrors, repeated, { created: 0, updated: 0, unchanged: 0 })
   const errors: Record<string, string[]> = {}
   for (const { row, column, sentence, nearest } of report.errors)
     (errors[`rows.${row}.${column}`] ??= []).push(nearest ? `${sentence} Nearest name: ${nearest}.` : sentence)

@@ -1,9 +1,9 @@
 /** Reads single cells; what cannot be read is said where it stands. `undefined`: the cell says nothing. */
 import { agency } from '../../../../agency.config.ts'
 import { type ImportHeading, importColumns, type RecordColumn, type RequiredHeading } from '../../contract/columns.ts'
-import type { Findings } from './table.ts'
+import type { RowErrors } from './table.ts'
 
-export type At = { row: number; cells: Record<string, string | undefined>; findings: Findings }
+export type At = { row: number; cells: Record<string, string | undefined>; rowErrors: RowErrors }
 
 type Readers<C> = { [H in ImportHeading<C>]?: (at: At, heading: H, longest: number) => unknown }
 type Read<C, R extends Readers<C>, H extends ImportHeading<C>> =
@@ -20,16 +20,16 @@ export function rowReader<C extends RecordColumn, R extends Readers<C>>(columns:
     return { heading, of: (at: At) => read(at, heading, longest) }
   })
   return (at) => {
-    const before = at.findings.count()
+    const before = at.rowErrors.count()
     const read = Object.fromEntries(cells.map(({ heading, of }) => [heading, of(at)]))
-    return { row: at.row, ...read, sound: at.findings.count() === before } as ReadRow<C, R>
+    return { row: at.row, ...read, sound: at.rowErrors.count() === before } as ReadRow<C, R>
   }
 }
 
 /** A text that has to be there, of at most `most` characters. */
 export function readText(at: At, column: string, most: number): string {
   const text = at.cells[column] ?? ''
-  if (!text) at.findings.say(at.row, column, '', 'This cell is empty. Every row needs it.')
+  if (!text) at.rowErrors.say(at.row, column, '', 'This cell is empty. Every row needs it.')
   return checkLength(at, column, text, most)
 }
 
@@ -40,7 +40,7 @@ export function readOptionalText(at: At, column: string, most: number): string |
 }
 
 function checkLength(at: At, column: string, text: string, most: number): string {
-  if (text.length > most) at.findings.say(at.row, column, text, `Too long: write at most ${most} characters.`)
+  if (text.length > most) at.rowErrors.say(at.row, column, text, `Too long: write at most ${most} characters.`)
   return text
 }
 
@@ -52,7 +52,7 @@ export function readDay(at: At, column: string): string | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at0 = year ? new Date(`${written}T00:00:00Z`) : undefined
   if (at0 && !Number.isNaN(at0.getTime()) && at0.toISOString().startsWith(written)) return written
-  at.findings.say(at.row, column, text, 'Not a date. Write it as 2027-02-28.')
+  at.rowErrors.say(at.row, column, text, 'Not a date. Write it as 2027-02-28.')
   return undefined
 }
 
@@ -61,7 +61,7 @@ export function readYesNo(at: At, column: string): boolean | undefined {
   if (!text) return undefined
   if (['1', 'yes', 'y', 'true', 'x', 'main'].includes(text)) return true
   if (['0', 'no', 'n', 'false'].includes(text)) return false
-  at.findings.say(at.row, column, text, 'Write 1 for yes or 0 for no.')
+  at.rowErrors.say(at.row, column, text, 'Write 1 for yes or 0 for no.')
   return undefined
 }
 
@@ -77,7 +77,7 @@ export function readRegion(at: At, column: string): string | undefined {
   const found = regions.get(regionKey(text))
   if (!found) {
     const sentence = text ? 'Not one of the regions.' : 'This cell is empty. Every row needs it.'
-    at.findings.say(at.row, column, text, sentence, text ? nearestRegion(text) : null)
+    at.rowErrors.say(at.row, column, text, sentence, text ? nearestRegion(text) : null)
   }
   return found
 }

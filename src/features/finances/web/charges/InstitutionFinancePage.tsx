@@ -6,11 +6,13 @@ import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.ts
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
+import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Page } from '../../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { type VisitType, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import type { PaymentStatus } from '../../../payments/rules.ts'
+import { chargeColumns } from '../../columns.ts'
 import { finances } from '../../contract.ts'
 import { ChargePanel } from '../parts/ChargePanel.tsx'
 import { PaymentChips } from '../parts/filters.tsx'
@@ -21,7 +23,7 @@ import { Sums } from './Sums.tsx'
 
 export const meta = () => [{ title: `Finance of an institution · ${agency.acronym}` }]
 
-const filters = { to_verify: 'one', payment_status: 'many', visit_type: 'many', visit_date: 'range' } as const
+const filters = { ...filtersOf(chargeColumns), to_verify: 'one', visit_date: 'range' } as const
 const crumbs = [{ label: 'Institution Finance', to: '/admin/finance/institution' }]
 
 export default function InstitutionFinancePage() {

@@ -1,7 +1,7 @@
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
-import { titled } from '../../../../kit/web/list/titled.ts'
+import { titled } from '../../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'

@@ -3,18 +3,17 @@
 import { isId } from '../../../../kit/web/list/known.ts'
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
 import { isPeriod } from '../../../../kit/web/list/period.ts'
+import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { type VisitType, visitTypes } from '../../../ladder/rules.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../payments/rules.ts'
 import { type AssignmentRole, assignmentRoles, type ReportStatus, reportStatuses } from '../../../visits/rules.ts'
+import { honorariumColumns } from '../../columns.ts'
 import type { Honorarium } from '../../contract-honoraria.ts'
 import type { Payable } from '../payment-acts.ts'
 
 export const honorariumFilters = {
-  role: 'many',
+  ...filtersOf(honorariumColumns),
   institution: 'one',
-  visit_type: 'many',
-  report_status: 'many',
-  payment_status: 'many',
   dos: 'one',
 } as const
 

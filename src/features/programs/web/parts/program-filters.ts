@@ -2,21 +2,14 @@
 
 import { isId } from '../../../../kit/web/list/known.ts'
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
+import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { degreeLevels, levels, validityStatuses } from '../../../ladder/rules.ts'
+import { programColumns } from '../../columns.ts'
 import { perText, programFilterTexts } from '../../columns-texts.ts'
 import type { ProgramFilter, programSorts } from '../../contract.ts'
 
-export const programFilters = {
-  year: 'many',
-  region: 'many',
-  institution: 'one',
-  /** Comes with links from the campus list. */
-  campus: 'one',
-  level: 'many',
-  status: 'many',
-  degree: 'many',
-  ...perText(() => 'one' as const),
-} as const
+/** That of the campus comes with links from the campus list. */
+export const programFilters = { ...filtersOf(programColumns), ...perText(() => 'one' as const) }
 
 /** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
 export function filterOf(values: FilterValues<typeof programFilters>): ProgramFilter {

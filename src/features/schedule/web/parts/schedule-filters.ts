@@ -3,20 +3,14 @@
 import { agency } from '../../../../../agency.config.ts'
 import { isDay, isId, known } from '../../../../kit/web/list/known.ts'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
+import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { levelNames, levelsSought, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
+import { visitColumns } from '../../../visits/columns.ts'
 import { ongoingStatuses, reportStatuses, reportStatusNames, visitStatuses, visitStatusNames } from '../../../visits/rules.ts'
 import type { AccreditationFilter, OngoingFilter } from '../../contract.ts'
 
-export const scheduleFilters = {
-  region: 'one',
-  institution: 'one',
-  status: 'many',
-  visit_type: 'many',
-  payment_status: 'many',
-  dates: 'range',
-  level_sought: 'many',
-} as const
+export const scheduleFilters = filtersOf(visitColumns)
 
 type Values = FilterValues<typeof scheduleFilters>
 

@@ -13,3 +13,11 @@ export function titled<C extends RecordColumn, Row>(
   const titles = new Map<string, string | undefined>(record.map(({ key, title, heading }) => [key, title ?? heading]))
   return listed.map((column) => ({ ...column, header: column.header ?? titles.get(column.key) ?? '' }))
 }
+
+type FilterOf<C> = C extends { filter: infer F } ? F : never
+type All<F> = (F extends unknown ? (one: F) => void : never) extends (all: infer A) => void ? A : never
+
+/** The filters that the columns of a record answer, as `useList` takes them; a list adds those that are no column's. */
+export function filtersOf<C extends RecordColumn>(record: readonly C[]): All<FilterOf<C>> {
+  return Object.assign({}, ...record.map(({ filter }) => filter))
+}
