@@ -52,6 +52,7 @@ test('the way back after signing in leads to pages of the portal and nowhere els
   const elsewhere = [
     'https://evil.example/admin/schedule',
     '//evil.example/admin/schedule',
+    '//admin/schedule',
     '/\\evil.example',
     'admin/schedule',
     '/nowhere',

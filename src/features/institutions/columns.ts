@@ -1,48 +1,111 @@
-/** The columns of institutions and campuses in the files people upload. */
+/** The columns of institutions and campuses: their lists and their files. Other records name them in the same words. */
 import { agency } from '../../../agency.config.ts'
-import type { ImportColumn } from '../../kit/contract/columns.ts'
+import type { RecordColumn } from '../../kit/contract/columns.ts'
+import type { InstitutionRow } from './contract.ts'
+import type { CampusRow } from './contract-campuses.ts'
 
-export const institution: ImportColumn = {
-  name: 'institution_name',
-  aliases: ['institution', 'suc', 'suc_name', 'school', 'hei_name'],
-  required: true,
-  example: 'Lakeside Polytechnic State University',
-  note: 'The full name, as in the list of institutions.',
-}
+export const institutionColumn = {
+  key: 'institution',
+  title: 'Institution',
+  heading: 'institution_name',
+  cell: {
+    aliases: ['institution', 'suc', 'suc_name', 'school', 'hei_name'],
+    required: true,
+    longest: 300,
+    example: 'Lakeside Polytechnic State University',
+    note: 'The full name, as in the list of institutions.',
+  },
+} as const satisfies RecordColumn
 
-export const campus: ImportColumn = {
-  name: 'campus_name',
-  aliases: ['campus'],
-  required: true,
-  example: 'San Roque Campus',
-  note: 'The name of the campus, as in the list of campuses.',
-}
+export const campusColumn = {
+  key: 'campus',
+  title: 'Campus',
+  heading: 'campus_name',
+  cell: {
+    aliases: ['campus'],
+    required: true,
+    longest: 200,
+    example: 'San Roque Campus',
+    note: 'The name of the campus, as in the list of campuses.',
+  },
+} as const satisfies RecordColumn
 
-export const campusColumns = [
-  { ...institution, note: 'The full name. An institution that is not stored yet is created.' },
-  { ...campus, note: 'The name of the campus. A campus already stored under this name is updated.' },
-  {
-    name: 'region',
+export const regionColumn = {
+  key: 'region',
+  title: 'Region',
+  cell: {
     aliases: ['region_name'],
     required: true,
     example: agency.regions[5].name,
     note: 'One of the regions of the list.',
     choices: agency.regions.map((region) => region.name),
   },
-  { name: 'province', aliases: [], required: false, example: 'Laguna', note: 'May be left out.' },
+} as const satisfies RecordColumn
+
+type WithContact = Omit<InstitutionRow, 'contact'> & NonNullable<InstitutionRow['contact']>
+
+/** Only roles that read contact data may export. */
+export const institutionColumns = [
+  { key: 'name', title: institutionColumn.title, heading: institutionColumn.heading, value: (row) => row.name },
+  { key: 'acronym', value: (row) => row.acronym },
+  { key: 'type', title: 'Type', value: (row) => row.type },
+  { key: 'region', title: regionColumn.title, value: (row) => row.region },
+  { key: 'province', value: (row) => row.province },
+  { key: 'city', value: (row) => row.city },
+  { key: 'status', value: (row) => row.status },
+  { key: 'campuses', title: 'Campuses', value: (row) => row.campuses },
+  { key: 'programs', title: 'Programs', value: (row) => row.programs },
+  { key: 'president', value: (row) => row.president },
+  { key: 'phone', value: (row) => row.phone },
+  { key: 'email', value: (row) => row.email },
+  { key: 'website', value: (row) => row.website },
+  { key: 'account', title: 'Main account', heading: 'account_name', value: (row) => row.account_name },
+  { key: 'account_email', value: (row) => row.account_email },
+] as const satisfies readonly RecordColumn<WithContact>[]
+
+/** Those an import reads come first, so that an export can be corrected and imported again. */
+export const campusColumns = [
   {
-    name: 'city',
-    aliases: ['municipality', 'city_municipality', 'town'],
-    required: false,
-    example: 'Santa Cruz',
-    note: 'May be left out.',
+    ...institutionColumn,
+    value: (row) => row.institution_name,
+    cell: { ...institutionColumn.cell, note: 'The full name. An institution that is not stored yet is created.' },
   },
   {
-    name: 'is_main',
-    aliases: ['main', 'main_campus'],
-    required: false,
-    example: '0',
-    note: '1 for the main campus, 0 for the others. An institution has one main campus.',
-    choices: ['1', '0'],
+    ...campusColumn,
+    key: 'name',
+    value: (row) => row.name,
+    cell: { ...campusColumn.cell, note: 'The name of the campus. A campus already stored under this name is updated.' },
   },
-] as const satisfies readonly ImportColumn[]
+  { ...regionColumn, value: (row) => row.region },
+  {
+    key: 'province',
+    value: (row) => row.province,
+    cell: { aliases: [], required: false, longest: 100, example: 'Laguna', note: 'May be left out.' },
+  },
+  {
+    key: 'city',
+    value: (row) => row.city,
+    cell: {
+      aliases: ['municipality', 'city_municipality', 'town'],
+      required: false,
+      longest: 100,
+      example: 'Santa Cruz',
+      note: 'May be left out.',
+    },
+  },
+  {
+    key: 'main',
+    title: 'Kind',
+    heading: 'is_main',
+    value: (row) => (row.is_main ? 1 : 0),
+    cell: {
+      aliases: ['main', 'main_campus'],
+      required: false,
+      example: '0',
+      note: '1 for the main campus, 0 for the others. An institution has one main campus.',
+      choices: ['1', '0'],
+    },
+  },
+  { key: 'address', value: (row) => row.address },
+  { key: 'programs', title: 'Programs', value: (row) => row.programs },
+] as const satisfies readonly RecordColumn<CampusRow>[]

@@ -6,7 +6,7 @@ import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
-import { perText } from './columns.ts'
+import { perText } from './columns-texts.ts'
 import { validityProblem } from './rules.ts'
 
 /** Owners of programs; what changes or removes many at once is narrower. */
@@ -52,7 +52,7 @@ export const ProgramFilter = z.strictObject({
   status: oneOrMany(z.enum(validityStatuses)).optional(),
   degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
   /** Each by words of it. */
-  ...perText(({ longest }) => z.string().trim().max(longest).optional()),
+  ...perText(({ cell: { longest } }) => z.string().trim().max(longest).optional()),
 })
 export type ProgramFilter = z.infer<typeof ProgramFilter>
 
@@ -68,7 +68,7 @@ const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: S
 const ProgramName = z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.')
 const DegreeLevel = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')
 /** Left out: stays as it is. */
-const writtenTexts = perText(({ longest }) =>
+const writtenTexts = perText(({ cell: { longest } }) =>
   z
     .string()
     .trim()

@@ -1,15 +1,64 @@
-/** A column of the files people upload: what an import reads and what a template shows. */
+/**
+ * The columns of a record. A feature declares them once, in its `columns.ts`, in the order of its files; the list, the export, the import and
+ * the import's template take from there what they need.
+ */
 
-export type ImportColumn = {
-  name: string
+export type Cell = string | number | boolean | null | undefined
+
+export type RecordColumn<Row = never> = {
+  /** What lists call it. */
+  key: string
+  /** Heads lists; `heading` where nothing is said. */
+  title?: string
+  /** Heads files; `key` where nothing is said. */
+  heading?: string
+  /** What an export writes; nobody exports a column without. */
+  value?: (row: Row) => Cell
+  /** How an import reads it; nobody imports a column without. */
+  cell?: ImportCell
+}
+
+/** A cell of the files people upload: what an import reads and what a template shows. */
+type ImportCell = {
   /** Other heads it is known by, written as `headKey` makes them. */
   aliases: readonly string[]
   required: boolean
   example: string
   /** What to write, for the template's second sheet. */
   note: string
+  /** Most characters of a text. */
+  longest?: number
   /** Offered as a drop-down. */
   choices?: readonly string[]
+}
+
+type HeadingOf<C> = C extends { heading: infer H extends string } ? H : C extends { key: infer K extends string } ? K : never
+/** Those of some columns that an import reads. */
+type Imported<C> = Extract<C, { cell: ImportCell }>
+/** The headings that an import reads. */
+export type ImportHeading<C> = HeadingOf<Imported<C>>
+/** The headings of the columns that every file needs. */
+export type RequiredHeading<C> = HeadingOf<Extract<C, { cell: { required: true } }>>
+export type ImportColumn<Heading extends string = string> = ImportCell & { heading: Heading }
+
+export function importColumns<C extends RecordColumn>(columns: readonly C[]): ImportColumn<ImportHeading<C>>[] {
+  return columns.flatMap((column) => (column.cell ? { heading: headingOf(column) as ImportHeading<C>, ...column.cell } : []))
+}
+
+export function exportColumns<Row>(columns: readonly RecordColumn<Row>[]): { heading: string; value: (row: Row) => Cell }[] {
+  return columns.flatMap((column) => (column.value ? { heading: headingOf(column), value: column.value } : []))
+}
+
+function headingOf({ key, heading = key }: RecordColumn): string {
+  return heading
+}
+
+/**
+ * Digits that are a name and no amount, as an account number: with the `'` a spreadsheet keeps them as text, leading zeros and
+ * all, where it would round a long one. What is masked is text already.
+ */
+export function digitsCell(digits: string | null): Cell {
+  return digits !== null && /^\d+$/.test(digits) ? `'${digits}` : digits
 }
 
 /** "Institution Name", "institution-name" and "INSTITUTION_NAME" are one head. */

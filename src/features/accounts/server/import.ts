@@ -20,7 +20,7 @@ import { nearestInstitutions } from '../../institutions/server/queries-import.ts
 import { accountColumns } from '../columns.ts'
 import type { accounts } from '../contract.ts'
 import { requireManager } from './checks.ts'
-import { type FileRow, readRow } from './import-rows.ts'
+import { type FileRow, readerFor } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
 import {
   findPlacesByName,
@@ -45,7 +45,8 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
   const read = async () => {
     const table = await readTable(upload, accountColumns)
     const findings = gatherFindings()
-    const rows = table.rows.map(({ row, cells }) => readRow({ row, cells, findings }, role))
+    const readRow = readerFor(role)
+    const rows = table.rows.map((row) => readRow({ ...row, findings }))
     const sound = rows.filter((row) => row.sound)
     return { table, findings, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), findings) }
   }

@@ -17,7 +17,7 @@ import { logs } from '../../logs/contract.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { accountStatuses, accountStatusNames } from '../rules.ts'
 import { AccountPanel } from './AccountPanel.tsx'
-import { AccountState, accountColumns, usualColumns } from './account-columns.tsx'
+import { AccountState, listColumns, usualColumns } from './account-columns.tsx'
 import { accountFilters, filterOf, orderOf } from './account-filters.ts'
 import { accountMenu } from './account-menu.ts'
 import { useAccountActs } from './use-account-acts.ts'
@@ -82,7 +82,7 @@ export default function AccountList() {
       above={!opened && <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />}
       label="Users"
       list={list}
-      columns={accountColumns}
+      columns={listColumns}
       usual={usualColumns}
       rowName={(row) => row.name}
       onOpen={(account) => show(account.id)}

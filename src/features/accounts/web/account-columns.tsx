@@ -2,8 +2,10 @@ import { shortRegion } from '../../../../agency.config.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { accountColumns } from '../columns.ts'
 import type { AccountRow } from '../contract.ts'
 import { accountStatusNames } from '../rules.ts'
 import styles from './accounts.module.css'
@@ -11,7 +13,7 @@ import { accountTones } from './parts/tones.ts'
 
 export const usualColumns = ['name', 'role', 'status', 'institution', 'region', 'last_login_at'] as const
 
-export const accountColumns: readonly Column<AccountRow>[] = [
+export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns, [
   {
     key: 'name',
     header: 'Name',
@@ -19,10 +21,9 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     sortKey: 'name',
     render: (row) => <Person name={row.name} detail={<Mail address={row.email} />} avatar={row.avatar} />,
   },
-  { key: 'role', header: 'Role', sortKey: 'role', width: 132, render: (row) => roleName(row.role) },
+  { key: 'role', sortKey: 'role', width: 132, render: (row) => roleName(row.role) },
   {
     key: 'status',
-    header: 'Status',
     width: 116,
     render: (row) => (
       <>
@@ -33,24 +34,22 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   },
   {
     key: 'institution',
-    header: 'Institution',
     priority: 2,
     card: 'wide',
     width: 220,
     render: (row) => row.institution_name ?? '–',
   },
-  { key: 'region', header: 'Region', priority: 3, width: 108, render: (row) => (row.region ? shortRegion(row.region) : '–') },
+  { key: 'region', priority: 3, width: 108, render: (row) => (row.region ? shortRegion(row.region) : '–') },
   {
     key: 'last_login_at',
-    header: 'Last sign-in',
     sortKey: 'last_login_at',
     priority: 2,
     width: 156,
     render: (row) => (row.last_login_at ? formatInstant(row.last_login_at) : <span className={styles.quiet}>Never</span>),
   },
-  { key: 'mobile', header: 'Mobile', priority: 3, width: 150, render: (row) => row.mobile ?? '–' },
-  { key: 'created_at', header: 'Created', sortKey: 'created_at', priority: 3, width: 164, render: (row) => formatInstant(row.created_at) },
-]
+  { key: 'mobile', priority: 3, width: 150, render: (row) => row.mobile ?? '–' },
+  { key: 'created_at', sortKey: 'created_at', priority: 3, width: 164, render: (row) => formatInstant(row.created_at) },
+])
 
 /** A long address breaks before its @, if it has to. */
 function Mail({ address }: { address: string }) {

@@ -20,7 +20,7 @@ import { type AccreditorRow, accreditors } from '../contract.ts'
 import { AccreditorFigures } from './AccreditorFigures.tsx'
 import { AccreditorFilters } from './AccreditorFilters.tsx'
 import { AccreditorPanel } from './AccreditorPanel.tsx'
-import { accreditorColumns, fitted, usualColumns } from './accreditor-columns.tsx'
+import { fitted, listColumns, usualColumns } from './accreditor-columns.tsx'
 import { accreditorFilters, filterOf, orderOf } from './accreditor-filters.ts'
 import { DegreesView } from './DegreesView.tsx'
 import { LogView } from './LogView.tsx'
@@ -105,7 +105,7 @@ export default function AccreditorList() {
           <List
             label="Accreditors"
             list={list}
-            columns={accreditorColumns}
+            columns={listColumns}
             usual={usualColumns}
             fit={fitted}
             rowName={(row) => row.name}

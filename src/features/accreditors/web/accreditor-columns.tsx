@@ -2,27 +2,27 @@ import { shortRegion } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accountStatusNames } from '../../accounts/rules.ts'
 import { accountTones } from '../../accounts/web/parts/tones.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
+import { accreditorColumns } from '../columns.ts'
 import type { AccreditorRow } from '../contract.ts'
 import { highestDegreeNames } from './accreditor-words.ts'
 
 /** The columns of the list of accreditors; the first always shows. */
-export const accreditorColumns: readonly Column<AccreditorRow>[] = [
+export const listColumns: readonly Column<AccreditorRow>[] = titled(accreditorColumns, [
   {
     key: 'name',
-    header: 'Accreditor',
     lead: true,
     sortKey: 'name',
     render: (row) => <Person name={row.name} detail={row.position} avatar={row.avatar_small} />,
   },
   {
     key: 'home_institution',
-    header: 'Home institution',
     sortKey: 'home_institution',
     priority: 2,
     card: 'wide',
@@ -32,7 +32,6 @@ export const accreditorColumns: readonly Column<AccreditorRow>[] = [
   },
   {
     key: 'specialisations',
-    header: 'Specialisations',
     priority: 3,
     card: 'wide',
     width: 196,
@@ -40,7 +39,6 @@ export const accreditorColumns: readonly Column<AccreditorRow>[] = [
   },
   {
     key: 'region',
-    header: 'Region',
     sortKey: 'region',
     width: 112,
     priority: 3,
@@ -48,21 +46,18 @@ export const accreditorColumns: readonly Column<AccreditorRow>[] = [
   },
   {
     key: 'degree',
-    header: 'Highest degree',
     width: 124,
     render: (row) => (row.highest_degree ? highestDegreeNames[row.highest_degree] : '–'),
   },
   {
     key: 'status',
-    header: 'Status',
     sortKey: 'status',
     width: 104,
     render: (row) => <Status tone={accreditorTones[row.status]}>{accreditorStatusNames[row.status]}</Status>,
   },
-  { key: 'visits', header: 'Visits', sortKey: 'accreditations', align: 'right', width: 92, render: (row) => <Visits row={row} /> },
+  { key: 'visits', sortKey: 'accreditations', align: 'right', width: 92, render: (row) => <Visits row={row} /> },
   {
     key: 'last_visit',
-    header: 'Last visit',
     sortKey: 'last_visit',
     align: 'right',
     width: 116,
@@ -71,22 +66,20 @@ export const accreditorColumns: readonly Column<AccreditorRow>[] = [
   },
   {
     key: 'account',
-    header: 'Account',
     width: 116,
     priority: 3,
     render: (row) => <Status tone={accountTones[row.account_status]}>{accountStatusNames[row.account_status]}</Status>,
   },
-  { key: 'email', header: 'E-mail', width: 220, priority: 3, card: 'wide', render: (row) => row.email },
-  { key: 'mobile', header: 'Mobile', width: 132, priority: 3, render: (row) => row.mobile ?? '–' },
+  { key: 'email', width: 220, priority: 3, card: 'wide', render: (row) => row.email },
+  { key: 'mobile', width: 132, priority: 3, render: (row) => row.mobile ?? '–' },
   {
     key: 'trainings',
-    header: 'Trainings',
     align: 'right',
     width: 88,
     priority: 3,
     render: (row) => formatNumber(row.training_count),
   },
-]
+])
 
 export const usualColumns = ['home_institution', 'region', 'degree', 'status', 'visits', 'last_visit']
 

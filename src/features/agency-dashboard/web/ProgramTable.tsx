@@ -5,7 +5,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { programs } from '../../programs/contract.ts'
-import { programColumns } from '../../programs/web/parts/program-columns.tsx'
+import { listColumns } from '../../programs/web/parts/program-columns.tsx'
 import { programList } from './parts/links.ts'
 
 const states = {
@@ -25,7 +25,7 @@ const states = {
   },
 } as const
 
-const columns = programColumns
+const columns = listColumns
   .filter((column) => ['name', 'campus', 'institution', 'level', 'valid_to'].includes(column.key))
   // in the order of the call: soonest, or longest ago, first
   .map(({ sortKey: _, ...column }) => column)

@@ -6,27 +6,17 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
-import { type Column, csvFile, digitsCell } from '../../../kit/server/sheets/csv.ts'
+import { csvFile } from '../../../kit/server/sheets/csv.ts'
+import { financeInfoColumns } from '../columns.ts'
 import type { FinanceInfoRow, financeInfos } from '../contract.ts'
 import { infoRow, seesFullNumbers } from './checks.ts'
 import { countInfos, type InfosAsked, infoPages } from './queries.ts'
-
-const columns: readonly Column<FinanceInfoRow>[] = [
-  ['accreditor', (row) => row.name],
-  ['region', (row) => row.region],
-  ['home_institution', (row) => row.home_institution],
-  ['bank', (row) => row.bank],
-  ['branch', (row) => row.branch],
-  ['account_name', (row) => row.account_name],
-  ['account_number', (row) => digitsCell(row.account_number)],
-  ['tin', (row) => digitsCell(row.tin)],
-]
 
 /** Whole numbers for who may see them, with an entry in the log of how many; masked ones for the others. */
 export async function exportInfos({ db, settings, query, actor, act }: Asked<typeof financeInfos.export>): Promise<FileAnswer> {
   const full = seesFullNumbers(actor.role)
   if (full) await act((act) => logExport(act, query))
-  return csvFile('finance-info.csv', columns, rowPages(db, query, full ? encryptionOf(settings) : undefined))
+  return csvFile('finance-info.csv', financeInfoColumns, rowPages(db, query, full ? encryptionOf(settings) : undefined))
 }
 
 async function logExport(act: Act, asked: InfosAsked): Promise<void> {

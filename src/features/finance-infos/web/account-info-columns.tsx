@@ -1,8 +1,10 @@
 import { shortRegion } from '../../../../agency.config.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
+import { financeInfoColumns } from '../columns.ts'
 import type { FinanceInfoRow } from '../contract.ts'
 import { AccountNumber, Tin } from './parts/BankNumber.tsx'
 import type { Reveal } from './parts/use-reveal.ts'
@@ -12,10 +14,9 @@ export type InfoRow = FinanceInfoRow & { id: string }
 
 /** @param reveal for those who may see whole numbers */
 export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
-  return [
+  return titled(financeInfoColumns, [
     {
       key: 'name',
-      header: 'Accreditor',
       lead: true,
       sortKey: 'name',
       render: (row) => (
@@ -27,7 +28,6 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
     },
     {
       key: 'bank',
-      header: 'Bank',
       sortKey: 'bank',
       priority: 3,
       card: 'wide',
@@ -45,7 +45,6 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
     },
     {
       key: 'account_name',
-      header: 'Account name',
       priority: 2,
       width: 176,
       card: 'wide',
@@ -53,12 +52,11 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
     },
     {
       key: 'account_number',
-      header: 'Account number',
       width: reveal ? 228 : 148,
       card: 'wide',
       render: (row) => <AccountNumber row={row} reveal={reveal} />,
     },
-    { key: 'tin', header: 'TIN', width: 164, priority: 2, render: (row) => <Tin row={row} reveal={reveal} /> },
+    { key: 'tin', width: 164, priority: 2, render: (row) => <Tin row={row} reveal={reveal} /> },
     {
       key: 'status',
       header: 'Status',
@@ -67,13 +65,12 @@ export function infoColumns(reveal: Reveal | null): readonly Column<InfoRow>[] {
     },
     {
       key: 'region',
-      header: 'Region',
       sortKey: 'region',
       width: 112,
       priority: 2,
       render: (row) => (row.region ? shortRegion(row.region) : '–'),
     },
-  ]
+  ])
 }
 
 export const usualColumns = ['bank', 'account_name', 'account_number', 'tin']

@@ -3,7 +3,9 @@ import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { isId } from '../../../kit/web/list/known.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { chargeColumns } from '../../finances/columns.ts'
 import { type Charge, finances } from '../../finances/contract.ts'
 import { ChargePanel } from '../../finances/web/parts/ChargePanel.tsx'
 import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
@@ -53,10 +55,9 @@ export default function PaymentInbox() {
   )
 }
 
-const columns: readonly Column<Charge>[] = [
+const columns: readonly Column<Charge>[] = titled(chargeColumns, [
   {
     key: 'institution',
-    header: 'Institution',
     lead: true,
     render: (row) => (
       <>
@@ -70,7 +71,6 @@ const columns: readonly Column<Charge>[] = [
   { key: 'visit', header: 'Visit', width: 184, priority: 2, render: (row) => visitTypeNames[row.visit_type] },
   {
     key: 'paid_on',
-    header: 'Paid on',
     width: 144,
     priority: 3,
     render: (row) => (
@@ -94,5 +94,5 @@ const columns: readonly Column<Charge>[] = [
     priority: 2,
     render: (row) => (row.proofs.length > 0 ? formatCount(row.proofs.length, 'file') : 'None'),
   },
-  { key: 'amount', header: 'Amount', align: 'right', width: 136, render: (row) => formatMoney(row.amount) },
-]
+  { key: 'amount', align: 'right', width: 136, render: (row) => formatMoney(row.amount) },
+])

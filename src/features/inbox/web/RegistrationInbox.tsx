@@ -9,8 +9,10 @@ import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known, knownOne } from '../../../kit/web/list/known.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { accountColumns } from '../../accounts/columns.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
 import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
 import { ActivateDialog } from '../../accounts/web/parts/ActivateDialog.tsx'
@@ -184,7 +186,7 @@ function RegistrationPanel({
   )
 }
 
-const columns: readonly Column<AccountRow>[] = [
+const columns: readonly Column<AccountRow>[] = titled(accountColumns, [
   {
     key: 'name',
     header: 'Person',
@@ -196,17 +198,16 @@ const columns: readonly Column<AccountRow>[] = [
       </>
     ),
   },
-  { key: 'role', header: 'Role', width: 120, render: (row) => roleName(row.role) },
+  { key: 'role', width: 120, render: (row) => roleName(row.role) },
   {
     key: 'institution',
-    header: 'Institution',
     width: 280,
     priority: 2,
     card: 'wide',
     render: (row) => row.institution_name ?? '–',
     short: (row) => row.institution_name,
   },
-  { key: 'region', header: 'Region', width: 120, priority: 3, render: (row) => (row.region ? shortRegion(row.region) : '–') },
+  { key: 'region', width: 120, priority: 3, render: (row) => (row.region ? shortRegion(row.region) : '–') },
   {
     key: 'registered',
     header: 'Registered',
@@ -218,4 +219,4 @@ const columns: readonly Column<AccountRow>[] = [
       </>
     ),
   },
-]
+])

@@ -8,6 +8,7 @@ import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -16,6 +17,7 @@ import type { AccreditationRow } from '../../schedule/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { ReasonDialog } from '../../schedule/web/parts/StatusMenu.tsx'
 import { pageOf, paymentCell, placeCell, typeCell } from '../../schedule/web/parts/visit-columns.tsx'
+import { visitColumns } from '../../visits/columns.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import styles from './actions.module.css'
@@ -117,17 +119,15 @@ export default function RequestInbox() {
   )
 }
 
-const columns: readonly Column<AccreditationRow>[] = [
+const columns: readonly Column<AccreditationRow>[] = titled(visitColumns, [
   {
     key: 'institution',
-    header: 'Institution',
     lead: true,
     sortKey: 'institution',
     render: placeCell,
   },
   {
-    key: 'visit',
-    header: 'Visit',
+    key: 'type',
     width: 176,
     priority: 2,
     short: (row) => visitTypeNames[row.visit_type],
@@ -154,7 +154,6 @@ const columns: readonly Column<AccreditationRow>[] = [
   },
   {
     key: 'payment',
-    header: 'Payment',
     width: 148,
     priority: 3,
     render: paymentCell,
@@ -166,4 +165,4 @@ const columns: readonly Column<AccreditationRow>[] = [
     sortKey: 'requested_on',
     render: (row) => <span className={styles.nowrap}>{formatDay(row.requested_on)}</span>,
   },
-]
+])

@@ -8,13 +8,13 @@ import { GraceDialog } from '../../programs/web/parts/GraceDialog.tsx'
 import { graceRefusal } from '../../programs/web/parts/grace.ts'
 import { ProgramEdit } from '../../programs/web/parts/ProgramEdit.tsx'
 import { ProgramPanel } from '../../programs/web/parts/ProgramPanel.tsx'
-import { programColumns } from '../../programs/web/parts/program-columns.tsx'
+import { listColumns } from '../../programs/web/parts/program-columns.tsx'
 import { filterOf } from '../../programs/web/parts/program-filters.ts'
 import { InboxList } from './InboxList.tsx'
 import { useInbox } from './use-inbox.ts'
 
 /** Without what all of them share; in the one order the call has. */
-const columns = programColumns
+const columns = listColumns
   .filter((column) => ['name', 'campus', 'institution', 'level', 'valid_to'].includes(column.key))
   .map(({ sortKey: _, ...column }) => column)
 

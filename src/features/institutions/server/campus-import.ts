@@ -14,21 +14,14 @@ import {
   reportOf,
   splitRepeated,
 } from '../../../kit/server/sheets/table.ts'
-import { readOptionalText, readRegion, readText, readYesNo } from '../../../kit/server/sheets/values.ts'
+import { readRegion, readYesNo, rowReader } from '../../../kit/server/sheets/values.ts'
 import { campusColumns } from '../columns.ts'
 import type { campuses } from '../contract-campuses.ts'
 import { campusesOf, findPlaces, insertCampuses, insertInstitutions, type StoredCampus, updateCampuses } from './queries-import.ts'
 
+const readRow = rowReader(campusColumns, { region: readRegion, is_main: readYesNo })
 /** A row as the file says it; `undefined` keeps what is stored. */
-type FileRow = {
-  row: number
-  institution_name: string
-  campus_name: string
-  region: string
-  province: string | undefined
-  city: string | undefined
-  is_main: boolean | undefined
-}
+type FileRow = ReturnType<typeof readRow>
 type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCampus }
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
@@ -36,7 +29,7 @@ export async function importCampuses({ upload, preparedAct }: Asked<typeof campu
   const read = async () => {
     const table = await readTable(upload, campusColumns)
     const findings = gatherFindings()
-    const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
+    const rows = table.rows.map((row) => readRow({ ...row, findings })).filter((row) => row.sound)
     return { table, findings, ...splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), findings) }
   }
 
@@ -72,21 +65,6 @@ export async function importCampuses({ upload, preparedAct }: Asked<typeof campu
     }
     return importedAnswer(report, ['campus', 'campuses'])
   })
-}
-
-function readRow({ row, cells }: { row: number; cells: Record<string, string | undefined> }, findings: Findings): FileRow | undefined {
-  const before = findings.count()
-  const at = { row, cells, findings }
-  const read = {
-    row,
-    institution_name: readText(at, 'institution_name', 300),
-    campus_name: readText(at, 'campus_name', 200),
-    region: readRegion(at, 'region'),
-    province: readOptionalText(at, 'province', 100),
-    city: readOptionalText(at, 'city', 100),
-    is_main: readYesNo(at, 'is_main'),
-  }
-  return findings.count() === before ? (read as FileRow) : undefined
 }
 
 /** What each row comes to: its institution, found or new, and the campus as it will be. */

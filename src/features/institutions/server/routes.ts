@@ -1,7 +1,8 @@
 import { type Role, readers } from '../../../kit/contract/roles.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
-import { type Column, csvFile } from '../../../kit/server/sheets/csv.ts'
+import { csvFile } from '../../../kit/server/sheets/csv.ts'
+import { institutionColumns } from '../columns.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
 import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
 
@@ -11,7 +12,7 @@ export const institutionRoutes = handlers(institutions, {
     const { data, meta } = await listOf(page, listInstitutions(db, body, page, body), countInstitutions(db, body))
     return { data: data.map((row) => toRow(row, actor.role)), meta }
   },
-  export: async ({ db, query }) => csvFile('intitutions.csv', columns, institutionPages(db, query)),
+  export: async ({ db, query }) => csvFile('intitutions.csv', institutionColumns, institutionPages(db, query)),
 })
 
 /** Contact data stays away from roles that may not read it: Guest and Content Creator. */
@@ -20,22 +21,3 @@ function toRow(row: InstitutionRead, role: Role): InstitutionRow {
   const may = (readers.institutionManagement as readonly Role[]).includes(role)
   return { ...plain, contact: may ? { website, phone, email, president, account_name, account_email } : null }
 }
-
-/** Only roles that read contact data may export. */
-const columns: readonly Column<InstitutionRead>[] = [
-  ['institution_name', (row) => row.name],
-  ['acronym', (row) => row.acronym],
-  ['type', (row) => row.type],
-  ['region', (row) => row.region],
-  ['province', (row) => row.province],
-  ['city', (row) => row.city],
-  ['status', (row) => row.status],
-  ['campuses', (row) => row.campuses],
-  ['programs', (row) => row.programs],
-  ['president', (row) => row.president],
-  ['phone', (row) => row.phone],
-  ['email', (row) => row.email],
-  ['website', (row) => row.website],
-  ['account_name', (row) => row.account_name],
-  ['account_email', (row) => row.account_email],
-]

@@ -12,12 +12,14 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
+import { campusColumns } from '../columns.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
 import { InstitutionChip, RegionChip } from './parts/place-chips.tsx'
 
@@ -68,7 +70,7 @@ export default function CampusList() {
       }
       label="Campuses"
       list={list}
-      columns={campusColumns}
+      columns={columns}
       rowName={(row) => `${row.name}, ${row.institution_name}`}
       current={logOf?.id}
       rowLink={programsOf}
@@ -136,11 +138,10 @@ export default function CampusList() {
   )
 }
 
-const campusColumns: readonly Column<CampusRow>[] = [
-  { key: 'name', header: 'Campus', lead: true, sortKey: 'name', render: (row) => row.name },
+const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
+  { key: 'name', lead: true, sortKey: 'name', render: (row) => row.name },
   {
     key: 'institution',
-    header: 'Institution',
     sortKey: 'institution',
     priority: 2,
     card: 'bare',
@@ -148,7 +149,7 @@ const campusColumns: readonly Column<CampusRow>[] = [
     render: (row) => row.institution_name,
     short: (row) => row.institution_name,
   },
-  { key: 'region', header: 'Region', sortKey: 'region', width: 120, render: (row) => shortRegion(row.region) },
+  { key: 'region', sortKey: 'region', width: 120, render: (row) => shortRegion(row.region) },
   {
     key: 'place',
     header: 'City, province',
@@ -158,12 +159,11 @@ const campusColumns: readonly Column<CampusRow>[] = [
   },
   {
     key: 'main',
-    header: 'Kind',
     width: 96,
     render: (row) => (row.is_main ? <Status tone="ok">Main</Status> : <Status tone="idle">Other</Status>),
   },
-  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 112, render: (row) => formatNumber(row.programs) },
-]
+  { key: 'programs', align: 'right', sortKey: 'programs', width: 112, render: (row) => formatNumber(row.programs) },
+])
 
 function programsOf(campus: CampusRow): string {
   return `/admin/institution/programs?campus=${campus.id}`

@@ -13,10 +13,12 @@ import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
+import { institutionColumns } from '../columns.ts'
 import { type InstitutionFilter, type InstitutionOrder, type InstitutionRow, institutions, institutionTypes } from '../contract.ts'
 import { typeNames } from '../rules.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
@@ -67,7 +69,7 @@ export default function InstitutionList() {
       actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
       label="Institutions"
       list={list}
-      columns={mayExport ? [...plainColumns, accountColumn] : plainColumns}
+      columns={mayExport ? columns : columns.filter(({ key }) => key !== 'account')}
       rowName={(row) => row.name}
       onOpen={(row) => setOpened(row.id)}
       current={logOf?.id ?? opened?.id}
@@ -115,18 +117,16 @@ export default function InstitutionList() {
   )
 }
 
-const plainColumns: readonly Column<InstitutionRow>[] = [
+const columns: readonly Column<InstitutionRow>[] = titled(institutionColumns, [
   {
     key: 'name',
-    header: 'Institution',
     lead: true,
     sortKey: 'name',
     render: (row) => (row.acronym ? `${row.name} (${row.acronym})` : row.name),
   },
-  { key: 'type', header: 'Type', priority: 3, width: 100, render: (row) => typeNames[row.type] },
+  { key: 'type', priority: 3, width: 100, render: (row) => typeNames[row.type] },
   {
     key: 'region',
-    header: 'Region',
     sortKey: 'region',
     priority: 2,
     width: 190,
@@ -138,26 +138,24 @@ const plainColumns: readonly Column<InstitutionRow>[] = [
     ),
     short: (row) => shortRegion(row.region),
   },
-  { key: 'campuses', header: 'Campuses', align: 'right', sortKey: 'campuses', width: 96, render: (row) => formatNumber(row.campuses) },
-  { key: 'programs', header: 'Programs', align: 'right', sortKey: 'programs', width: 96, render: (row) => formatNumber(row.programs) },
-]
-
-const accountColumn: Column<InstitutionRow> = {
-  key: 'account',
-  header: 'Main account',
-  priority: 2,
-  width: 240,
-  card: 'wide',
-  render: (row) =>
-    row.contact?.account_name ? (
-      <>
-        {row.contact.account_name}
-        <small>{row.contact.account_email}</small>
-      </>
-    ) : (
-      <span className={styles.none}>No account yet</span>
-    ),
-}
+  { key: 'campuses', align: 'right', sortKey: 'campuses', width: 96, render: (row) => formatNumber(row.campuses) },
+  { key: 'programs', align: 'right', sortKey: 'programs', width: 96, render: (row) => formatNumber(row.programs) },
+  {
+    key: 'account',
+    priority: 2,
+    width: 240,
+    card: 'wide',
+    render: (row) =>
+      row.contact?.account_name ? (
+        <>
+          {row.contact.account_name}
+          <small>{row.contact.account_email}</small>
+        </>
+      ) : (
+        <span className={styles.none}>No account yet</span>
+      ),
+  },
+])
 
 function filterOf(values: FilterValues<typeof filters>): InstitutionFilter {
   const types = institutionTypes.filter((type) => values.type?.includes(type))

@@ -8,7 +8,7 @@ import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { findCampusOf } from '../../institutions/server/queries-campuses.ts'
-import { perText } from '../columns.ts'
+import { perText } from '../columns-texts.ts'
 import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramRow } from '../contract.ts'
 import { graceUntil, nameTaken } from './checks.ts'
 import { findProgram } from './queries.ts'
@@ -23,7 +23,7 @@ export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>):
   const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
   const wanted = {
     ...fields,
-    ...perText(({ name }) => (fields[name] === undefined ? before[name] : fields[name])),
+    ...perText(({ key }) => (fields[key] === undefined ? before[key] : fields[key])),
     ...(body.valid_to === before.valid_to ? {} : noGrace),
   }
   const changed = changes<Record<string, unknown>>(before, wanted)
@@ -62,7 +62,7 @@ export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>): P
   if (!campus) throw notFound('This campus')
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
   const { name, degree_level } = body
-  const texts = perText((text) => body[text.name] ?? null)
+  const texts = perText((text) => body[text.key] ?? null)
   const id = newId()
   await insertProgram(trx, { id, campus_id: campus.id, name, degree_level, ...texts })
   const program = (await findProgram(trx, id)) ?? missing()

@@ -16,31 +16,21 @@ import {
   refuseErrors,
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
-import { readDay, readOptionalText, readText } from '../../../kit/server/sheets/values.ts'
-import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+import { readDay, rowReader } from '../../../kit/server/sheets/values.ts'
 import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
-import { type ProgramTexts, perText, programColumns, programTexts } from '../columns.ts'
+import { programColumns } from '../columns.ts'
+import { perText, programTexts } from '../columns-texts.ts'
 import type { programs } from '../contract.ts'
 import { validityProblem } from '../rules.ts'
 import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
+const readRow = rowReader(programColumns, { degree_level: readDegreeLevel, level: readLevel, valid_from: readDay, valid_to: readDay })
 /** A row as the file says it; `undefined` keeps what is stored. */
-type FileRow = {
-  row: number
-  /** Every cell could be read; only then does the row say what its types say. */
-  sound: boolean
-  institution_name: string
-  campus_name: string
-  program_name: string
-  degree_level: DegreeLevel
-  level: Level | undefined
-  valid_from: string | undefined
-  valid_to: string | undefined
-} & ProgramTexts<string | undefined>
+type FileRow = ReturnType<typeof readRow>
 type PlacedRow = Placed<FileRow>
 /** What an import changes on a program. */
-const imported = ['level', 'valid_from', 'valid_to', ...programTexts.map(({ name }) => name)] as const
+const imported = ['level', 'valid_from', 'valid_to', ...programTexts.map(({ key }) => key)] as const
 type Wanted = Pick<StoredProgram, (typeof imported)[number]>
 
 /**
@@ -60,7 +50,7 @@ export async function importPrograms({ upload, preparedAct }: Asked<typeof progr
     const places = await gatherPlaces<FileRow>(trx, findings)
     await whileReading(table.pieces, (piece) => {
       rows.length += piece.length
-      const read = piece.map((row) => readRow(row, findings))
+      const read = piece.map((row) => readRow({ ...row, findings }))
       // A row with another mistake is placed too, so that everything wrong with it is said at once.
       const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
       const first = split(read.filter((row) => row.sound))
@@ -124,23 +114,6 @@ async function storePiece(act: Act, { placed, news, texts }: Prepared, findings:
   counts.unchanged += known.size - updated.length
 }
 
-function readRow({ row, cells }: { row: number; cells: Record<string, string | undefined> }, findings: Findings): FileRow {
-  const before = findings.count()
-  const at = { row, cells, findings }
-  const read = {
-    row,
-    institution_name: readText(at, 'institution_name', 300),
-    campus_name: readText(at, 'campus_name', 200),
-    program_name: readText(at, 'program_name', 200),
-    degree_level: readDegreeLevel(at, 'degree_level') as DegreeLevel,
-    level: readLevel(at, 'level'),
-    valid_from: readDay(at, 'valid_from'),
-    valid_to: readDay(at, 'valid_to'),
-    ...perText(({ name, longest }) => readOptionalText(at, name, longest)),
-  }
-  return { ...read, sound: findings.count() === before }
-}
-
 function keyOf(row: FileRow): string {
   return [row.institution_name, row.campus_name, row.program_name, row.degree_level].join('\n').toLowerCase()
 }
@@ -148,7 +121,7 @@ function keyOf(row: FileRow): string {
 /** What holds after the import: the file where it says something, what is stored elsewhere. */
 function after(row: FileRow, stored: StoredProgram | undefined): Wanted {
   const level = row.level ?? stored?.level ?? 'none'
-  const texts = perText(({ name }) => row[name] ?? stored?.[name] ?? null)
+  const texts = perText(({ key }) => row[key] ?? stored?.[key] ?? null)
   const before = row.level === 'none' ? undefined : stored
   return { level, valid_from: row.valid_from ?? before?.valid_from ?? null, valid_to: row.valid_to ?? before?.valid_to ?? null, ...texts }
 }

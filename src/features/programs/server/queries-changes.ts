@@ -4,7 +4,7 @@ import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { PageAsked } from '../../../kit/server/db/paging.ts'
 import { listEntriesWhere } from '../../logs/server/queries.ts'
-import type { ProgramTextName, ProgramTexts } from '../columns.ts'
+import type { ProgramTextName, ProgramTexts } from '../columns-texts.ts'
 import type { ProgramLogEntry, ProgramRow } from '../contract.ts'
 import { findProgram, programsByIds } from './queries.ts'
 

@@ -6,7 +6,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { portions } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level } from '../../ladder/rules.ts'
-import { type ProgramTexts, programTexts } from '../columns.ts'
+import { type ProgramTexts, programTexts } from '../columns-texts.ts'
 
 /** What an import changes on a program. */
 type Imported = ProgramTexts & { level: Level; valid_from: string | null; valid_to: string | null }
@@ -23,10 +23,10 @@ export type NewProgram = Imported & {
   degree_level: DegreeLevel
 }
 
-const texts = sql.join(programTexts.map(({ name }) => sql.ref(name)))
-const typedTexts = sql.join(programTexts.map(({ name }) => sql`${sql.ref(name)} text`))
-const loggedTexts = sql.join(programTexts.map(({ name }) => sql`${sql.lit(name)}, ${sql.ref(name)}`))
-const newTexts = sql.join(programTexts.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`x.${name}`)}`))
+const texts = sql.join(programTexts.map(({ key }) => sql.ref(key)))
+const typedTexts = sql.join(programTexts.map(({ key }) => sql`${sql.ref(key)} text`))
+const loggedTexts = sql.join(programTexts.map(({ key }) => sql`${sql.lit(key)}, ${sql.ref(key)}`))
+const newTexts = sql.join(programTexts.map(({ key }) => sql`${sql.ref(key)} = ${sql.ref(`x.${key}`)}`))
 
 /**
  * Stores the programs that are missing, each with its entry in the log: one statement for many rows, since an import is as fast

@@ -10,7 +10,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
-import { programTexts } from '../columns.ts'
+import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
@@ -67,7 +67,7 @@ function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables
       'programs.id',
       'programs.name',
       'programs.degree_level',
-      ...programTexts.map(({ name }) => `programs.${name}` as const),
+      ...programTexts.map(({ key }) => `programs.${key}` as const),
       'programs.level',
       'programs.valid_from',
       'programs.valid_to',
@@ -188,8 +188,8 @@ function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsk
   if (degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${degree_level}::text[])`)
   if (status?.length) all.push(anyOf(status.map((one) => statusConditions[one](today))))
   if (validity_date_to?.year?.length) all.push(anyOf(validity_date_to.year.map((year) => endsIn(year, validity_date_to.month))))
-  for (const { name } of programTexts)
-    for (const pattern of likePatterns(filter[name])) all.push(sql<boolean>`${sql.ref(`programs.${name}`)} ilike ${pattern}`)
+  for (const { key } of programTexts)
+    for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
   const campus = campusConditions(filter, institution_id)
   if (campus.length > 0) all.push(inCampuses(allOf(campus)))
   for (const pattern of likePatterns(search)) {

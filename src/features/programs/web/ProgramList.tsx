@@ -18,12 +18,12 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { templates } from '../../templates/contract.ts'
-import { programFilterTexts } from '../columns.ts'
+import { programFilterTexts } from '../columns-texts.ts'
 import { type ProgramRow, programs } from '../contract.ts'
 import { graceRefusal } from './parts/grace.ts'
 import { ProgramChips } from './parts/ProgramChips.tsx'
 import { ProgramPanel } from './parts/ProgramPanel.tsx'
-import { fitted, programColumns, usualColumns } from './parts/program-columns.tsx'
+import { fitted, listColumns, usualColumns } from './parts/program-columns.tsx'
 import { filterOf, orderOf, programFilters } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
 
@@ -109,7 +109,7 @@ export default function ProgramList() {
       above={<ViewLinks label="Programs by validity" of={views} />}
       label="Programs"
       list={list}
-      columns={programColumns}
+      columns={listColumns}
       usual={usualColumns}
       fit={fitted}
       rowName={(row) => row.name}
@@ -136,8 +136,8 @@ export default function ProgramList() {
             />
           )}
           <ProgramChips list={list} />
-          {programFilterTexts.map(({ name, label, example }) => (
-            <FilterChip key={name} kind="text" label={label} placeholder={example} {...list.chip(name)} />
+          {programFilterTexts.map(({ key, title, cell }) => (
+            <FilterChip key={key} kind="text" label={title} placeholder={cell.example} {...list.chip(key)} />
           ))}
         </>
       }

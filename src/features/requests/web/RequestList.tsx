@@ -7,6 +7,7 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useOpened } from '../../../kit/web/list/opened.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -14,6 +15,7 @@ import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
 import styles from '../../schedule/web/parts/schedule.module.css'
+import { visitColumns } from '../../visits/columns.ts'
 import { visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
@@ -99,7 +101,7 @@ function Way({ visit }: { visit: RequestedAccreditation }) {
   )
 }
 
-const columns: readonly Column<RequestedAccreditation>[] = [
+const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, [
   {
     key: 'programs',
     header: 'Program',
@@ -114,10 +116,9 @@ const columns: readonly Column<RequestedAccreditation>[] = [
       </>
     ),
   },
-  { key: 'campus', header: 'Campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
+  { key: 'campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
   {
-    key: 'level',
-    header: 'Level sought',
+    key: 'sought',
     priority: 3,
     width: 132,
     render: (row) => <span className={styles.nowrap}>{levelsSoughtWords(row.programs.map((program) => program.level_sought)) || '–'}</span>,
@@ -131,7 +132,6 @@ const columns: readonly Column<RequestedAccreditation>[] = [
   },
   {
     key: 'status',
-    header: 'Status',
     width: 148,
     render: (row) => (
       <>
@@ -143,7 +143,6 @@ const columns: readonly Column<RequestedAccreditation>[] = [
   },
   {
     key: 'payment',
-    header: 'Payment',
     width: 136,
     render: ({ payment }) =>
       payment ? (
@@ -159,7 +158,7 @@ const columns: readonly Column<RequestedAccreditation>[] = [
         '–'
       ),
   },
-]
+])
 
 /** `You act next`; nothing once it is decided. */
 function actsNext(visit: RequestedAccreditation): string | null {

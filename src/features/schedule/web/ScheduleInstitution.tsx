@@ -19,7 +19,7 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
 import { ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
-import { fitted, pageOf, usualOfOne, visitColumns } from './parts/visit-columns.tsx'
+import { fitted, listColumns, pageOf, usualOfOne } from './parts/visit-columns.tsx'
 import { useVisits } from './ScheduleVisits.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
 
@@ -29,7 +29,7 @@ export const meta = () => [{ title: `Schedule of an institution · ${agency.acro
 
 type Group = Extract<Answer<typeof schedule.list>, { mode: 'grouped' }>['data'][number]
 const crumbs = [{ label: 'Schedule', to: '/admin/schedule' }]
-const columns = visitColumns(false)
+const columns = listColumns(false)
 
 /** The visits of one institution, the newest first. */
 export default function ScheduleInstitution() {

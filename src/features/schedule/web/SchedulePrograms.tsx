@@ -3,10 +3,12 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId, known } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { levelsSought } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
+import { visitColumns } from '../../visits/columns.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import type { SurveyProgram, SurveyProgramFilter } from '../contract.ts'
@@ -66,11 +68,10 @@ function visitOf({ accreditation, institution }: Row): string {
   return pageOf({ id: accreditation.id, institution })
 }
 
-const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Program', lead: true, render: (row) => row.name },
+const columns: readonly Column<Row>[] = titled(visitColumns, [
+  { key: 'name', lead: true, render: (row) => row.name },
   {
     key: 'institution',
-    header: 'Institution',
     width: 250,
     priority: 2,
     card: 'bare',
@@ -82,8 +83,8 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'level', header: 'Level now', width: 118, priority: 3, render: (row) => <Level level={row.level} /> },
-  { key: 'sought', header: 'Level sought', width: 118, render: (row) => <Level level={row.level_sought} /> },
+  { key: 'level', width: 118, priority: 3, render: (row) => <Level level={row.level} /> },
+  { key: 'sought', width: 118, render: (row) => <Level level={row.level_sought} /> },
   {
     key: 'dates',
     header: 'Visit',
@@ -97,9 +98,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'status',
-    header: 'Status',
     width: 112,
     render: ({ accreditation }) => <Status tone={visitTones[accreditation.status]}>{visitStatusNames[accreditation.status]}</Status>,
   },
-  { key: 'valid_to', header: 'Valid until', align: 'right', width: 116, priority: 3, render: (row) => formatDay(row.valid_to) },
-]
+  { key: 'valid_to', align: 'right', width: 116, priority: 3, render: (row) => formatDay(row.valid_to) },
+])

@@ -6,7 +6,7 @@ import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
 import { OngoingFilterChips, ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
 import { filterOf, ongoingFilterOf, ongoingFilters, scheduleFilters } from './parts/schedule-filters.ts'
-import { fitted, pageOf, usualColumns, visitColumns } from './parts/visit-columns.tsx'
+import { fitted, listColumns, pageOf, usualColumns } from './parts/visit-columns.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
 
 const sorts = ['visit_date', 'number', 'institution', 'requested_on'] as const
@@ -101,7 +101,7 @@ export function useVisits(institutionId?: string) {
   })
 }
 
-const columns = visitColumns(true)
+const columns = listColumns(true)
 /** The call has an order of its own. */
 const unsorted = columns.map(({ sortKey: _, ...column }) => column)
 

@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
+import { visitColumns } from '../../visits/columns.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
 import { visits } from '../../visits/contract.ts'
 
@@ -34,10 +36,9 @@ export function VisitPrograms({ read }: { read: UseQueryResult<{ programs: Row[]
   )
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<Row>[] = titled(visitColumns, [
   {
     key: 'name',
-    header: 'Program',
     lead: true,
     render: (program) => (
       <>
@@ -46,8 +47,8 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { key: 'level', header: 'Level now', width: 124, render: (program) => <Level level={program.level} /> },
-  { key: 'sought', header: 'Level sought', width: 124, render: (program) => <Level level={program.level_sought} /> },
+  { key: 'level', width: 124, render: (program) => <Level level={program.level} /> },
+  { key: 'sought', width: 124, render: (program) => <Level level={program.level_sought} /> },
   {
     key: 'last',
     header: 'Last outcome',
@@ -66,7 +67,6 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'mean',
-    header: 'Grand mean',
     align: 'right',
     width: 100,
     priority: 2,
@@ -74,7 +74,6 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'outcome',
-    header: 'Outcome',
     width: 136,
     render: (program) =>
       program.outcome ? (
@@ -86,7 +85,7 @@ const columns: Column<Row>[] = [
         <Status tone="idle">Not decided</Status>
       ),
   },
-]
+])
 
 function validityWords(program: Row): string {
   if (program.grace_until) return `in grace until ${formatDay(program.grace_until)}`

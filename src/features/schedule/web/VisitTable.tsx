@@ -2,7 +2,7 @@ import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { DataTableProps } from '../../../kit/web/list/data-table.ts'
 import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
-import { pageOf, usualOfOne, visitColumns } from './parts/visit-columns.tsx'
+import { listColumns, pageOf, usualOfOne } from './parts/visit-columns.tsx'
 
 type VisitTableProps = Pick<DataTableProps<AccreditationRow>, 'read' | 'empty' | 'skeletonRows'> & { label: string }
 
@@ -21,4 +21,4 @@ export function VisitTable(table: VisitTableProps) {
   )
 }
 
-const columns = visitColumns(false).filter((column) => column.lead || usualOfOne.includes(column.key))
+const columns = listColumns(false).filter((column) => column.lead || usualOfOne.includes(column.key))

@@ -3,9 +3,11 @@ import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import { titled } from '../../../kit/web/list/titled.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { teams } from '../../teams/contract.ts'
+import { visitColumns } from '../../visits/columns.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
@@ -17,16 +19,14 @@ export type Row = z.infer<typeof AccreditationRow>
 
 /** The columns of the visits under way, with the state of their teams; `onAssign` for those who may. */
 export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): Column<Row>[] {
-  return [
+  return titled(visitColumns, [
     {
       key: 'institution',
-      header: 'Institution',
       lead: true,
       render: placeCell,
     },
     {
-      key: 'visit',
-      header: 'Visit',
+      key: 'type',
       width: 156,
       priority: 2,
       short: (row) => visitTypeNames[row.visit_type],
@@ -34,13 +34,11 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     },
     {
       key: 'dates',
-      header: 'Dates',
       width: 140,
       render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'status',
-      header: 'Status',
       width: 106,
       priority: 2,
       short: (row) => visitStatusNames[row.status],
@@ -48,7 +46,6 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     },
     {
       key: 'coordinator',
-      header: 'Overall coordinator',
       width: 164,
       priority: 3,
       short: (row) => row.coordinator ?? 'No overall coordinator',
@@ -90,7 +87,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
           },
         ]
       : []),
-  ]
+  ])
 }
 
 export function isAssignable(row: Row): boolean {

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../kit/contract/columns.ts'
+import type { RecordColumn } from '../../../kit/contract/columns.ts'
 import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type TemplateName, templateNames, templates } from '../contract.ts'
@@ -7,7 +7,7 @@ import { makeTemplate } from './template.ts'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** @param columns of each import, from the feature that reads it */
-export function templateRoutes(columns: Record<TemplateName, readonly ImportColumn[]>): Routes {
+export function templateRoutes(columns: Record<TemplateName, readonly RecordColumn[]>): Routes {
   // always the same for the same name, so each is made once
   const made: Partial<Record<TemplateName, Promise<Buffer>>> = {}
   return handlers(templates, {

@@ -2,7 +2,7 @@
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
-import type { ImportColumn } from '../../../kit/contract/columns.ts'
+import { type ImportColumn, importColumns, type RecordColumn } from '../../../kit/contract/columns.ts'
 import { importRows } from '../../../kit/contract/imports.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 
@@ -10,21 +10,22 @@ import { formatNumber } from '../../../kit/contract/words.ts'
 type Content = Stream | Buffer | Blob
 
 /** @returns the bytes of the XLSX file */
-export function makeTemplate(columns: readonly ImportColumn[]): Promise<Buffer> {
+export function makeTemplate(record: readonly RecordColumn[]): Promise<Buffer> {
+  const columns: ImportColumn[] = importColumns(record)
   const head = (text: string): Cell => ({ value: text, fontWeight: 'bold', backgroundColor: '#112361', textColor: '#ffffff' })
   const sheets: Sheet<Content>[] = [
     {
       sheet: 'Rows',
-      data: [columns.map(({ name }) => head(name)), columns.map(({ example }) => ({ value: example, type: String }))],
-      columns: columns.map(({ name, example }) => ({ width: Math.min(45, Math.max(name.length, example.length) + 4) })),
+      data: [columns.map(({ heading }) => head(heading)), columns.map(({ example }) => ({ value: example, type: String }))],
+      columns: columns.map(({ heading, example }) => ({ width: Math.min(45, Math.max(heading.length, example.length) + 4) })),
       stickyRowsCount: 1,
     },
     {
       sheet: 'Notes',
       data: [
         ['Column', 'Needed', 'What to write', 'Also read as'].map(head),
-        ...columns.map(({ name, required, note, aliases }): Cell[] => [
-          { value: name, fontWeight: 'bold' },
+        ...columns.map(({ heading, required, note, aliases }): Cell[] => [
+          { value: heading, fontWeight: 'bold' },
           { value: required ? 'yes' : 'no' },
           { value: note, wrap: true },
           { value: aliases.join(', '), wrap: true },
@@ -37,7 +38,7 @@ export function makeTemplate(columns: readonly ImportColumn[]): Promise<Buffer> 
     },
     {
       sheet: 'Choices',
-      data: [chosenColumns(columns).map(({ name }) => head(name)), ...choiceRows(columns)],
+      data: [chosenColumns(columns).map(({ heading }) => head(heading)), ...choiceRows(columns)],
       columns: chosenColumns(columns).map(() => ({ width: 45 })),
     },
   ]

@@ -2,51 +2,24 @@
 
 import { asMoney } from '../../../kit/contract/money.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
-import type { Findings, TableRow } from '../../../kit/server/sheets/table.ts'
-import { type At, readDay, readOptionalText, readText } from '../../../kit/server/sheets/values.ts'
+import type { Findings } from '../../../kit/server/sheets/table.ts'
+import { type At, readDay, readText, rowReader } from '../../../kit/server/sheets/values.ts'
 import { type TrainingType, trainingTypes } from '../../people/rules-trainings.ts'
+import { trainingColumns } from '../columns.ts'
 import { blankTraining, daysProblem } from './checks.ts'
 import type { StoredTraining } from './queries-import.ts'
 
-/** `undefined` keeps what is stored. */
-export type FileRow = {
-  row: number
-  title: string
-  code: string | undefined
-  type: TrainingType | undefined
-  level: string | undefined
-  organizer: string | undefined
-  venue: string | undefined
-  starts_on: string | undefined
-  ends_on: string | undefined
-  hours: number | undefined
-  capacity: number | undefined
-  fee: string | undefined
-  description: string | undefined
-}
-
-/** @returns nothing when a cell cannot be read, which is then among the findings */
-export function readRow({ row, cells }: TableRow, findings: Findings): FileRow | undefined {
-  const before = findings.count()
-  const at = { row, cells, findings }
-  const read = {
-    row,
-    title: readText(at, 'title', 200),
-    code: readOptionalText(at, 'code', 40),
-    type: readType(at),
-    level: readOptionalText(at, 'level', 100),
-    organizer: readOptionalText(at, 'organizer', 200),
-    venue: readOptionalText(at, 'venue', 200),
-    starts_on: readDay(at, 'starts_on'),
-    ends_on: readDay(at, 'ends_on'),
-    hours: readNumber(at, 'hours', 2_000),
-    capacity: readNumber(at, 'capacity', 100_000),
-    fee: readFee(at),
-    description: readOptionalText(at, 'description', 5_000),
-  }
-  if (read.title.length === 1) findings.say(row, 'title', read.title, 'Too short: write the title of the training.')
-  return findings.count() === before ? read : undefined
-}
+/** A row as the file says it; `undefined` keeps what is stored. */
+export type FileRow = ReturnType<typeof readRow>
+export const readRow = rowReader(trainingColumns, {
+  title: readTitle,
+  type: readType,
+  starts_on: readDay,
+  ends_on: readDay,
+  hours: (at, heading) => readNumber(at, heading, 2_000),
+  capacity: (at, heading) => readNumber(at, heading, 100_000),
+  fee: readFee,
+})
 
 /** What makes two rows the same module: the code or, without one, title and first day. */
 export function keyOf({ code, title, starts_on }: FileRow): string {
@@ -55,7 +28,7 @@ export function keyOf({ code, title, starts_on }: FileRow): string {
 
 /** The module as it will be. @param type for a new module whose row says none */
 export function moduleAfter(row: FileRow, stored: StoredTraining | undefined, id: string, type: TrainingType | undefined) {
-  const { row: _, ...said } = row
+  const { row: _, sound: __, ...said } = row
   const after = { id, ...blankTraining, ...stored, type: stored?.type ?? type }
   for (const [field, value] of Object.entries(said)) if (value !== undefined) (after as Record<string, unknown>)[field] = value
   // The file writes line breaks and double spaces as one space; that alone is no change.
@@ -91,11 +64,17 @@ function oneLine(text: string | null): string | null {
   return text?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? null
 }
 
-function readType(at: At): TrainingType | undefined {
-  const text = at.cells.type
+function readTitle(at: At, heading: string, longest: number): string {
+  const title = readText(at, heading, longest)
+  if (title.length === 1) at.findings.say(at.row, heading, title, 'Too short: write the title of the training.')
+  return title
+}
+
+function readType(at: At, heading: string): TrainingType | undefined {
+  const text = at.cells[heading]
   if (!text) return undefined
   const found = trainingTypes.find((type) => type === text.toLowerCase().replace(/s$/, ''))
-  if (!found) at.findings.say(at.row, 'type', text, 'Write Training, Seminar, Conference or Refresher.')
+  if (!found) at.findings.say(at.row, heading, text, 'Write Training, Seminar, Conference or Refresher.')
   return found
 }
 
@@ -109,11 +88,11 @@ function readNumber(at: At, column: string, most: number): number | undefined {
 }
 
 /** Money as text with two places; thousands may be set apart by commas. */
-function readFee(at: At): string | undefined {
-  const text = at.cells.fee
+function readFee(at: At, heading: string): string | undefined {
+  const text = at.cells[heading]
   if (!text) return undefined
   const amount = text.replaceAll(',', '')
   if (/^0*\d{1,10}(\.\d{1,2})?$/.test(amount)) return asMoney(amount)
-  at.findings.say(at.row, 'fee', text, 'Write the fee as 1500.00.')
+  at.findings.say(at.row, heading, text, 'Write the fee as 1500.00.')
   return undefined
 }

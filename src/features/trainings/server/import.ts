@@ -29,7 +29,7 @@ export async function importTrainings({ upload, body, preparedAct }: Asked<typeo
   const read = async () => {
     const table = await readTable(upload, trainingColumns)
     const findings = gatherFindings()
-    const rows = table.rows.flatMap((row) => readRow(row, findings) ?? [])
+    const rows = table.rows.map((row) => readRow({ ...row, findings })).filter((row) => row.sound)
     return { table, findings, ...splitRepeated(rows, keyOf, findings) }
   }
 

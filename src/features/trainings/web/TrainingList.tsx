@@ -15,7 +15,7 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { type TrainingModule, trainings } from '../contract.ts'
-import { trainingColumns, usualColumns } from './training-columns.tsx'
+import { listColumns, usualColumns } from './training-columns.tsx'
 import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
 import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
 
@@ -86,7 +86,7 @@ export default function TrainingList() {
       }
       label="Trainings"
       list={list}
-      columns={trainingColumns}
+      columns={listColumns}
       usual={usualColumns}
       rowName={(row) => row.title}
       current={logOf?.id}

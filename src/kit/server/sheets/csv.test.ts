@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Cell, csvFile } from './csv.ts'
+import type { Cell } from '../../contract/columns.ts'
+import { csvFile } from './csv.ts'
 
 test.for(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])('%j begins like a formula, so it is text in the sheet', async (cell) => {
   expect((await lineOf(cell)).replace(/^"/, '')).toMatch(/^'/)
@@ -18,7 +19,7 @@ async function lineOf(cell: Cell): Promise<string> {
   async function* pages() {
     yield [cell]
   }
-  const { content } = csvFile('cells.csv', [['Head', (row: Cell) => row]], pages())
+  const { content } = csvFile('cells.csv', [{ key: 'Head', value: (row: Cell) => row }], pages())
   let text = ''
   for await (const chunk of content as AsyncIterable<Buffer>) text += chunk
   return text.replace('\uFEFFHead\r\n', '').replace(/\r\n$/, '')

@@ -4,24 +4,23 @@
  * between two pages.
  */
 import { Readable } from 'node:stream'
+import { type Cell, exportColumns, type RecordColumn } from '../../contract/columns.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 
-export type Cell = string | number | boolean | null | undefined
-export type Column<Row> = readonly [header: string, value: (row: Row) => Cell]
-
 /**
- *     return csvFile('programs.csv', columns, programPages(db, filter))
+ *     return csvFile('programs.csv', programColumns, programPages(db, filter))
  *
  * @param pages the rows, a thousand or so at a time
  */
-export function csvFile<Row>(name: string, columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): FileAnswer {
+export function csvFile<Row>(name: string, columns: readonly RecordColumn<Row>[], pages: AsyncIterable<readonly Row[]>): FileAnswer {
   return { name, type: 'text/csv; charset=utf-8', content: Readable.from(linesOf(columns, pages), { objectMode: false }) }
 }
 
-async function* linesOf<Row>(columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\ufeff${csvLine(columns.map(([header]) => header))}`)
+async function* linesOf<Row>(columns: readonly RecordColumn<Row>[], pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Buffer> {
+  const written = exportColumns(columns)
+  yield Buffer.from(`\ufeff${csvLine(written.map(({ heading }) => heading))}`)
   for await (const rows of pages) {
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join(''))
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(written.map(({ value }) => value(row)))).join(''))
   }
 }
 
@@ -31,14 +30,6 @@ function csvLine(cells: readonly Cell[]): string {
 }
 
 const number = /^[+-]?\d+([.,]\d+)*$/
-
-/**
- * Digits that are a name and no amount, as an account number: with the `'` a spreadsheet keeps them as text, leading zeros and
- * all, where it would round a long one. What is masked is text already.
- */
-export function digitsCell(digits: string | null): Cell {
-  return digits !== null && /^\d+$/.test(digits) ? `'${digits}` : digits
-}
 
 /** A cell that begins like a formula gets a leading `'`; numbers stay numbers. */
 function csvCell(value: Cell): string {

@@ -1,6 +1,6 @@
 /** From a sheet to named values, and from what is wrong with them to a report (docs/domain.md#imports). */
 
-import { headKey, type ImportColumn } from '../../contract/columns.ts'
+import { headKey, type ImportHeading, importColumns, type RecordColumn } from '../../contract/columns.ts'
 import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
 import { formatCount, formatNumber } from '../../contract/words.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -14,25 +14,26 @@ export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
 export type OpenTable<Name extends string> = Head & { pieces: AsyncGenerator<TableRow<Name>[]> }
 
 /** The whole file. @throws Refusal 422 when the file cannot be read or a needed column is missing */
-export async function readTable<C extends ImportColumn>(upload: Upload, columns: readonly C[]): Promise<Table<C['name']>> {
+export async function readTable<C extends RecordColumn>(upload: Upload, columns: readonly C[]): Promise<Table<ImportHeading<C>>> {
   const { pieces, ...head } = await openTable(upload, columns)
-  const rows: TableRow<C['name']>[] = []
+  const rows: TableRow<ImportHeading<C>>[] = []
   for await (const piece of pieces) rows.push(...piece)
   return { ...head, rows }
 }
 
 /** The file some thousand rows at a time. @throws Refusal as `readTable`; for what stands further down from `pieces` */
-export async function openTable<C extends ImportColumn>(upload: Upload, columns: readonly C[]): Promise<OpenTable<C['name']>> {
+export async function openTable<C extends RecordColumn>(upload: Upload, columns: readonly C[]): Promise<OpenTable<ImportHeading<C>>> {
   const sheet = await openSheet(upload)
   const heads = sheet.head.map(headKey)
   const places = new Map<string, number>()
   const missing: string[] = []
-  for (const column of columns) {
-    const known = [column.name, ...column.aliases]
+  const wanted = importColumns(columns)
+  for (const { heading, aliases, required } of wanted) {
+    const known: string[] = [heading, ...aliases]
     const found = heads.flatMap((head, place) => (known.includes(head) ? [place] : []))
-    if (found.length > 1) throw invalid('file', `The column ${column.name} is there twice. Take one of the two out.`)
-    if (found[0] !== undefined) places.set(column.name, found[0])
-    else if (column.required) missing.push(column.name)
+    if (found.length > 1) throw invalid('file', `The column ${heading} is there twice. Take one of the two out.`)
+    if (found[0] !== undefined) places.set(heading, found[0])
+    else if (required) missing.push(heading)
   }
   if (missing.length > 0) {
     const [which, is] = missing.length === 1 ? ['column', 'is'] : ['columns', 'are']
@@ -41,8 +42,8 @@ export async function openTable<C extends ImportColumn>(upload: Upload, columns:
   const used = new Set(places.values())
   const named = (cells: string[]) =>
     Object.fromEntries(
-      columns.map(({ name }) => [name, places.has(name) ? (cells[places.get(name) as number] ?? '') : undefined]),
-    ) as TableRow<C['name']>['cells']
+      wanted.map(({ heading }) => [heading, places.has(heading) ? (cells[places.get(heading) as number] ?? '') : undefined]),
+    ) as TableRow<ImportHeading<C>>['cells']
   return {
     file: upload.name,
     unknown_columns: sheet.head.filter((head, place) => head && !used.has(place) && !remarks.has(head)).map((head) => head.slice(0, 100)),

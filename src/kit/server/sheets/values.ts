@@ -1,8 +1,30 @@
 /** Reads single cells; what cannot be read is said where it stands. `undefined`: the cell says nothing. */
 import { agency } from '../../../../agency.config.ts'
+import { type ImportHeading, importColumns, type RecordColumn, type RequiredHeading } from '../../contract/columns.ts'
 import type { Findings } from './table.ts'
 
 export type At = { row: number; cells: Record<string, string | undefined>; findings: Findings }
+
+type Readers<C> = { [H in ImportHeading<C>]?: (at: At, heading: H, longest: number) => unknown }
+type Read<C, R extends Readers<C>, H extends ImportHeading<C>> =
+  NonNullable<R[H]> extends (...all: never) => infer T ? T : string | undefined
+/** What a row says: cells that every row needs are there where it is sound, that is, where each of its cells could be read. */
+export type ReadRow<C, R extends Readers<C>> = { row: number; sound: boolean } & {
+  [H in ImportHeading<C>]: H extends RequiredHeading<C> ? NonNullable<Read<C, R, H>> : Read<C, R, H>
+}
+
+/** Reads rows cell by cell, in the order of the columns. @param readers of cells that are more than a text */
+export function rowReader<C extends RecordColumn, R extends Readers<C>>(columns: readonly C[], readers: R): (at: At) => ReadRow<C, R> {
+  const cells = importColumns(columns).map(({ heading, required, longest = Number.POSITIVE_INFINITY }) => {
+    const read = readers[heading] ?? (required ? readText : readOptionalText)
+    return { heading, of: (at: At) => read(at, heading, longest) }
+  })
+  return (at) => {
+    const before = at.findings.count()
+    const read = Object.fromEntries(cells.map(({ heading, of }) => [heading, of(at)]))
+    return { row: at.row, ...read, sound: at.findings.count() === before } as ReadRow<C, R>
+  }
+}
 
 /** A text that has to be there, of at most `most` characters. */
 export function readText(at: At, column: string, most: number): string {

@@ -15,7 +15,7 @@ import { finances } from '../../contract.ts'
 import { ChargePanel } from '../parts/ChargePanel.tsx'
 import { PaymentChips } from '../parts/filters.tsx'
 import { usePaymentWork } from '../parts/use-payment-work.ts'
-import { chargeColumns } from './charge-columns.tsx'
+import { listColumns } from './charge-columns.tsx'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -76,7 +76,7 @@ export default function InstitutionFinancePage() {
       }
       label="Charges"
       list={list}
-      columns={chargeColumns}
+      columns={listColumns}
       rowName={(row) => row.number}
       onOpen={(row) => work.open(row.id)}
       current={work.chargeId}

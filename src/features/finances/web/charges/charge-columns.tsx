@@ -1,18 +1,19 @@
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'
+import { chargeColumns } from '../../columns.ts'
 import type { Charge } from '../../contract.ts'
 import { Proofs } from '../proofs/Proofs.tsx'
 
 /** The charges of one institution. */
-export const chargeColumns: readonly Column<Charge>[] = [
+export const listColumns: readonly Column<Charge>[] = titled(chargeColumns, [
   {
-    key: 'visit',
-    header: 'Visit',
+    key: 'number',
     lead: true,
     render: (row) => (
       <>
@@ -32,11 +33,10 @@ export const chargeColumns: readonly Column<Charge>[] = [
     short: (row) => formatDays(row.visit_date, row.visit_end),
     render: (row) => formatDays(row.visit_date, row.visit_end),
   },
-  { key: 'due', header: 'Due', width: 116, priority: 3, sortKey: 'due_date', render: (row) => formatDay(row.due_date) },
-  { key: 'amount', header: 'Amount', align: 'right', width: 136, sortKey: 'amount', render: (row) => formatMoney(row.amount) },
+  { key: 'due', width: 116, priority: 3, sortKey: 'due_date', render: (row) => formatDay(row.due_date) },
+  { key: 'amount', align: 'right', width: 136, sortKey: 'amount', render: (row) => formatMoney(row.amount) },
   {
     key: 'payment',
-    header: 'Payment',
     width: 152,
     render: (row) => (
       <Status tone={paymentTone(row.payment_status, row.verified_at !== null)}>
@@ -46,7 +46,6 @@ export const chargeColumns: readonly Column<Charge>[] = [
   },
   {
     key: 'paid_on',
-    header: 'Paid on',
     width: 140,
     priority: 3,
     render: (row) => (
@@ -56,5 +55,5 @@ export const chargeColumns: readonly Column<Charge>[] = [
       </>
     ),
   },
-  { key: 'proofs', header: 'Proofs', align: 'right', width: 76, priority: 3, render: (row) => <Proofs count={row.proofs.length} /> },
-]
+  { key: 'proofs', align: 'right', width: 76, priority: 3, render: (row) => <Proofs count={row.proofs.length} /> },
+])

@@ -18,7 +18,7 @@ import { finances } from '../../contract.ts'
 import { isOpen } from '../payment-acts.ts'
 import { HonorariumChips } from './HonorariumChips.tsx'
 import { HonorariumPanel } from './HonorariumPanel.tsx'
-import { honorariumColumns, usualHonorariumColumns } from './honorarium-columns.tsx'
+import { listColumns, usualHonorariumColumns } from './honorarium-columns.tsx'
 import { type HonorariumRow, honorariumFilters, narrowingOf, orderOf, payableOf, rowOf } from './honorarium-filters.ts'
 import { StatusSums } from './StatusSums.tsx'
 import { useHonorariumWalk } from './use-honorarium-queue.ts'
@@ -108,7 +108,7 @@ export default function AccreditorFinanceList() {
       }
       label="Honoraria"
       list={list}
-      columns={honorariumColumns}
+      columns={listColumns}
       usual={usualHonorariumColumns}
       rowName={(row) => `${row.accreditor.name}, ${assignmentRoleNames[row.role]}, ${row.number}`}
       onOpen={openRow}

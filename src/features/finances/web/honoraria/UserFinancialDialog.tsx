@@ -10,11 +10,13 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { Paging } from '../../../../kit/web/list/Paging.tsx'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
+import { honorariumColumns } from '../../columns.ts'
 import { finances } from '../../contract.ts'
 import { paymentOf } from './honorarium-columns.tsx'
 import { type HonorariumRow, rowOf } from './honorarium-filters.ts'
@@ -111,10 +113,9 @@ function BankAccount({ accreditorId, name }: { accreditorId: string; name: strin
   )
 }
 
-const columns: readonly Column<HonorariumRow>[] = [
+const columns: readonly Column<HonorariumRow>[] = titled(honorariumColumns, [
   {
-    key: 'visit',
-    header: 'Visit',
+    key: 'number',
     lead: true,
     render: (row) => (
       <>
@@ -126,6 +127,6 @@ const columns: readonly Column<HonorariumRow>[] = [
     ),
   },
   { key: 'dos', header: 'DOS', width: 152, render: (row) => formatDays(row.dos, row.dos_end) },
-  { key: 'amount', header: 'Amount', align: 'right', width: 120, render: (row) => formatMoney(row.amount) },
-  { key: 'payment', header: 'Payment', width: 116, render: paymentOf },
-]
+  { key: 'amount', align: 'right', width: 120, render: (row) => formatMoney(row.amount) },
+  { key: 'payment', width: 116, render: paymentOf },
+])

@@ -1,20 +1,21 @@
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import { assignmentRoleNames, reportStatusNames } from '../../../visits/rules.ts'
 import { reportTones } from '../../../visits/web/parts/tones.ts'
+import { honorariumColumns } from '../../columns.ts'
 import type { Honorarium } from '../../contract-honoraria.ts'
 import { Proofs } from '../proofs/Proofs.tsx'
 import type { HonorariumRow } from './honorarium-filters.ts'
 
-export const honorariumColumns: readonly Column<HonorariumRow>[] = [
+export const listColumns: readonly Column<HonorariumRow>[] = titled(honorariumColumns, [
   {
     key: 'accreditor',
-    header: 'Accreditor, role',
     lead: true,
     sortKey: 'accreditor',
     render: (row) => (
@@ -53,14 +54,13 @@ export const honorariumColumns: readonly Column<HonorariumRow>[] = [
       </>
     ),
   },
-  { key: 'number', header: 'Visit', width: 124, priority: 3, render: (row) => row.number },
-  { key: 'report', header: 'Report', width: 120, priority: 2, render: reportOf },
-  { key: 'amount', header: 'Amount', align: 'right', width: 116, render: (row) => formatMoney(row.amount) },
-  { key: 'payment', header: 'Payment', width: 116, render: paymentOf },
-  { key: 'due', header: 'Due', width: 104, priority: 3, render: (row) => formatDay(row.due_date) },
+  { key: 'number', width: 124, priority: 3, render: (row) => row.number },
+  { key: 'report', width: 120, priority: 2, render: reportOf },
+  { key: 'amount', align: 'right', width: 116, render: (row) => formatMoney(row.amount) },
+  { key: 'payment', width: 116, render: paymentOf },
+  { key: 'due', width: 104, priority: 3, render: (row) => formatDay(row.due_date) },
   {
     key: 'paid_on',
-    header: 'Paid on',
     width: 128,
     priority: 3,
     render: (row) => (
@@ -71,7 +71,7 @@ export const honorariumColumns: readonly Column<HonorariumRow>[] = [
     ),
   },
   { key: 'proof', header: 'Proof', align: 'right', width: 64, priority: 3, render: (row) => <Proofs count={row.proofs.length} /> },
-]
+])
 
 /** Shown until somebody chooses. */
 export const usualHonorariumColumns = ['accreditor', 'suc', 'visit', 'report', 'amount', 'payment', 'proof']

@@ -3,8 +3,10 @@ import { formatNumber } from '../../../../kit/contract/words.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import type { ListProps } from '../../../../kit/web/list/ListPage.tsx'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { campusColumns } from '../../columns.ts'
 import { type CampusRow, campuses } from '../../contract-campuses.ts'
 
 type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
@@ -40,11 +42,10 @@ export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList
   }
 }
 
-const columns: readonly Column<CampusRow>[] = [
-  { key: 'name', header: 'Campus', lead: true, render: (row) => row.name },
+const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
+  { key: 'name', lead: true, render: (row) => row.name },
   {
     key: 'region',
-    header: 'Region',
     priority: 2,
     width: 140,
     render: (row) => shortRegion(row.region),
@@ -64,9 +65,8 @@ const columns: readonly Column<CampusRow>[] = [
   },
   {
     key: 'main',
-    header: 'Kind',
     width: 110,
     render: (row) => (row.is_main ? <Status tone="ok">Main</Status> : <Status tone="idle">Other</Status>),
   },
-  { key: 'programs', header: 'Programs', align: 'right', width: 110, render: (row) => formatNumber(row.programs) },
-]
+  { key: 'programs', align: 'right', width: 110, render: (row) => formatNumber(row.programs) },
+])

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
 import { List } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterKind } from '../../../../kit/web/list/list-state.ts'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import type { ListOf } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
@@ -12,6 +13,7 @@ import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
+import { programColumns } from '../../columns.ts'
 import { type InstitutionProgram, programs } from '../../contract.ts'
 import { statusWord } from './program-columns.tsx'
 import styles from './programs.module.css'
@@ -74,14 +76,13 @@ function menuOf({ campus_id, name, open_request: request }: InstitutionProgram):
   ]
 }
 
-const columns: readonly Column<InstitutionProgram>[] = [
-  { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
-  { key: 'campus', header: 'Campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
-  { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
-  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
+const columns: readonly Column<InstitutionProgram>[] = titled(programColumns, [
+  { key: 'name', lead: true, sortKey: 'name', render: (row) => row.name },
+  { key: 'campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
+  { key: 'level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'valid_to', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
   {
     key: 'status',
-    header: 'Status',
     width: 132,
     render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
   },
@@ -106,4 +107,4 @@ const columns: readonly Column<InstitutionProgram>[] = [
         '–'
       ),
   },
-]
+])

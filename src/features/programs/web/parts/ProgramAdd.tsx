@@ -4,7 +4,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../../institutions/contract-campuses.ts'
-import { perText } from '../../columns.ts'
+import { perText } from '../../columns-texts.ts'
 import { type InstitutionProgram, programs } from '../../contract.ts'
 import { ProgramNameFields } from './ProgramFields.tsx'
 

@@ -4,7 +4,7 @@ import { formatDay } from '../../../../kit/contract/days.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { perText } from '../../columns.ts'
+import { perText } from '../../columns-texts.ts'
 import { type ProgramRow, programs } from '../../contract.ts'
 import { ProgramNameFields, ProgramValidityFields } from './ProgramFields.tsx'
 
@@ -16,7 +16,7 @@ export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose
     initial: {
       name: program.name,
       degree_level: program.degree_level as string,
-      ...perText((text) => program[text.name] ?? ''),
+      ...perText((text) => program[text.key] ?? ''),
       level: program.level as string,
       valid_from: program.valid_from,
       valid_to: program.valid_to,

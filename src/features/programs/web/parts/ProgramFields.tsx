@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { degreeLevels, degreeNames, levelNames, levels } from '../../../ladder/rules.ts'
-import { type ProgramTexts, programTexts } from '../../columns.ts'
+import { type ProgramTexts, programTexts } from '../../columns-texts.ts'
 import styles from './programs.module.css'
 
 type Named = { name: string; degree_level: string } & ProgramTexts<string>
@@ -22,8 +22,8 @@ export function ProgramNameFields<V extends Named>({ form }: { form: CallForm<V>
           data={degreeLevels.map((value) => ({ value, label: degreeNames[value] }))}
           {...form.field('degree_level')}
         />
-        {programTexts.map(({ name, label, longest }) => (
-          <TextInput key={name} label={`${label} (optional)`} maxLength={longest} {...form.field(name)} />
+        {programTexts.map(({ key, title, cell }) => (
+          <TextInput key={key} label={`${title} (optional)`} maxLength={cell.longest} {...form.field(key)} />
         ))}
       </div>
     </>

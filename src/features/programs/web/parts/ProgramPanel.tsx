@@ -13,7 +13,7 @@ import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import { LogTimeline, timelineOf } from '../../../logs/web/parts/LogTimeline.tsx'
 import { editsOf } from '../../../logs/web/parts/words.ts'
-import { programTexts } from '../../columns.ts'
+import { programTexts } from '../../columns-texts.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
 import { graceRefusal } from './grace.ts'
 import { statusWord } from './program-columns.tsx'
@@ -40,7 +40,7 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
             { label: 'Valid from', value: formatDay(program.valid_from) },
             { label: 'Valid until', value: <Validity {...program} /> },
             { label: 'Degree', value: degreeNames[program.degree_level] },
-            ...programTexts.map(({ name, label }) => ({ label, value: program[name] ?? '–' })),
+            ...programTexts.map(({ key, title }) => ({ label: title, value: program[key] ?? '–' })),
             { label: 'Region', value: program.region },
             ...(program.grace_until
               ? [

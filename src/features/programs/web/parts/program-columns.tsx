@@ -1,19 +1,20 @@
 import { shortRegion } from '../../../../../agency.config.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { degreeNames, validityNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
-import { perText, programTexts } from '../../columns.ts'
+import { programColumns } from '../../columns.ts'
+import { perText, programTexts } from '../../columns-texts.ts'
 import type { ProgramRow } from '../../contract.ts'
 
 /** The columns of every list of programs; the first always shows, the last ones only where somebody wants them. */
-export const programColumns: readonly Column<ProgramRow>[] = [
-  { key: 'name', header: 'Program', lead: true, sortKey: 'name', render: (row) => row.name },
+export const listColumns: readonly Column<ProgramRow>[] = titled(programColumns, [
+  { key: 'name', lead: true, sortKey: 'name', render: (row) => row.name },
   {
     key: 'campus',
-    header: 'Campus',
     priority: 2,
     width: 132,
     render: (row) => (
@@ -26,7 +27,6 @@ export const programColumns: readonly Column<ProgramRow>[] = [
   },
   {
     key: 'institution',
-    header: 'Institution',
     sortKey: 'institution',
     priority: 2,
     width: 224,
@@ -34,19 +34,16 @@ export const programColumns: readonly Column<ProgramRow>[] = [
     render: (row) => row.institution_name,
     short: (row) => row.institution_name,
   },
-  { key: 'level', header: 'Level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
-  { key: 'valid_to', header: 'Valid until', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
+  { key: 'level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'valid_to', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
   {
     key: 'status',
-    header: 'Status',
     width: 132,
     render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
   },
-  { key: 'degree', header: 'Degree', priority: 3, width: 124, render: (row) => degreeNames[row.degree_level] },
-  ...programTexts.map(
-    ({ name, label }): Column<ProgramRow> => ({ key: name, header: label, priority: 3, width: 160, render: (row) => row[name] ?? '–' }),
-  ),
-]
+  { key: 'degree', priority: 3, width: 124, render: (row) => degreeNames[row.degree_level] },
+  ...programTexts.map(({ key }) => ({ key, priority: 3 as const, width: 160, render: (row: ProgramRow) => row[key] ?? '–' })),
+])
 
 export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'status']
 

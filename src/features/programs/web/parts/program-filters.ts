@@ -3,7 +3,7 @@
 import { isId } from '../../../../kit/web/list/known.ts'
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
 import { degreeLevels, levels, validityStatuses } from '../../../ladder/rules.ts'
-import { perText, programFilterTexts } from '../../columns.ts'
+import { perText, programFilterTexts } from '../../columns-texts.ts'
 import type { ProgramFilter, programSorts } from '../../contract.ts'
 
 export const programFilters = {
@@ -29,7 +29,7 @@ export function filterOf(values: FilterValues<typeof programFilters>): ProgramFi
     ...known('level', levels, values.level),
     ...known('status', validityStatuses, values.status),
     ...known('degree_level', degreeLevels, values.degree),
-    ...Object.fromEntries(programFilterTexts.flatMap(({ name, longest }) => wordsOf(name, longest, values))),
+    ...Object.fromEntries(programFilterTexts.flatMap(({ key, cell }) => wordsOf(key, cell.longest, values))),
   }
 }
 

@@ -2,10 +2,12 @@ import { shortRegion } from '../../../../../agency.config.ts'
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { titled } from '../../../../kit/web/list/titled.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'
+import { visitColumns } from '../../../visits/columns.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { levelsSoughtWords } from '../../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
@@ -52,31 +54,24 @@ export function paymentCell({ payment_status, payment_verified }: AccreditationR
 }
 
 /** A visit in a list that goes over several institutions: each row names its own. */
-const place: Column<AccreditationRow> = {
-  key: 'institution',
-  header: 'Institution',
-  lead: true,
-  sortKey: 'institution',
-  render: placeCell,
-}
+const place = { key: 'institution', lead: true, sortKey: 'institution', render: placeCell } as const
 
-const type: Column<AccreditationRow> = {
+const type = {
   key: 'type',
-  header: 'Visit',
   width: 168,
   priority: 2,
   sortKey: 'number',
-  short: (row) => visitTypeNames[row.visit_type],
+  short: (row: AccreditationRow) => visitTypeNames[row.visit_type],
   render: typeCell,
-}
+} as const
 
 /** The same in the list of one institution. */
-const visit: Column<AccreditationRow> = {
+const visit = {
   key: 'visit',
   header: 'Visit',
   lead: true,
   sortKey: 'number',
-  render: (row) => (
+  render: (row: AccreditationRow) => (
     <>
       {visitTypeNames[row.visit_type]}
       <small>
@@ -84,19 +79,18 @@ const visit: Column<AccreditationRow> = {
       </small>
     </>
   ),
-}
+} as const
 
 /** What a list of visits shows until somebody chooses; within one institution there is room for the coordinator. */
 export const usualColumns = ['type', 'dates', 'programs', 'payment', 'status']
 export const usualOfOne = ['dates', 'programs', 'coordinator', 'payment', 'status']
 
 /** The columns of a list of visits; `withInstitution` where it goes over several. */
-export function visitColumns(withInstitution: boolean): readonly Column<AccreditationRow>[] {
-  return [
+export function listColumns(withInstitution: boolean): readonly Column<AccreditationRow>[] {
+  return titled(visitColumns, [
     ...(withInstitution ? [place, type] : [visit]),
     {
       key: 'dates',
-      header: 'Dates',
       width: withInstitution ? 148 : 164,
       sortKey: 'visit_date',
       render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
@@ -128,14 +122,12 @@ export function visitColumns(withInstitution: boolean): readonly Column<Accredit
     },
     {
       key: 'payment',
-      header: 'Payment',
       width: withInstitution ? 124 : 148,
       priority: 3,
       render: paymentCell,
     },
     {
       key: 'status',
-      header: 'Status',
       width: 116,
       render: (row) => <Status tone={visitTones[row.status]}>{visitStatusNames[row.status]}</Status>,
     },
@@ -149,7 +141,7 @@ export function visitColumns(withInstitution: boolean): readonly Column<Accredit
       render: (row) => formatDay(row.requested_on),
     },
     { key: 'priority', header: 'Priority', width: 80, priority: 3, render: (row) => row.priority_class ?? '–' },
-  ]
+  ])
 }
 
 /** With more than the usual columns the wide ones give room, so that the names stay readable. */

@@ -1,0 +1,14 @@
+/** The columns of accreditors' bank info: its list and its export. */
+import { digitsCell, type RecordColumn } from '../../kit/contract/columns.ts'
+import type { FinanceInfoRow } from './contract.ts'
+
+export const financeInfoColumns = [
+  { key: 'name', title: 'Accreditor', heading: 'accreditor', value: (row) => row.name },
+  { key: 'region', title: 'Region', value: (row) => row.region },
+  { key: 'home_institution', value: (row) => row.home_institution },
+  { key: 'bank', title: 'Bank', value: (row) => row.bank },
+  { key: 'branch', value: (row) => row.branch },
+  { key: 'account_name', title: 'Account name', value: (row) => row.account_name },
+  { key: 'account_number', title: 'Account number', value: (row) => digitsCell(row.account_number) },
+  { key: 'tin', title: 'TIN', value: (row) => digitsCell(row.tin) },
+] as const satisfies readonly RecordColumn<FinanceInfoRow>[]

@@ -1,0 +1,33 @@
+/** The columns of charges and honoraria: their lists and their exports. */
+import type { RecordColumn } from '../../kit/contract/columns.ts'
+import { visitTypeNames } from '../ladder/rules.ts'
+import { paymentName } from '../payments/rules.ts'
+import { assignmentRoleNames, reportStatusNames } from '../visits/rules.ts'
+import type { Charge } from './contract.ts'
+import type { Honorarium } from './contract-honoraria.ts'
+
+export const chargeColumns = [
+  { key: 'institution', heading: 'Institution', value: (row) => row.institution_name },
+  { key: 'number', heading: 'Visit', value: (row) => row.number },
+  { key: 'campus', heading: 'Campus', value: (row) => row.campus_name },
+  { key: 'type', heading: 'Visit type', value: (row) => visitTypeNames[row.visit_type] },
+  { key: 'begins', heading: 'Visit begins', value: (row) => row.visit_date },
+  { key: 'ends', heading: 'Visit ends', value: (row) => row.visit_end },
+  { key: 'description', heading: 'Description', value: (row) => row.description },
+  { key: 'amount', heading: 'Amount', value: (row) => row.amount },
+  { key: 'due', heading: 'Due', value: (row) => row.due_date },
+  { key: 'payment', heading: 'Payment', value: (row) => paymentName(row.payment_status, row.verified_at !== null) },
+  { key: 'paid_on', heading: 'Paid on', value: (row) => row.paid_on },
+  { key: 'reference', heading: 'Reference', value: (row) => row.reference },
+  { key: 'reason', heading: 'Reason', value: (row) => row.status_reason },
+  { key: 'verified_at', heading: 'Verified at', value: (row) => row.verified_at },
+  { key: 'verified_by', heading: 'Verified by', value: (row) => row.verified_by },
+  { key: 'proofs', heading: 'Proofs', value: (row) => row.proofs.length },
+] as const satisfies readonly RecordColumn<Charge>[]
+
+export const honorariumColumns = [
+  { key: 'accreditor', title: 'Accreditor, role', heading: 'Accreditor', value: (row) => row.accreditor_name },
+  { key: 'role', heading: 'Role', value: (row) => assignmentRoleNames[row.role] },
+  { key: 'report', heading: 'Report', value: (row) => reportStatusNames[row.report_status] },
+  ...chargeColumns,
+] as const satisfies readonly RecordColumn<Charge & Pick<Honorarium, 'role' | 'report_status'>>[]
