@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOpen } from '../../features/navigation/rules.ts'
+import { mayOpen, wayBack } from '../../features/navigation/rules.ts'
 import { isRefused, turnAway } from './page-guard.ts'
 
 const written = ['/admin/finance/institution', '/admin/finance/institution/', '/Admin/Finance/institution', '/admin/%66inance/institution']
@@ -45,4 +45,19 @@ test('a page under a rule opens for staff and refuses in place; the page with th
     expect(isRefused(path, 'institution'), path).toBe(true)
   }
   for (const path of ['/admin/schedule', '/admin/trainings', '/admin/announcements']) expect(isRefused(path, 'Guest'), path).toBe(true)
+})
+
+test('the way back after signing in leads to pages of the portal and nowhere else', () => {
+  for (const page of ['/admin/schedule', '/admin/finance/institution', '/api/docs']) expect(wayBack(page)).toBe(page)
+  const elsewhere = [
+    'https://evil.example/admin/schedule',
+    '//evil.example/admin/schedule',
+    '//admin/schedule',
+    '/\\evil.example',
+    'admin/schedule',
+    '/nowhere',
+    '',
+    null,
+  ]
+  for (const asked of elsewhere) expect(wayBack(asked), String(asked)).toBeNull()
 })

@@ -19,7 +19,7 @@ async function lineOf(cell: Cell): Promise<string> {
   async function* pages() {
     yield [cell]
   }
-  const { content } = csvFile('cells.csv', [{ key: 'cell', heading: 'Head', value: (row: Cell) => row }], pages())
+  const { content } = csvFile('cells.csv', [{ key: 'Head', value: (row: Cell) => row }], pages())
   let text = ''
   for await (const chunk of content as AsyncIterable<Buffer>) text += chunk
   return text.replace('\uFEFFHead\r\n', '').replace(/\r\n$/, '')
