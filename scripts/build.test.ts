@@ -16,7 +16,7 @@ function isBuilt(): boolean {
 
 const build = () => execFileSync(process.execPath, [path.join(copy, 'scripts/build.mjs')], { cwd: copy, stdio: 'pipe' })
 
-test('whatever a build plugin, a step, a page or a setting is changed, the pages are built anew', () => {
+test('whatever a build plugin, a step, a page or a setting is changed, the pages are built anew', { timeout: 120_000 }, () => {
   for (const name of ['scripts', 'src/kit/contract', 'agency.config.ts', 'vite.config.ts', 'tsconfig.json', 'package.json'])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
   mkdirSync(path.join(copy, 'src/kit/web/fonts'), { recursive: true })

@@ -9,7 +9,7 @@ import { openDatabase } from '../../kit/server/db/database.ts'
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'main-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a database of the time before 0.1.0 stops the start with a sentence that says what to do', async () => {
+test('a database of the time before 0.1.0 stops the start with a sentence that says what to do', { timeout: 90_000 }, async () => {
   const { db, close } = await openDatabase({ folder: path.join(dataDir, 'db') })
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
   await sql`insert into kysely_migration values ('001-accounts', '2026-01-10T08:00:00.000Z')`.execute(db)
