@@ -16,9 +16,13 @@ try {
 
 function runTests(url: string): number {
   const asked = process.argv.slice(2)
-  const { status } = spawnSync(path.resolve('node_modules/.bin/vitest'), ['run', ...(asked.length > 0 ? asked : ['server', 'src/app/tests'])], {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
-  })
+  const { status } = spawnSync(
+    path.resolve('node_modules/.bin/vitest'),
+    ['run', ...(asked.length > 0 ? asked : ['server', 'src/app/tests'])],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, TEST_DATABASE_URL: url },
+    },
+  )
   return status ?? 1
 }
