@@ -6,7 +6,7 @@ import { type PaymentStatus, paymentName, paymentStatuses, paymentStatusNames } 
 /** Finance owns the payments. */
 export const paymentWriters = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
 
-/** \`paid\` is two states: claimed until it is verified, paid from then on. */
+/** `paid` is two states: claimed until it is verified, paid from then on. */
 export const paymentStates = ['unpaid', 'pending', 'partial', 'claimed', 'paid', 'rejected', 'refunded', 'waived'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -81,12 +81,12 @@ export const paymentMachine: Machine<PaymentState, PaymentNeed> = {
   },
 }
 
-/** Where a payment stands: its status, and of one that is \`paid\` whether Finance has verified it. */
+/** Where a payment stands: its status, and of one that is `paid` whether Finance has verified it. */
 export function paymentState(payment: { payment_status: PaymentStatus; verified: boolean }): PaymentState {
   return payment.payment_status === 'paid' && !payment.verified ? 'claimed' : payment.payment_status
 }
 
-/** The acts that are offered on a charge (\`accreditation\`) or an honorarium (\`accreditor\`) now. */
+/** The acts that are offered on a charge (`accreditation`) or an honorarium (`accreditor`) now. */
 export function offeredActs(kind: PaymentKind, now: PaymentState): PaymentAct[] {
   return paymentSteps.filter((step) => step.from.includes(now)).flatMap((step) => step.offered?.[kind] ?? [])
 }

@@ -7,7 +7,7 @@ export type ReportNeed = 'version' | 'reason' | 'takes_part' | 'visit_on' | 'vis
 const own = { by: ['accreditor'], call: 'assignments.report' } as const
 const agency = { by: visitWriters, call: 'teams.decideReport' } as const
 
-/** Of the accreditor's acts the call names \`draft\` and \`submitted\`: what is taken back after its day is late at once. */
+/** Of the accreditor's acts the call names `draft` and `submitted`: what is taken back after its day is late at once. */
 export const reportSteps: readonly Step<ReportStatus, ReportNeed>[] = [
   { from: [], to: 'not_started', by: visitWriters, call: 'teams.add', needs: [] },
   { from: ['not_started', 'returned'], to: 'draft', ...own, needs: ['version', 'takes_part', 'visit_on', 'begun'] },
