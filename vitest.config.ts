@@ -1,8 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
+
+// what takes long has a command of its own: `npm run test:long`
+const long = process.env.LONG_TESTS === '1'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src', 'demo', 'scripts'].map((root) => `${root}/**/*${long ? '.long' : ''}.test.ts`),
+    exclude: long ? defaultExclude : [...defaultExclude, '**/*.long.test.ts'],
     globalSetup: ['testing/prepared-database.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -8,7 +8,7 @@ import { schedule } from '../src/features/schedule/contract.ts'
 import { teams } from '../src/features/teams/contract.ts'
 import { trainings } from '../src/features/trainings/contract.ts'
 import { visits } from '../src/features/visits/contract.ts'
-import type { AssignmentRole, VisitStatus } from '../src/features/visits/rules.ts'
+import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../src/features/visits/rules.ts'
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
 import type { Call, Input } from '../src/kit/contract/call.ts'
 import { addDays, agencyDay } from '../src/kit/contract/days.ts'
@@ -128,4 +128,19 @@ export async function reportedVisit(baseURL: string, subject: string, later: num
   await edit(baseURL, scheduled.id, { status: 'ongoing' })
   const visit = await edit(baseURL, scheduled.id, { status: 'reported' })
   return { visit, person }
+}
+
+/** A visit that takes place today. */
+export async function todaysVisit(here: string, subject: string) {
+  const request = await requested(here, newProgram(subject))
+  await edit(here, request.id, { visit_date: today, visit_end: today })
+  for (const status of ['approved', 'scheduled', 'ongoing']) await edit(here, request.id, { status })
+  return visit(here, request.id)
+}
+
+/** What QA sets for somebody on the team. */
+export async function setAssignment(here: string, visitId: string, id: string, status: AssignmentStatus): Promise<void> {
+  const { data } = await sendAs(here, 'qa', teams.list, { params: { id: visitId } })
+  const version = data.find((one) => one.id === id)?.version ?? 0
+  await sendAs(here, 'qa', teams.editStatus, { body: { id, status, version, confirm_conflict: true } })
 }

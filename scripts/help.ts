@@ -16,6 +16,7 @@ export const commands: Record<string, Record<string, string>> = {
     figures: 'how the tree stands: sizes, floors, circles, what stands twice',
     'test:server': 'unit and HTTP tests on the embedded database; `npm run test:server -- programs` runs one feature’s',
     'test:postgres': 'the same on a real PostgreSQL',
+    'test:long': 'what takes too long for every time: ten thousand generated requests, the tutorial followed, the pages of developers',
     e2e: 'browser tests alone; `npm run e2e -- sign` runs those whose name has "sign"',
   },
   'Data and accounts': {

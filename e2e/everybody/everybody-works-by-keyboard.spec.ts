@@ -96,6 +96,11 @@ test('a list: search, filter, columns, order, choice of rows, an act on them, ro
   await press(boxes.nth(3), 'Shift+Space')
   const chosen = page.getByRole('region', { name: 'Selected rows' })
   await expect(chosen.getByRole('status')).toHaveText('3 selected')
+  // Escape closes the menu of a row, and the choice stays
+  await openMenu(page, rows.nth(1).getByRole('button', { name: /^More for/ }))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(chosen.getByRole('status')).toHaveText('3 selected')
   const remove = chosen.getByRole('button', { name: 'Delete' })
   await press(remove, 'Enter')
   const dialog = page.getByRole('dialog')

@@ -162,11 +162,12 @@ test('menus: drop-downs on a wide screen, an accordion on a phone; Escape gives 
   await expect(menu).toBeFocused()
 })
 
-test('what does not exist answers 404 with a way on', async ({ page }) => {
+test('what does not exist answers 404 with a way on, and so does what only developers have', async ({ page }) => {
   const answer = await page.goto('/announcement?id=00000000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('The page you are looking for doesn’t exist or an error occurred.')).toBeVisible()
-  for (const path of ['/no-such-page', '/announcement?id=%00', '/announcements/nothing', '/acsuc-accreditation/nothing'])
+  const none = ['/no-such-page', '/announcement?id=%00', '/announcements/nothing', '/acsuc-accreditation/nothing']
+  for (const path of [...none, '/dev/parts', '/dev/mails', '/dev/mails.json'])
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 

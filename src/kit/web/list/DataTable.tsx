@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type CSSProperties, Fragment, useRef } from 'react'
+import { isEscapeFor } from '../dialog/escape.ts'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
@@ -54,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       className={styles.wrap}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && chosen.size > 0) onSelect?.([])
+        if (chosen.size > 0 && isEscapeFor(event.currentTarget, event)) onSelect?.([])
       }}
     >
       {rows && props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}

@@ -4,8 +4,18 @@ import { Notifications, notifications } from '@mantine/notifications'
 
 import styles from './toast.module.css'
 
-export const show = notifications.show
+export const { show, hide } = notifications
 
 export default function Toasts() {
-  return <Notifications position="top-center" autoClose={3000} limit={4} zIndex={200} className={styles.host as string} />
+  return (
+    <Notifications
+      position="top-center"
+      autoClose={3000}
+      // a pointer that rests on one by accident keeps that one alone
+      pauseResetOnHover="notification"
+      limit={4}
+      zIndex={200}
+      className={styles.host as string}
+    />
+  )
 }

@@ -47,13 +47,19 @@ function show(position: Position, tone: Tone, icon: IconName, message: string): 
     ...(tone === 'err' ? { id: `${position} ${message}`.replace(/\W+/g, '-') } : {}),
   }
   import('./Toasts.tsx').then(
-    (toasts) => toasts.show(look as Parameters<typeof toasts.show>[0]),
+    (toasts) => {
+      // news says how things stand now: what the last one said holds no longer, and a pile would cover the page's buttons
+      if (tone === 'info' && shownNews) toasts.hide(shownNews)
+      const id = toasts.show(look as Parameters<typeof toasts.show>[0])
+      if (tone === 'info') shownNews = id
+    },
     // nothing draws it any more: the sentence is not lost altogether
     () => console.error(message),
   )
 }
 
 let isAsked = false
+let shownNews: string | undefined
 const listeners = new Set<() => void>()
 
 /** For the place where they appear. */

@@ -1,11 +1,11 @@
-/** The pages of `npm run dev`, on a server of their own that serves the sources; and that the product as built has none of them. */
+/** The pages of `npm run dev`, on a server of their own that serves the sources, which takes the time of twenty other tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { onPhones, violations } from './axe.ts'
-import { untouchedWorld } from './worlds.ts'
+import { onPhones, violations } from '../axe.ts'
+import { untouchedWorld } from '../worlds.ts'
 
 let dataDir: string
 let server: ChildProcess
@@ -70,7 +70,3 @@ const scopes = {
 function named(found: Awaited<ReturnType<typeof violations>>): string[] {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
-
-test('the product as built knows neither', async ({ page }) => {
-  for (const name of ['/dev/parts', '/dev/mails', '/dev/mails.json']) expect((await page.request.get(name)).status()).toBe(404)
-})

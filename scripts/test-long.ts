@@ -1,0 +1,17 @@
+/**
+ * `npm run test:long`: the long form of the tests. More of what is made by chance (GENERATED_REQUESTS, 10,000 of them), and the files
+ * named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out.
+ */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const generated = { GENERATED_REQUESTS: process.env.GENERATED_REQUESTS ?? '10000' }
+
+for (const [command, args, env] of [
+  ['vitest', ['run', 'src/app/tests/generated-requests.test.ts'], generated],
+  ['vitest', ['run'], { LONG_TESTS: '1' }],
+  ['playwright', ['test'], { LONG_TESTS: '1' }],
+] as const) {
+  const { status } = spawnSync(path.resolve('node_modules/.bin', command), args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (status !== 0) process.exit(status ?? 1)
+}
