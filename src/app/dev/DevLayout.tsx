@@ -1,17 +1,11 @@
 /** The frame of the pages for people who develop: what the portal's parts need around them, for somebody who is not signed in. */
-import '@mantine/dates/styles.layer.css'
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { makeQueryClient } from '../../kit/web/api.ts'
-import { type CurrentUser, CurrentUserProvider } from '../../kit/web/current-user.ts'
+import type { CurrentUser } from '../../kit/web/current-user.ts'
 import { AsideContext } from '../../kit/web/dialog/aside.ts'
-import { ConfirmDialog } from '../../kit/web/dialog/confirm.tsx'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
-import { ToastHost } from '../../kit/web/states/ToastHost.tsx'
-import { PortalTheme } from '../../kit/web/theme/PortalTheme.tsx'
+import { PortalProviders } from '../portal/PortalProviders.tsx'
 import styles from './dev.module.css'
 
 const nobody: CurrentUser = {
@@ -30,33 +24,24 @@ const nobody: CurrentUser = {
 }
 
 export default function DevLayout() {
-  const [client] = useState(makeQueryClient)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const [asides, setAsides] = useState(0)
   return (
-    <QueryClientProvider client={client}>
-      <PortalTheme>
-        <DatesProvider settings={{ firstDayOfWeek: 0, weekendDays: [0, 6], consistentWeeks: true }}>
-          <CurrentUserProvider value={nobody}>
-            <AsideContext value={{ element: aside, setAsides }}>
-              <header className={styles.top}>
-                <nav aria-label="Pages for development">
-                  <NavLink to="/dev/parts">Parts</NavLink>
-                  <NavLink to="/dev/mails">Mails</NavLink>
-                </nav>
-                <SchemeButton />
-              </header>
-              <main className={styles.main}>
-                <Outlet />
-              </main>
-              <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
-            </AsideContext>
-          </CurrentUserProvider>
-          <ConfirmDialog />
-          <ToastHost />
-        </DatesProvider>
-      </PortalTheme>
-    </QueryClientProvider>
+    <PortalProviders user={nobody}>
+      <AsideContext value={{ element: aside, setAsides }}>
+        <header className={styles.top}>
+          <nav aria-label="Pages for development">
+            <NavLink to="/dev/parts">Parts</NavLink>
+            <NavLink to="/dev/mails">Mails</NavLink>
+          </nav>
+          <SchemeButton />
+        </header>
+        <main className={styles.main}>
+          <Outlet />
+        </main>
+        <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
+      </AsideContext>
+    </PortalProviders>
   )
 }
 
