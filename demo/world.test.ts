@@ -18,7 +18,7 @@ import { encryptionWith } from '../src/kit/server/security/encryption.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { demoAccounts } from './accounts.ts'
-import { withIndexesAfterwards } from './indexes.ts'
+import { withIndexesAfterwards } from './basis/indexes.ts'
 import { lakesideName } from './institutions.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
