@@ -71,7 +71,7 @@ CREATE TABLE mails (
   resent integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'sent', 'failed'))
+  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'sent', 'kept', 'failed'))
 );
 CREATE INDEX mails_newest ON mails (created_at DESC, id DESC);
 CREATE INDEX mails_queued ON mails (one_of_many, next_attempt_at) WHERE status = 'queued';

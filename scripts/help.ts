@@ -23,7 +23,7 @@ export const commands: Record<string, Record<string, string>> = {
     demo: 'fill an empty database with the demo world; `-- --scale 10` makes it ten times as large',
     schema: 'docs/schema.sql anew, after a migration',
     states: 'docs/states/ anew, after a table of steps was changed',
-    'create-superadmin': 'the first account of a new installation: `-- --email you@agency.example`',
+    'create-superadmin': 'the first account of a new installation: `-- --email you@agency.example`, without a terminal also `--password-stdin`',
   },
   'How fast it is': {
     bench: 'the busiest calls, beside a bare program that does the same',

@@ -1,9 +1,11 @@
 /**
  * `npm run create-superadmin -- --email you@agency.example --first-name Maria --last-name Santos`: makes the first account of a
- * new installation. The password is asked for, or read from standard input; it never stands in the command line.
+ * new installation. The password is asked for in a terminal; elsewhere `--password-stdin` reads it from standard input. It never
+ * stands in the command line.
  */
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { newPasswordProblem } from '../../features/accounts/server/checks.ts'
 import { makeFirstSuperadmin } from '../../features/accounts/server/first-superadmin.ts'
@@ -28,14 +30,15 @@ async function run(): Promise<string> {
       email: { type: 'string' },
       'first-name': { type: 'string', default: 'Super' },
       'last-name': { type: 'string', default: 'Admin' },
+      'password-stdin': { type: 'boolean', default: false },
     },
   })
   if (!values.email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)) throw new Error('Name the account: --email you@agency.example')
-  const password = await askPassword()
+  const settings = readSettings()
+  const password = values['password-stdin'] ? await readPassword() : await askPassword()
   const problem = newPasswordProblem(password, values.email)
   if (problem) throw new Error(problem)
 
-  const settings = readSettings()
   const { db, close } = await openDatabase(
     settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') },
   )
@@ -51,8 +54,18 @@ async function run(): Promise<string> {
 }
 
 async function askPassword(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stdout : undefined })
-  const answer = await lines.question(process.stdin.isTTY ? 'Password (15 to 128 characters; it is shown while you type): ' : '')
+  if (!process.stdin.isTTY)
+    throw new Error('There is no terminal to ask for the password in: add --password-stdin and send it on standard input.')
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question('Password (15 to 128 characters; it is shown while you type): ')
   lines.close()
   return answer
+}
+
+/** Standard input up to its end; the line break that `echo` adds is no part of the password. */
+async function readPassword(): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (!password)
+    throw new Error('No password came on standard input: for instance `npm run create-superadmin -- … --password-stdin < file`.')
+  return password
 }

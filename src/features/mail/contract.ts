@@ -5,8 +5,8 @@ import type { Role } from '../../kit/contract/roles.ts'
 
 const readers = ['Superadmin'] as const satisfies readonly Role[]
 
-/** `queued` waits, also for another try; `failed` was tried eight times. */
-export const mailStatuses = ['queued', 'sent', 'failed'] as const
+/** `queued` waits, also for another try; `kept` is a file on the server, which had no mail server to give it to; `failed` was tried eight times. */
+export const mailStatuses = ['queued', 'sent', 'kept', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const MailRow = z.object({
@@ -44,16 +44,18 @@ const Count = z.int()
 
 export const MailList = pageOf(MailRow).extend({
   /** Mails of each status, under the same search and template. */
-  counts: z.object({ queued: Count, sent: Count, failed: Count }),
+  counts: z.object({ queued: Count, sent: Count, kept: Count, failed: Count }),
   /** The kinds of mail there are, with their number under the same search and status. */
   templates: z.array(z.object({ template: z.string(), count: Count })),
+  /** Whether a mail server is set: without one no mail leaves. */
+  leaves: z.boolean(),
 })
 export type MailList = z.infer<typeof MailList>
 
 const MailQuery = z.strictObject({
   ...PageNumber.shape,
   search: Search,
-  status: z.enum(mailStatuses, 'Choose queued, sent or failed.').optional(),
+  status: z.enum(mailStatuses, 'Choose queued, sent, kept or failed.').optional(),
   template: z
     .string()
     .regex(/^[a-z0-9_]{1,80}$/, 'Write the kind of mail as it is listed, for instance payment_verified.')
@@ -81,6 +83,6 @@ export const mail = calls({
     path: '/api/admin/mails/:id/resend',
     access: readers,
     answer: dataOf(MailRow),
-    says: 'Puts a sent or failed mail into the queue again.',
+    says: 'Puts a mail that was sent, kept or failed into the queue again.',
   },
 })

@@ -48,11 +48,11 @@ test('mails are listed newest first, with their number by status and kind', asyn
   await mark(older.id, 'failed', { last_error: 'mailbox is full', attempts: 8 })
   const all = await superadmin.send(mail.list, { query: { search: 'coast.example' } })
   expect(all.data.map((row) => row.id)).toEqual([newer.id, older.id])
-  expect(all).toMatchObject({ meta: { total: 2 }, counts: { queued: 1, sent: 0, failed: 1 } })
+  expect(all).toMatchObject({ meta: { total: 2 }, counts: { queued: 1, sent: 0, kept: 0, failed: 1 } })
   const failed = await superadmin.send(mail.list, { query: { search: 'coast.example', status: 'failed' } })
   expect(failed.data).toMatchObject([{ id: older.id, last_error: 'mailbox is full', attempts: 8, next_attempt_at: null, sent_at: null }])
   expect(failed.meta.total).toBe(1)
-  expect(failed.counts).toEqual({ queued: 1, sent: 0, failed: 1 })
+  expect(failed.counts).toEqual({ queued: 1, sent: 0, kept: 0, failed: 1 })
   expect(failed.templates).toEqual([
     { template: 'accreditor_assigned', count: 0 },
     { template: 'payment_verified', count: 1 },
@@ -101,7 +101,10 @@ test('a failed mail is sent again: it waits with all its tries before it, stands
     { action: 'mail.resent', actor_id: superadmin.id, before: { status: 'failed', attempts: 8 }, after: { status: 'queued', attempts: 0 } },
   ])
   const out: string[] = []
-  await sendDueMails(app.db, async (due) => void out.push(due.id))
+  await sendDueMails(app.db, async (due) => {
+    out.push(due.id)
+    return 'sent'
+  })
   expect(out.filter((one) => one === id)).toHaveLength(1)
   expect((await superadmin.send(mail.show, { params: { id } })).data).toMatchObject({ status: 'sent', attempts: 1 })
 })
@@ -160,4 +163,17 @@ test('many mails are queued at once, each with its own words', async () => {
   const row = await app.db.selectFrom('mails').selectAll().where('recipient', '=', 'many2299@bulk.example').executeTakeFirstOrThrow()
   expect(row.text_body).toContain('Number 2299\nLine two\n')
   expect(row.html_body).toContain('Number 2299<br>Line two')
+})
+
+test('without a mail server the list says that no mail leaves; what was kept as a file is told apart from what was sent, and can be sent', async () => {
+  const { id } = await queued({ recipient: 'dean@marsh.example' })
+  await sendDueMails(app.db, async () => 'kept')
+  const kept = await superadmin.send(mail.list, { query: { search: 'marsh.example', status: 'kept' } })
+  expect(kept).toMatchObject({ leaves: false, counts: { sent: 0, kept: 1 }, data: [{ id, status: 'kept', sent_at: null }] })
+  const { data } = await superadmin.send(mail.resend, { params: { id } })
+  expect(data.status).toBe('queued')
+
+  app.settings.smtpUrl = 'smtp://mail.example'
+  expect((await superadmin.send(mail.list, {})).leaves).toBe(true)
+  app.settings.smtpUrl = undefined
 })

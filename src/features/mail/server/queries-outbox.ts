@@ -24,7 +24,7 @@ const columns = [
 ] as const
 
 /** One page, newest first, and the counts beside it: one grouping serves them all. */
-export async function listMails(db: Db, asked: MailsAsked): Promise<MailList> {
+export async function listMails(db: Db, asked: MailsAsked): Promise<Omit<MailList, 'leaves'>> {
   const rows = await db
     .selectFrom('mails')
     .select(columns)
@@ -45,11 +45,11 @@ export async function listMails(db: Db, asked: MailsAsked): Promise<MailList> {
     .execute()
   const ofTemplate = groups.filter((one) => !asked.template || one.template === asked.template)
   const ofStatus = groups.filter((one) => !asked.status || one.status === asked.status)
-  const counts = { queued: 0, sent: 0, failed: 0 }
+  const counts = { queued: 0, sent: 0, kept: 0, failed: 0 }
   for (const { status, count } of ofTemplate) counts[status] += count
   const templates = new Map(groups.map((one) => [one.template, 0]))
   for (const { template, count } of ofStatus) templates.set(template, (templates.get(template) ?? 0) + count)
-  const total = asked.status ? counts[asked.status] : counts.queued + counts.sent + counts.failed
+  const total = asked.status ? counts[asked.status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     data: rows.map(rowOf),
     meta: metaOf(total, asked),

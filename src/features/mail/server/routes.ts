@@ -5,7 +5,7 @@ import { resendMail } from './changes.ts'
 import { findMail, listMails } from './queries-outbox.ts'
 
 export const mailRoutes = handlers(mail, {
-  list: ({ db, query }) => listMails(db, query),
+  list: async ({ db, query, settings }) => ({ ...(await listMails(db, query)), leaves: settings.smtpUrl !== undefined }),
   show: async ({ db, params }) => {
     const data = await findMail(db, params.id)
     if (!data) throw notFound('This mail')

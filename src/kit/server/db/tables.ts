@@ -40,7 +40,7 @@ export interface Tables {
     subject: string
     text_body: string
     html_body: string
-    status: Generated<'queued' | 'sent' | 'failed'>
+    status: Generated<'queued' | 'sent' | 'kept' | 'failed'>
     attempts: Generated<number>
     next_attempt_at: MadeInstant
     last_error: string | null

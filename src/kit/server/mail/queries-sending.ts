@@ -41,8 +41,12 @@ export async function takeDueMail(db: Db): Promise<DueMail | undefined> {
     .executeTakeFirst()
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db.updateTable('mails').set({ status: 'sent', sent_at: sql`now()`, last_error: null }).where('id', '=', id).execute()
+/** What became of a mail that was delivered: it left the server, or, where no mail server is set, it is kept as a file. */
+export type Delivered = 'sent' | 'kept'
+
+export async function markDelivered(db: Db, id: string, status: Delivered): Promise<void> {
+  const sent_at = status === 'sent' ? sql<Date>`now()` : null
+  await db.updateTable('mails').set({ status, sent_at, last_error: null }).where('id', '=', id).execute()
 }
 
 /** Waits longer after each failure (1, 2, 4 … minutes); after eight tries the mail counts as failed and can be sent again by hand. */

@@ -6,7 +6,7 @@ import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../db/database.ts'
 import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
-import { type DueMail, markFailed, markSent, mostAttempts, takeDueMail } from './queries-sending.ts'
+import { type Delivered, type DueMail, markDelivered, markFailed, mostAttempts, takeDueMail } from './queries-sending.ts'
 
 const pause = 3_000
 
@@ -22,7 +22,7 @@ export function startSender(db: Db, settings: Settings, onError: (error: unknown
   }
 }
 
-export type Deliver = (mail: DueMail) => Promise<void>
+export type Deliver = (mail: DueMail) => Promise<Delivered>
 
 /**
  * Sends everything that is due, one after the other.
@@ -33,8 +33,7 @@ export async function sendDueMails(db: Db, deliver: Deliver, stopped: () => bool
     try {
       // Taken once more than it may be tried: each time before, the process ended in the middle of it.
       if (mail.attempts > mostAttempts) throw new Error('The server stopped each time while it sent this mail.')
-      await deliver(mail)
-      await markSent(db, mail.id)
+      await markDelivered(db, mail.id, await deliver(mail))
     } catch (error) {
       await markFailed(db, mail, error instanceof Error ? error.message : String(error))
     }
@@ -48,6 +47,7 @@ function bySmtp(url: string): { deliver: Deliver; close: () => void } {
   return {
     deliver: async (mail) => {
       await transport.sendMail(messageOf(mail))
+      return 'sent'
     },
     close: () => transport.close(),
   }
@@ -57,7 +57,7 @@ function outboxOf(settings: Settings): string {
   return path.join(settings.dataDir, 'outbox')
 }
 
-/** One file a mail, named by time and id, as any mail program opens it. */
+/** One file a mail, named by time and id, as any mail program opens it: it reaches nobody. */
 export function intoFolder(folder: string): Deliver {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
@@ -65,6 +65,7 @@ export function intoFolder(folder: string): Deliver {
     await mkdir(folder, { recursive: true })
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     await writeFile(path.join(folder, `${stamp}-${mail.id}.eml`), message as Buffer)
+    return 'kept'
   }
 }
 

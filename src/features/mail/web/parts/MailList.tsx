@@ -9,8 +9,10 @@ import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { useOpened } from '../../../../kit/web/list/opened.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { type MailRow, type MailStatus, mail, mailStatuses } from '../../contract.ts'
 import { MailPanel } from './MailPanel.tsx'
+import styles from './mail.module.css'
 import { kindName, mailStatusNames, mailTones, wayOf } from './mail-words.ts'
 
 export default function MailList({ title, above }: { title: string; above: ReactNode }) {
@@ -35,7 +37,19 @@ export default function MailList({ title, above }: { title: string; above: React
     <ListPage
       title={title}
       description="Every mail to accreditors, institutions and staff; what failed was tried eight times"
-      above={above}
+      above={
+        <>
+          {above}
+          {list.read.data?.leaves === false && (
+            <div className={styles.leaves}>
+              <Notice tone="warn" title="No mail leaves this server">
+                No mail server is set (SMTP_URL), so every mail is kept as a file in the server’s data folder and reaches nobody. Once one
+                is set, “Send again” sends what was kept.
+              </Notice>
+            </div>
+          )}
+        </>
+      }
       label="Mails"
       list={list}
       columns={mailColumns}

@@ -115,7 +115,7 @@ async function makeOutbox(db: Kysely<unknown>): Promise<void> {
       subject text not null,
       text_body text not null,
       html_body text not null,
-      status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
+      status text not null default 'queued' check (status in ('queued', 'sent', 'kept', 'failed')),
       one_of_many boolean not null default false,
       attempts int not null default 0,
       next_attempt_at timestamptz not null default now(),
