@@ -76,6 +76,8 @@ import { schedule } from '../features/schedule/contract.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
+import { setUp } from '../features/set-up/contract.ts'
+import { setUpRoutes } from '../features/set-up/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
@@ -181,6 +183,7 @@ export const features: readonly Feature[] = [
   { folder: 'site', calls: { site }, routes: [mapRoutes, siteRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
+  { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },
   { folder: 'dashboard-figures' },
   { folder: 'agency-dashboard', calls: { agencyDashboard }, routes: [agencyDashboardRoutes] },
   { folder: 'institution-dashboard', calls: { institutionDashboard }, routes: [institutionDashboardRoutes] },

@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
-import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf } from '../../features/navigation/web/parts/menu.ts'
+import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf, personMenuOf } from '../../features/navigation/web/parts/menu.ts'
 import { sessions } from '../../features/sign-in/contract-sessions.ts'
 import type { User } from '../../kit/contract/user.ts'
 import { useChange } from '../../kit/web/form/use-change.ts'
@@ -26,15 +26,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
 
   return (
     <div className={styles.menu}>
-      <Tip label={`${name}, ${label}`} on={rail}>
-        <div className={styles.who}>
-          {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}
-          <div>
-            <b>{name}</b>
-            <span>{label}</span>
-          </div>
-        </div>
-      </Tip>
+      <PersonMenu user={user} name={name} label={label} rail={rail} />
       <nav className={styles.nav} aria-label="Main menu">
         {entries.map((entry) =>
           'links' in entry ? (
@@ -60,6 +52,33 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
         <p>Copyright © 2023</p>
       </footer>
     </div>
+  )
+}
+
+/** Who is signed in, and behind it what is theirs and what no menu of pages holds. */
+function PersonMenu({ user, name, label, rail }: { user: User; name: string; label: string; rail: boolean }) {
+  return (
+    <Menu position="bottom-start" width={232}>
+      <Tip label={`${name}, ${label}`} on={rail}>
+        <Menu.Target>
+          <button type="button" className={styles.who}>
+            {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}
+            <span className={styles.name}>
+              <b>{name}</b>
+              <small>{label}</small>
+            </span>
+            <Icon name="selector" size={16} className={styles.more} />
+          </button>
+        </Menu.Target>
+      </Tip>
+      <Menu.Dropdown>
+        {personMenuOf(user.role).map((link) => (
+          <Menu.Item key={link.label} component={Link} to={link.to} prefetch="intent" leftSection={<Icon name={link.icon} />}>
+            {link.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

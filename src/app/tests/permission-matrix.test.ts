@@ -185,6 +185,7 @@ GET /api/admin/activity-logs                                   A A O O O O O  O 
 GET /api/admin/logs                                            A A - - - - -  - -  -
 
 # Mail
+GET /api/admin/set-up                                          A - - - - - -  - -  -
 GET /api/admin/mails                                           A - - - - - -  - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - -  -

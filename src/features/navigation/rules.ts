@@ -13,6 +13,8 @@ export type PortalPage = {
   readonly roles: readonly Role[]
   /** As the browser's tab and the search over pages name it. */
   readonly title: string
+  /** What people call it besides: found by these words, too. */
+  readonly words?: string
   /** Under a page with a rule, not in the table itself: other roles get the refusal in place, the answer is not a 403. */
   readonly inPlace?: true
 }
@@ -21,6 +23,9 @@ const schedule = ['Superadmin', 'Monitoring', 'QA', 'Finance'] as const
 const trainings = ['Superadmin', 'Monitoring', 'Admin'] as const
 const announcements = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] as const
 const finance = ['Superadmin', 'Monitoring', 'Finance'] as const
+
+const accountWords = 'my profile user password e-mail photo sessions'
+const logWords = 'history audit trail who did what'
 
 export const pages: readonly PortalPage[] = [
   { path: '/admin/dashboard', area: 'admin', roles: staff, title: 'Dashboard' },
@@ -60,16 +65,17 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/evaluation/accreditor/:id', area: 'admin', roles: staff, title: 'Ratings of an accreditor' },
   { path: '/admin/evaluation/institution', area: 'admin', roles: staff, title: 'Institution Ratings' },
   { path: '/admin/evaluation/institution/:id', area: 'admin', roles: staff, title: 'Ratings of an institution' },
-  { path: '/admin/user', area: 'admin', roles: staff, title: 'Users' },
+  { path: '/admin/user', area: 'admin', roles: staff, title: 'Users', words: 'accounts user management staff people roles invite suspend' },
   { path: '/admin/user-management', area: 'admin', roles: staff, title: 'Users' },
-  { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings' },
-  { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs' },
+  { path: '/admin/set-up', area: 'admin', roles: staff, title: 'Set-up', words: 'installation getting started first steps' },
+  { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings', words: accountWords },
+  { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs', words: logWords },
 
   { path: '/accreditor/dashboard', area: 'accreditor', roles: ['accreditor'], title: 'Dashboard' },
   { path: '/accreditor/profile', area: 'accreditor', roles: ['accreditor'], title: 'Profile' },
   { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
   { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
-  { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings' },
+  { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
   { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },
@@ -79,7 +85,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
   { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
   { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
-  { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings' },
+  { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings', words: accountWords },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 ]
 

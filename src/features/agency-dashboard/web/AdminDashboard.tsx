@@ -7,9 +7,11 @@ import { useSearchParams } from 'react-router'
 import { agency } from '../../../../agency.config.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { setUp } from '../../set-up/contract.ts'
 import { agencyDashboard } from '../contract.ts'
 import { InstitutionTab } from './InstitutionTab.tsx'
 import { useYears, yearsQuery } from './parts/use-years.ts'
@@ -19,6 +21,8 @@ const loads = {
   Accreditor: () => import('./AccreditorTab.tsx'),
   Program: () => import('./ProgramTab.tsx'),
 }
+/** Only what a new installation shows. */
+const SetUpCard = lazy(() => import('../../set-up/web/parts/SetUpCard.tsx'))
 const AccreditorTab = lazy(loads.Accreditor)
 const ProgramTab = lazy(loads.Program)
 
@@ -33,6 +37,7 @@ export default function AdminDashboard() {
   const type = types.find((one) => one === params.get('type')) ?? 'Institution'
   const totals = useQuery({ ...query(agencyDashboard.totals, { query: asked }), placeholderData: keepPreviousData })
   const figures = totals.data?.data
+  const isSuperadmin = useCan(setUp.show)
 
   return (
     <Page
@@ -50,6 +55,11 @@ export default function AdminDashboard() {
         </>
       }
     >
+      {isSuperadmin && (
+        <Suspense>
+          <SetUpCard />
+        </Suspense>
+      )}
       <Tabs
         value={type}
         keepMounted={false}

@@ -1,6 +1,6 @@
 import { areaOf, type Role } from '../../../kit/contract/roles.ts'
-import { pages } from '../../navigation/rules.ts'
-import { footOf, menuOf } from '../../navigation/web/parts/menu.ts'
+import { pages, portalPage } from '../../navigation/rules.ts'
+import { menuOf, personMenuOf } from '../../navigation/web/parts/menu.ts'
 import type { Found } from './found.ts'
 
 /** The pages a role may open: its menu, then the pages outside it; one address a title. */
@@ -10,19 +10,24 @@ export function pagesOf(role: Role): Found[] {
       ? entry.links.map((link) => ({ to: link.to, label: link.label, line: entry.label, icon: entry.icon }))
       : [{ to: entry.to, label: entry.label, icon: entry.icon }],
   )
-  const foot = footOf(role).map((link): Found => ({ to: link.to, label: link.label, icon: link.icon }))
+  const foot = personMenuOf(role).map((link): Found => ({ ...link, words: wordsOf(link.to) }))
   const known = new Set([...menu, ...foot].map((page) => page.label))
   const others = pages
     .filter((page) => page.area === areaOf(role) && page.roles.includes(role) && !page.path.includes(':'))
     .filter((page) => !known.has(page.title) && known.add(page.title))
-    .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text' }))
+    .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text', words: page.words }))
   return [...menu, ...others, ...foot]
 }
 
-/** What holds every word in its name or its line. */
+/** What else a page is called; a tab of one has its own name. */
+function wordsOf(to: string): string | undefined {
+  return to.includes('?') ? undefined : portalPage(to)?.words
+}
+
+/** What holds every word in its name, its line or what else it is called. */
 export function withWords(found: readonly Found[], words: readonly string[]): Found[] {
   return found.filter((one) => {
-    const text = `${one.label} ${one.line ?? ''}`.toLowerCase()
+    const text = `${one.label} ${one.line ?? ''} ${one.words ?? ''}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

@@ -8,6 +8,8 @@ export type Found = {
   to: string
   label: string
   line?: string | undefined
+  /** What people call it besides. */
+  words?: string | undefined
   icon: IconName
   /** A record, not a page: opened once, it is found again without searching. */
   isRecord?: true

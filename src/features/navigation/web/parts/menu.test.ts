@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../kit/contract/user.ts'
 import { personName } from '../../../../kit/web/person-name.ts'
 import { mayOpen, pages, portalPage } from '../../rules.ts'
-import { footOf, menuOf, olderMenuOf } from './menu.ts'
+import { menuOf, olderMenuOf, personMenuOf } from './menu.ts'
 
 const person: User = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -33,7 +33,7 @@ describe('the menu', () => {
       'institution',
     ] as const) {
       const links = menuOf(role).flatMap((entry) => ('links' in entry ? entry.links : [entry]))
-      for (const link of [...links, ...footOf(role)]) expect(mayOpen(role, link.to), `${role}: ${link.to}`).toBe(true)
+      for (const link of [...links, ...personMenuOf(role)]) expect(mayOpen(role, link.to), `${role}: ${link.to}`).toBe(true)
     }
   })
 
@@ -53,6 +53,15 @@ describe('the menu', () => {
     const labels = menuOf('Content Creator').map((entry) => entry.label)
     for (const group of ['Accreditor Management', 'Institution Management', 'Finance Management', 'Evaluation'])
       expect(labels).not.toContain(group)
+  })
+
+  test('behind the own name leads to users, logs, mails and set-up, each for those whose work it is', () => {
+    const labels = (role: 'Superadmin' | 'Monitoring' | 'Admin' | 'QA' | 'accreditor') => personMenuOf(role).map((link) => link.label)
+    const own = ['Account Settings', 'Activity Logs']
+    expect(labels('Superadmin')).toEqual([...own, 'Users', 'All changes', 'Mails', 'Set-up'])
+    expect(labels('Monitoring')).toEqual([...own, 'Users', 'All changes'])
+    expect(labels('Admin')).toEqual([...own, 'Users'])
+    for (const role of ['QA', 'accreditor'] as const) expect(labels(role)).toEqual(own)
   })
 
   test('of an admin has the institutions but neither finances nor the schedule', () => {

@@ -97,6 +97,17 @@ export function olderMenuOf(role: Role): MenuEntry[] {
   ]
 }
 
+/** The menu of the person at the head of the drawer: the own account, and what few roles need and no menu of pages holds. */
+export function personMenuOf(role: Role): MenuLink[] {
+  const links: Link[] = [
+    { label: 'Users', icon: 'users', path: '/admin/user', roles: ['Superadmin', 'Monitoring', 'Admin'] },
+    { label: 'All changes', icon: 'list', path: '/admin/activity-logs', query: '?tab=changes', roles: ['Superadmin', 'Monitoring'] },
+    { label: 'Mails', icon: 'mail', path: '/admin/activity-logs', query: '?tab=mails', roles: ['Superadmin'] },
+    { label: 'Set-up', icon: 'clipboard-list', path: '/admin/set-up', roles: ['Superadmin'] },
+  ]
+  return [...footOf(role), ...links.filter((link) => isShown(link, role)).map(linkOf)]
+}
+
 /** The links at the foot of the drawer; Logout is an act, not a page, and stands after them. */
 export function footOf(role: Role): MenuLink[] {
   const area = areaOf(role)

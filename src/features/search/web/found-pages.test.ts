@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Role } from '../../../kit/contract/roles.ts'
+import { pagesOf, withWords } from './found-pages.ts'
+
+const found = (role: Role, ...words: string[]) => withWords(pagesOf(role), words).map((page) => page.label)
+
+test('users, mails, logs and set-up are found by the words people use for them, by those who may open them', () => {
+  for (const word of ['account', 'user', 'staff', 'roles']) expect(found('Superadmin', word), word).toContain('Users')
+  expect(found('Superadmin', 'mail')).toContain('Mails')
+  expect(found('Superadmin', 'audit')).toContain('Activity Logs')
+  expect(found('Superadmin', 'getting', 'started')).toEqual(['Set-up'])
+  expect(found('accreditor', 'staff')).toEqual([])
+  expect(found('accreditor', 'password')).toEqual(['Account Settings'])
+})
+
+test('a page stands once in the list, however many menus lead there', () => {
+  for (const role of ['Superadmin', 'Monitoring', 'Guest', 'institution'] as const) {
+    const labels = pagesOf(role).map((page) => page.label)
+    expect(labels.length).toBe(new Set(labels).size)
+  }
+})

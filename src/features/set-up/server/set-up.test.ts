@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { insertAccount, insertAnnouncement, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { setUp } from '../contract.ts'
+
+const app = await startApp()
+const superadmin = await app.as('Superadmin')
+
+async function standing() {
+  const { data } = await superadmin.send(setUp.show, {})
+  return { left: data.left, done: data.steps.filter((one) => one.done).map((one) => one.step) }
+}
+
+test('an empty installation lacks everything; each record that comes in is counted, a mail server too', async () => {
+  expect(await standing()).toEqual({ left: 8, done: [] })
+
+  const institution = await insertInstitution(app.db)
+  const campus = await insertCampus(app.db, { institution_id: institution.id })
+  await insertProgram(app.db, { campus_id: campus.id })
+  await insertAccount(app.db, { role: 'QA', status: 'invited' })
+  await insertAccount(app.db, { role: 'institution', institution_id: institution.id })
+  expect(await standing()).toEqual({ left: 4, done: ['accounts', 'institutions', 'campuses', 'programs'] })
+
+  await insertAccount(app.db, { role: 'accreditor' })
+  await insertAnnouncement(app.db, { status: 'draft' })
+  expect((await standing()).done).not.toContain('announcement')
+  await insertAnnouncement(app.db, { status: 'published' })
+  app.settings.smtpUrl = 'smtp://mail.example'
+  // the name, the address and the texts are those of the example that comes with the product
+  const { data } = await superadmin.send(setUp.show, {})
+  expect(data.steps.filter((one) => !one.done)).toEqual([{ step: 'agency', count: null, done: false }])
+})
+
+test('nobody but the Superadmin is shown it', async () => {
+  for (const role of ['Monitoring', 'Admin', 'institution'] as const)
+    expect((await (await app.as(role)).refused(setUp.show, {})).status).toBe(403)
+})

@@ -1,0 +1,72 @@
+/** What each step of the set-up is called, why it matters, and where it is done. */
+import { agency } from '../../../../../agency.config.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import type { SetUp, SetUpStep } from '../../contract.ts'
+
+type Words = {
+  title: string
+  /** What to do, while it is not done. */
+  todo: string
+  /** How it stands, once it is. */
+  done: (count: number) => string
+  link: { label: string; to: string }
+}
+
+export const stepWords: Record<SetUpStep, Words> = {
+  agency: {
+    title: 'The agency’s name and texts',
+    todo: 'The public site still carries the name, addresses, trustees and texts of the example. They stand in agency.config.ts and in the folder content.',
+    done: () => `${agency.name} (${agency.acronym})`,
+    link: { label: 'See the public site', to: '/' },
+  },
+  mail: {
+    title: 'Mails',
+    todo: 'Mails are not sent: no mail server is set (SMTP_URL). Invitations and notices are kept as files and reach nobody.',
+    done: () => 'Mails leave by the mail server that is set.',
+    link: { label: 'See the mails', to: '/admin/activity-logs?tab=mails' },
+  },
+  accounts: {
+    title: 'Accounts of your staff',
+    todo: 'Invite who reads payments, plans visits and keeps the records; each gets the role of the work.',
+    done: (count) => formatCount(count, 'account beside yours', 'accounts beside yours'),
+    link: { label: 'Invite people', to: '/admin/user' },
+  },
+  institutions: {
+    title: 'Institutions',
+    todo: 'An import of campuses brings in the institutions, too.',
+    done: (count) => formatCount(count, 'institution'),
+    link: { label: 'Open the institutions', to: '/admin/institution/institutions' },
+  },
+  campuses: {
+    title: 'Campuses',
+    todo: 'Import them from a sheet; the template names its columns.',
+    done: (count) => formatCount(count, 'campus', 'campuses'),
+    link: { label: 'Import campuses', to: '/admin/institution/campus' },
+  },
+  programs: {
+    title: 'Programs with their levels',
+    todo: 'Import them from a sheet, with the level each holds and until when.',
+    done: (count) => formatCount(count, 'program'),
+    link: { label: 'Import programs', to: '/admin/institution/programs' },
+  },
+  people: {
+    title: 'Accreditors',
+    todo: 'Import them from a sheet, or let them register: each is invited by mail.',
+    done: (count) => formatCount(count, 'accreditor'),
+    link: { label: 'Import accreditors', to: '/admin/user?role=accreditor' },
+  },
+  announcement: {
+    title: 'The first announcement',
+    todo: 'Nothing is published yet: visitors of the site see an empty list.',
+    done: (count) => `${formatCount(count, 'announcement')} published`,
+    link: { label: 'Write an announcement', to: '/admin/announcements' },
+  },
+}
+
+/** Steps without which nobody can work; name and mail server are settings of the operator and wait longer. */
+const records: readonly SetUpStep[] = ['accounts', 'institutions', 'campuses', 'programs', 'people', 'announcement']
+
+/** Whether the portal is so new that the dashboard says what is left. */
+export function isNew({ steps }: SetUp): boolean {
+  return steps.some((one) => !one.done && records.includes(one.step))
+}
