@@ -308,6 +308,7 @@ CREATE TABLE accounts (
   avatar_file_id uuid,
   avatar_small_file_id uuid,
   last_login_at timestamptz,
+  main_since timestamptz,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accounts_pkey PRIMARY KEY (id),

@@ -184,3 +184,26 @@ async function turnTo(page: Page, day: string): Promise<void> {
     await page.locator('[data-dates-dropdown] button[data-direction=next]').tap()
   }
 }
+
+test('the institution invites a colleague, who stands among its accounts, and removes the account again', async ({ page }) => {
+  const email = `liza.${crypto.randomUUID().slice(-6)}@lpsu.example`
+  await openAs(page, 'institution', '/institution/profile')
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await dialog.getByLabel('E-mail').fill('institution@demo.example')
+  await dialog.getByLabel('First name').fill('Liza')
+  await dialog.getByLabel('Last name').fill('Cordero')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog.getByText('There is an account with institution@demo.example already').first()).toBeVisible()
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const row = page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Invited')
+  await row.getByRole('button', { name: 'More for Liza Cordero' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Hand the main account over' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row).toBeHidden()
+})

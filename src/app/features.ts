@@ -6,6 +6,8 @@ import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
 import { accountColumns } from '../features/accounts/columns.ts'
 import { accounts } from '../features/accounts/contract.ts'
+import { colleagues } from '../features/accounts/contract-colleagues.ts'
+import { colleagueRoutes } from '../features/accounts/server/colleague-routes.ts'
 import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
@@ -148,7 +150,7 @@ export const features: readonly Feature[] = [
   { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
-  { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
+  { folder: 'accounts', calls: { accounts, colleagues }, routes: [accountRoutes, colleagueRoutes], migrations: { '0.1.0': accounts010 } },
   {
     folder: 'sign-in',
     calls: { sessions, passwords, registrations },

@@ -10,6 +10,7 @@ import {
   mailConfirmation,
   mailEmailChange,
   mailEmailChanged,
+  mailMainAccount,
   mailPasswordChanged,
   mailReset,
 } from '../../features/accounts/server/mails.ts'
@@ -102,6 +103,7 @@ async function ofAccounts(act: Posting): Promise<void> {
   await mailConfirmation(act, applicant, token)
   await mailActivation(act, applicant)
   await queueMails(act, [invitationMail(applicant, token)])
+  await mailMainAccount(act, applicant, 'Lakeside Polytechnic State University')
   await mailReset(act, applicant, token)
   await mailPasswordChanged(act, applicant)
   await mailAddressTaken(act, applicant.email)

@@ -109,6 +109,10 @@ POST /api/admin/campuses                                       A A A A A L L  - 
 POST /api/admin/campuses/delete                                A - A - - - -  - -  -
 GET /api/admin/export/campus                                   A A A A A - -  - -  -
 POST /api/admin/import-campuses                                A - A - - - -  - -  -
+GET /api/institution/colleagues                                - - - - - - -  - O  -
+POST /api/institution/colleagues                               - - - - - - -  - O  -
+DELETE /api/institution/colleagues/:id                         - - - - - - -  - O  -
+POST /api/institution/colleagues/:id/main                      - - - - - - -  - O  -
 GET /api/institution/campuses                                  - - - - - - -  - O  -
 POST /api/institution/campuses                                 - - - - - - -  - O  -
 

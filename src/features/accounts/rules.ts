@@ -15,7 +15,7 @@ export const accountStatusNames: Record<AccountStatus, string> = {
 /** Superadmin for every role, Admin for accreditors and institutions. */
 export const accountWriters = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 
-export type AccountNeed = 'version' | 'managed' | 'other' | 'confirmed' | 'confirmed_or_used' | 'password' | 'no_password' | 'link'
+export type AccountNeed = 'version' | 'managed' | 'other' | 'confirmed' | 'confirmed_or_used' | 'password' | 'no_password' | 'link' | 'main'
 
 const edit = { by: accountWriters, call: 'accounts.edit' } as const
 
@@ -23,6 +23,7 @@ const edit = { by: accountWriters, call: 'accounts.edit' } as const
 export const accountSteps: readonly Step<AccountStatus, AccountNeed>[] = [
   { from: [], to: 'invited', by: accountWriters, call: 'accounts.add', needs: ['managed'] },
   { from: [], to: 'invited', by: accountWriters, call: 'accounts.import', needs: ['managed'] },
+  { from: [], to: 'invited', by: ['institution'], call: 'colleagues.invite', needs: [] },
   { from: [], to: 'pending', by: 'anybody', call: 'registrations.register', needs: [] },
   { from: ['invited'], to: 'invited', by: accountWriters, call: 'accounts.invite', needs: ['managed'] },
   { from: ['invited'], to: 'active', by: 'anybody', call: 'passwords.reset', needs: ['link'] },
@@ -31,6 +32,7 @@ export const accountSteps: readonly Step<AccountStatus, AccountNeed>[] = [
   { from: ['suspended'], to: 'invited', ...edit, needs: ['version', 'managed', 'other', 'no_password'] },
   { from: ['suspended'], to: 'pending', ...edit, needs: ['version', 'managed', 'other', 'password'] },
   { from: ['invited', 'pending', 'active'], to: 'suspended', ...edit, needs: ['version', 'managed', 'other'] },
+  { from: ['invited', 'pending', 'active'], to: 'suspended', by: ['institution'], call: 'colleagues.remove', needs: ['main', 'other'] },
 ]
 
 export const accountMachine: Machine<AccountStatus, AccountNeed> = {
@@ -48,5 +50,6 @@ export const accountMachine: Machine<AccountStatus, AccountNeed> = {
     password: 'its owner has chosen a password',
     no_password: 'its owner has chosen no password',
     link: 'the link of a mail',
+    main: 'the person has the main account of the same institution',
   },
 }

@@ -94,7 +94,7 @@ export async function inviteAgain(act: Act, id: string): Promise<AccountRow> {
 }
 
 /** The account as the edit leaves it: what was not sent stays, and a role without an institution has none. */
-function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>, 'version'>): AccountFields {
+export function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>, 'version'>): AccountFields {
   const role = body.role ?? before.role
   const kept = areaOf(role) === 'admin' ? null : before.institution_id
   return {
@@ -178,7 +178,8 @@ export function about(account: AccountRow, formerRole = account.role): Pick<LogE
   }
 }
 
-function emailTaken(email: string): Refusal {
+/** @returns the refusal at the field `email` */
+export function emailTaken(email: string): Refusal {
   return invalid('email', `There is an account with ${email} already. Search for it in the list, or write another address.`)
 }
 

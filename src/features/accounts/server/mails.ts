@@ -37,6 +37,20 @@ export function invitationMail(person: Person, token: string): Mail {
   }
 }
 
+/** To somebody of an institution to whom the main account was handed over. */
+export async function mailMainAccount(act: Posting, person: Person, institution: string): Promise<void> {
+  await queueMail(act, {
+    template: 'main_account',
+    recipient: person.email,
+    subject: `You have the main account of ${institution} now`,
+    paragraphs: [
+      `${person.first_name}, the main account of ${institution} was handed over to you: the agency names you as the person to write to.`,
+      'You can remove colleagues and hand the main account over again, on the page of your institution’s profile.',
+    ],
+    action: { label: 'Open the profile', path: '/institution/profile' },
+  })
+}
+
 /** To somebody whose registration the agency has accepted. */
 export async function mailActivation(act: Posting, person: Person): Promise<void> {
   await queueMail(act, {

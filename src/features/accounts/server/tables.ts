@@ -24,6 +24,7 @@ declare module '../../../kit/server/db/tables.ts' {
       new_email: string | null
       email_verified_at: Instant | null
       last_login_at: Instant | null
+      main_since: Instant | null
       version: Generated<number>
       created_at: MadeInstant
     }

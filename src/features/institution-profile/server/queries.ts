@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
 import type { InstitutionMember, InstitutionProfile, MemberKind } from '../contract.ts'
 
 export async function findInstitutionProfile(db: Db, id: string): Promise<InstitutionProfile | undefined> {
@@ -24,12 +25,6 @@ export async function findInstitutionProfile(db: Db, id: string): Promise<Instit
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** The active account that has been there longest; without an active one, any. */
-function mainAccountOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select main.id from accounts main where main.institution_id = ${institution} and main.role = 'institution'
-    order by main.status = 'active' desc, main.created_at, main.id limit 1)`
 }
 
 /** Accreditors who name the institution and can sign in: who only registered, or was suspended, is nobody's member. */

@@ -39,7 +39,7 @@ export default function MembersPage() {
       none={{
         icon: 'users',
         title: 'No members yet',
-        text: 'Accounts are made by the agency; accreditors stand here once they name your institution in their profile.',
+        text: 'Accounts are invited on the page of your profile; accreditors stand here once they name your institution in their profile.',
       }}
     />
   )

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { accountSettings } from '../../account-settings/contract.ts'
+import { Colleagues } from '../../accounts/web/parts/Colleagues.tsx'
 import { typeNames } from '../../institutions/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type InstitutionProfile, institutionProfile } from '../contract.ts'
@@ -113,6 +114,7 @@ function Record({ own }: { own: InstitutionProfile }) {
           ]}
         />
       </Section>
+      <Colleagues />
       <Section title="Record" description="Kept by the agency. Ask it where something is wrong.">
         <Facts
           columns={3}

@@ -4,6 +4,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { InstitutionFilter, InstitutionOrder } from '../contract.ts'
+import { mainFirst } from './queries-main-account.ts'
 
 export type InstitutionsAsked = {
   filter?: InstitutionFilter | undefined
@@ -11,7 +12,7 @@ export type InstitutionsAsked = {
   ids?: string[] | undefined
 }
 
-/** Institutions with their main account: the active one that has been there longest. */
+/** Institutions with their main account. */
 function startInstitutions(db: Db) {
   return db
     .selectFrom('institutions')
@@ -22,7 +23,7 @@ function startInstitutions(db: Db) {
           .select(['id', 'email', 'professional_title', 'first_name', 'middle_name', 'last_name', 'suffix'])
           .whereRef('institution_id', '=', 'institutions.id')
           .where('role', '=', 'institution')
-          .orderBy(sql`status = 'active' desc, created_at, id`)
+          .orderBy(mainFirst)
           .limit(1)
           .as('account'),
       (join) => join.onTrue(),

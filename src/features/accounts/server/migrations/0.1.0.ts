@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /** Accounts (docs/domain.md#accounts-and-sign-in), and the profiles that accounts of accreditors have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A new e-mail address stands apart until its link is opened; a photo is kept in two sizes.
+  // A new e-mail address stands apart until its link is opened; a photo is kept in two sizes. `main_since`: when an account of an
+  // institution was handed the main one.
   await sql`
     create table accounts (
       id uuid primary key,
@@ -24,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       avatar_file_id uuid references files (id) on delete set null,
       avatar_small_file_id uuid references files (id) on delete set null,
       last_login_at timestamptz,
+      main_since timestamptz,
       version int not null default 1,
       created_at timestamptz not null default now(),
       check (role <> 'institution' or institution_id is not null)
