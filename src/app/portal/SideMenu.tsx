@@ -28,7 +28,11 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
     <div className={styles.menu}>
       <Tip label={`${name}, ${label}`} on={rail}>
         <div className={styles.who}>
-          {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}
+          {user.role === 'institution' && !user.avatar ? (
+            <InstitutionMark name={name} size="lg" />
+          ) : (
+            <Avatar name={name} src={user.avatar} size="lg" />
+          )}
           <div>
             <b>{name}</b>
             <span>{label}</span>
@@ -57,7 +61,6 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
       <footer className={styles.foot}>
         {!isOlder && footOf(user.role).map((link) => <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />)}
         <Logout rail={rail} />
-        <p>Copyright © 2023</p>
       </footer>
     </div>
   )

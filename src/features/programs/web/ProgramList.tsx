@@ -1,7 +1,6 @@
 /** All programs with level and validity. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -29,8 +28,6 @@ import { useProgramViews } from './program-views.ts'
 
 const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
 const ProgramEdit = lazyPart(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
-
-export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
 /** What is open over the list. */
 type Open = { act: 'edit'; program: ProgramRow } | { act: 'grace'; programs: ProgramRow[]; done?: () => void } | { act: 'import' } | null
