@@ -166,7 +166,7 @@ export const agencyDashboard = calls({
     access: staff,
     body: CalendarMonth,
     answer: dataOf(z.array(CalendarDay)),
-    says: 'The days of a month with survey visits.',
+    says: 'The days of a month, or of this one, with survey visits.',
   },
   calendarDate: {
     method: 'POST',

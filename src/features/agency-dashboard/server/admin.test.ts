@@ -46,6 +46,7 @@ for (const [campus_id, visit_date, visit_end, status] of [
   [main.id, '2023-08-01', '2023-08-02', 'cancelled'],
   [main.id, '2023-09-01', '2023-09-02', 'requested'],
   [second.id, later(40), later(41), 'approved'],
+  [hill.id, today, today, 'ongoing'],
 ] as const) {
   const institution_id = campus_id === hill.id ? college.id : university.id
   await insertAccreditation(app.db, { institution_id, campus_id, visit_date, visit_end, status })
@@ -158,6 +159,9 @@ test('a visit stands in the calendar on each of its days, also across the end of
   expect(june.data).toEqual([{ day: '2023-06-01', held: 1, scheduled: 0 }])
   const august = await guest.send(agencyDashboard.calendar, { body: { month: '2023-08' } })
   expect(august.data[0]).toEqual({ day: '2023-08-01', held: 0, scheduled: 1 })
+  const now = await guest.send(agencyDashboard.calendar, { body: {} })
+  expect(now).toEqual(await guest.send(agencyDashboard.calendar, { body: { month: today.slice(0, 7) } }))
+  expect(now.data.map((one) => one.day)).toEqual([today])
   expect(await guest.refused(agencyDashboard.calendar, { body: { month: '2023-13' } })).toMatchObject({ status: 422 })
 })
 
