@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { openAs } from '../people.ts'
+import { accountSettings } from '../../src/features/account-settings/contract.ts'
+import { openAs, sendAs } from '../people.ts'
+import { lakeside } from '../scenes.ts'
 
 test('a changed name and a cropped photo stand in the drawer at once and after a reload; the photo is taken away again', async ({
   page,
@@ -36,6 +38,28 @@ test('a changed name and a cropped photo stand in the drawer at once and after a
   await page.getByRole('dialog', { name: 'Remove your photo?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
   await expect(drawer.locator('img')).toHaveCount(0)
+})
+
+test('the drawer of an institution shows the photo of who is signed in above the institution’s name; the frame says its copyright at every width', async ({
+  page,
+  baseURL,
+}) => {
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const file = new File([new Uint8Array(picture)], 'face.png', { type: 'image/png' })
+  await sendAs(baseURL as string, 'institution', accountSettings.editPhoto, { file })
+  await openAs(page, 'institution', '/institution/dashboard')
+  const drawer = page.getByRole('navigation', { name: 'Main menu' }).locator('..')
+  await expect(drawer).toContainText(lakeside)
+  await expect(drawer.locator('img')).toBeVisible()
+  await sendAs(baseURL as string, 'institution', accountSettings.removePhoto, {})
+  await page.reload()
+  await expect(drawer.locator('img')).toHaveCount(0)
+  for (const width of [390, 800, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText('Copyright © 2023', { exact: true })).toBeVisible()
+  }
 })
 
 test('a session ended from elsewhere is over, and the link of a mail leaves the address', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 /** Which role opens which page of the staff area (docs/domain.md#page-access): every page, every role, as the server answers. */
 import { expect, test } from '@playwright/test'
-import { isForbidden, mayOpen, pages } from '../../src/features/navigation/rules.ts'
+import { agency } from '../../agency.config.ts'
+import { isForbidden, pages } from '../../src/features/navigation/rules.ts'
 import { type Role, staff } from '../../src/kit/contract/roles.ts'
 import { enterAs, openAs, type Person } from '../people.ts'
 import { realPaths } from '../scenes.ts'
@@ -33,7 +34,11 @@ for (const role of staff) {
       const pattern = patterns[i] as string
       const answer = await page.request.get(path)
       expect.soft(answer.status(), path).toBe(table[pattern] && !table[pattern].includes(role) ? 403 : 200)
-      expect.soft((await answer.text()).includes(refusal), path).toBe(mayOpen(role, path) === false)
+      const text = await answer.text()
+      // a page that says 403 answers 403, and every page says what the agency is
+      expect.soft(text.includes(refusal) || text.includes('Forbidden'), path).toBe(answer.status() === 403)
+      expect.soft(text.match(/<title>[^<]+ · ACSUC<\/title>/g), path).toHaveLength(1)
+      expect.soft(text.includes(`<meta name="description" content="${agency.description}"`), path).toBe(true)
     }
   })
 }
@@ -52,4 +57,43 @@ test('a refused page says so in the portal, names who may open it, and its menu 
   await expect(page.getByText('Superadmin, Monitoring and Finance')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Accreditor Finance' })).toHaveCount(0)
   expect(isForbidden('Guest', '/admin/finance/accreditor')).toBe(true)
+  await expect(page).toHaveTitle('Forbidden · ACSUC')
+})
+
+test('a page under a rule opens for all staff and refuses its data in place', async ({ page, baseURL }) => {
+  await enterAs(page, 'guest')
+  const patterns = pages.filter((one) => one.inPlace).map((one) => one.path)
+  for (const path of await realPaths(baseURL as string, patterns)) {
+    await page.goto(path)
+    await expect(page.getByText('Not open to your role').first(), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText('Forbidden')
+  }
+})
+
+test('each error has its picture in the frame of the portal, and its title with the acronym', async ({ page }) => {
+  const pictures = new Set<string>()
+  const look = async (title: string) => {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · ACSUC`)
+    pictures.add(await page.locator('main').getByRole('img').first().innerHTML())
+  }
+  await openAs(page, 'guest', '/admin/finance/accreditor')
+  await look('Forbidden')
+  await page.goto('/admin/nothing-here')
+  await look('Page Not Found')
+  // a server that fails, or is away, on the way from one page to the next
+  for (const [status, title] of [
+    [500, 'Internal Server Error'],
+    [503, 'We will be right back!'],
+  ] as const) {
+    await page.goto('/admin/account-settings')
+    await page.route('**/admin/elsewhere.data*', (route) => route.fulfill({ status, body: 'down' }))
+    await page.evaluate(() => {
+      history.pushState(null, '', '/admin/elsewhere')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await look(title)
+    await page.unroute('**/admin/elsewhere.data*')
+  }
+  expect(pictures.size).toBe(4)
 })

@@ -154,6 +154,12 @@ test('menus: drop-downs on a wide screen, an accordion on a phone; Escape gives 
   await expect(opened.getByRole('link', { name: 'Contact Us' })).toBeVisible()
   await opened.getByText('Accreditation', { exact: true }).click()
   await expect(opened.getByRole('link', { name: 'Why IQAS?' })).toBeVisible()
+  // What is tapped opens, although the entry above it closes.
+  await opened.getByText('Announcements', { exact: true }).click()
+  await expect(opened.getByRole('link', { name: 'Survey Visits' })).toBeVisible()
+  await expect(opened.getByRole('link', { name: 'Why IQAS?' })).toBeHidden()
+  await opened.getByText('Accreditation', { exact: true }).click()
+  await expect(opened.getByRole('link', { name: 'Why IQAS?' })).toBeVisible()
   // The first Escape closes the part, the second the menu.
   await page.keyboard.press('Escape')
   await expect(opened.getByRole('link', { name: 'Why IQAS?' })).toBeHidden()

@@ -3,11 +3,11 @@ import '../kit/web/fonts/icons.generated.css'
 import '../kit/web/fonts/text.generated.css'
 import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
-import { agency } from '../../agency.config.ts'
 import { errorWords } from '../features/site/web/errors/error-words.ts'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
+import { pageMeta } from '../kit/web/page-meta.ts'
 
 // Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
 const ErrorPage = lazy<typeof PlainError>(() =>
@@ -28,10 +28,7 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta = ({ error }: MetaArgs) => [
-  { title: error ? `${errorWords(statusOf(error)).title} · ${agency.acronym}` : agency.acronym },
-  { name: 'description', content: agency.description },
-]
+export const meta = ({ error }: MetaArgs) => pageMeta(error ? errorWords(statusOf(error)).title : undefined)
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

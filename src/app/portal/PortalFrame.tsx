@@ -58,6 +58,7 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
+        <footer className={styles.foot}>Copyright © 2023</footer>
         <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
       </div>
       {isMenuLoaded && (

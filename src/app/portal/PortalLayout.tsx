@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  type MetaArgs,
   Outlet,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -11,8 +12,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { mayOpen } from '../../features/navigation/rules.ts'
+import { isForbidden, portalPage } from '../../features/navigation/rules.ts'
+import { errorWords } from '../../features/site/web/errors/error-words.ts'
 import { CallError } from '../../kit/contract/client.ts'
+import { pageMeta } from '../../kit/web/page-meta.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { PortalFrame } from './PortalFrame.tsx'
 import { PortalProviders } from './PortalProviders.tsx'
@@ -21,7 +24,6 @@ import { railCookie } from './rail.ts'
 // pages nobody hopes to see: loaded when they are shown
 const ErrorPage = lazy(() => import('../../features/site/web/errors/ErrorPage.tsx').then((page) => ({ default: page.ErrorPage })))
 const Refused = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.Refused })))
-const NotFound = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.NotFound })))
 const Broken = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.Broken })))
 
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
@@ -29,6 +31,12 @@ export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const { pathname, search } = url
   if (!user) throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`)
   return { user, rail: railCookie(request.headers.get('cookie')) }
+}
+
+/** The names of the pages stand in their table: a page of the portal has no `meta` of its own. */
+export function meta({ error, loaderData, location: { pathname } }: MetaArgs<typeof loader>) {
+  const status = error ? statusOf(error) : loaderData && isForbidden(loaderData.user.role, pathname) ? 403 : null
+  return pageMeta(status ? errorWords(status).title : portalPage(pathname)?.title)
 }
 
 /** A filter in the address is no reason to ask again who is signed in. */
@@ -47,9 +55,19 @@ export default function PortalLayout() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const data = useRouteLoaderData('portal')
-  const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500
-  if (!data) return <ErrorPage status={status || 500} />
-  return <Portal>{status === 404 ? <NotFound /> : <Broken error={error} />}</Portal>
+  const status = statusOf(error)
+  if (!data) return <ErrorPage status={status} />
+  return (
+    <Portal>
+      <Broken status={status} />
+    </Portal>
+  )
+}
+
+/** A server that does not answer is away for a moment: 503. */
+function statusOf(error: unknown): number {
+  if (!isRouteErrorResponse(error) && !(error instanceof CallError)) return 500
+  return error.status || 503
 }
 
 /** The frame around a page; the page itself only for roles that may open it (the server has set the status already). */
@@ -59,7 +77,7 @@ function Portal({ children }: { children: ReactNode }) {
   return (
     <PortalProviders user={user}>
       <PortalFrame user={user} rail={rail}>
-        {mayOpen(user.role, pathname) === false ? <Refused user={user} path={pathname} /> : children}
+        {isForbidden(user.role, pathname) ? <Refused user={user} path={pathname} /> : children}
       </PortalFrame>
     </PortalProviders>
   )

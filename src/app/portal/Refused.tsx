@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { portalPage } from '../../features/navigation/rules.ts'
-import { CallError } from '../../kit/contract/client.ts'
+import { errorWords } from '../../features/site/web/errors/error-words.ts'
 import { roleName } from '../../kit/contract/roles.ts'
 import type { User } from '../../kit/contract/user.ts'
 import { listed } from '../../kit/contract/words.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
+import { titleOf } from '../../kit/web/page-meta.ts'
 import styles from './Refused.module.css'
+import { Seal } from './Seal.tsx'
 
 /** Where "Back to Login" of the error pages leads; the server sends other areas on to their own dashboard. */
 const backToLogin = '/admin/dashboard'
@@ -16,8 +18,7 @@ const backToLogin = '/admin/dashboard'
 export function Refused({ user, path }: { user: User; path: string }) {
   const page = portalPage(path)
   return (
-    <Notice art={<Seal />} code="403" title="Forbidden">
-      <p>You don't have access to this resource.</p>
+    <Notice status={403}>
       <p>You do not have permission to view this page.</p>
       <dl>
         <dt>You asked for</dt>
@@ -31,54 +32,25 @@ export function Refused({ user, path }: { user: User; path: string }) {
   )
 }
 
-/** 404 in the frame. */
-export function NotFound() {
-  return (
-    <Notice art={<Seal missing />} code="404" title="Page Not Found">
-      <p>The page you are looking for doesn’t exist or an error occurred.</p>
-    </Notice>
-  )
+/** In the frame: 404 where there is no such page, 503 while the server is away, else 500. */
+export function Broken({ status }: { status: number }) {
+  const { title } = errorWords(status)
+  // what breaks while a page is drawn is not known to those who name the pages
+  useEffect(() => {
+    document.title = titleOf(title)
+  }, [title])
+  return <Notice status={status} canRetry={status !== 404} />
 }
 
-/** Anything unexpected: 503 while the server is away, else 500. */
-export function Broken({ error }: { error: unknown }) {
-  const isAway = error instanceof CallError && (error.status === 503 || error.status === 0)
-  return (
-    <Notice
-      art={<Seal missing />}
-      code={isAway ? '503' : '500'}
-      title={isAway ? 'We will be right back!' : 'Internal Server Error'}
-      canRetry
-    >
-      <p>
-        {isAway
-          ? 'We are working on a few fixes and will be back up shortly. Thank you.'
-          : 'The server encountered an unexpected condition. Please try again later.'}
-      </p>
-    </Notice>
-  )
-}
-
-function Notice({
-  art,
-  code,
-  title,
-  canRetry,
-  children,
-}: {
-  art: ReactNode
-  code: string
-  title: string
-  canRetry?: boolean
-  children: ReactNode
-}) {
+function Notice({ status, canRetry, children }: { status: number; canRetry?: boolean; children?: ReactNode }) {
+  const { title, text } = errorWords(status)
   return (
     <div className={styles.notice}>
-      <title>{title}</title>
-      {art}
+      <Seal status={status} />
       <div className={styles.words}>
-        <p className={styles.code}>{code}</p>
+        <p className={styles.code}>{status}</p>
         <h1>{title}</h1>
+        <p>{text}</p>
         {children}
         <div className={styles.actions}>
           <Button component={Link} to={backToLogin} reloadDocument>
@@ -92,26 +64,5 @@ function Notice({
         </div>
       </div>
     </div>
-  )
-}
-
-/** The rosette of the agency's seal, with a keyhole, or with an empty centre where something is missing. */
-function Seal({ missing }: { missing?: boolean }) {
-  return (
-    <svg className={styles.art} viewBox="-100 -100 200 200" fill="none" aria-hidden="true">
-      <g stroke="var(--line-strong)" strokeWidth=".9">
-        {Array.from({ length: 18 }, (_, i) => (
-          <ellipse key={i} rx="92" ry="40" transform={`rotate(${i * 10})`} />
-        ))}
-      </g>
-      <circle r="96" stroke="var(--line-strong)" strokeWidth="1.2" />
-      <circle r="44" fill="var(--surface)" stroke="var(--primary)" strokeWidth="2" strokeDasharray={missing ? '5 6' : undefined} />
-      {missing ? (
-        <path d="M-13-9a13 13 0 1 1 19 11.5C1 5.500 0 8 0 13M0 21.500v.5" stroke="var(--primary)" strokeWidth="5" strokeLinecap="round" />
-      ) : (
-        <path d="M0-17a10 10 0 0 0-5 18.660L-8.500 21h17L5 1.660A10 10 0 0 0 0-17Z" fill="var(--primary)" />
-      )}
-      <path d="M-44 0A44 44 0 0 1 0-44" stroke="#35a8ab" strokeWidth="4" strokeLinecap="round" />
-    </svg>
   )
 }

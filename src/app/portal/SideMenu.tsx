@@ -49,7 +49,6 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
       <footer className={styles.foot}>
         {!isOlder && footOf(user.role).map((link) => <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />)}
         <Logout rail={rail} />
-        <p>Copyright © 2023</p>
       </footer>
     </div>
   )
@@ -62,7 +61,11 @@ function PersonMenu({ user, name, label, rail }: { user: User; name: string; lab
       <Tip label={`${name}, ${label}`} on={rail}>
         <Menu.Target>
           <button type="button" className={styles.who}>
-            {user.role === 'institution' ? <InstitutionMark name={name} size="lg" /> : <Avatar name={name} src={user.avatar} size="lg" />}
+            {user.role === 'institution' && !user.avatar ? (
+              <InstitutionMark name={name} size="lg" />
+            ) : (
+              <Avatar name={name} src={user.avatar} size="lg" />
+            )}
             <span className={styles.name}>
               <b>{name}</b>
               <small>{label}</small>

@@ -37,7 +37,7 @@ test('public pages and pages that do not exist are nobody’s to guard', () => {
   expect(isRefused('/admin/nonsense', 'Guest')).toBe(false)
 })
 
-test('a page under a rule opens for staff and refuses in place; the page with the rule answers 403', () => {
+test('a page under a rule opens for all staff, and nothing leads there who may not read it; the page with the rule answers 403', () => {
   const record = '/admin/schedule/01890000-0000-7000-8000-000000000001'
   for (const path of [record, `${record}/01890000-0000-7000-8000-000000000002`, '/admin/training/1', '/admin/announcements/1']) {
     expect(isRefused(path, 'Guest'), path).toBe(false)

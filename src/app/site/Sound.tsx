@@ -1,34 +1,35 @@
 /**
- * The background sound of the public site. Its dock comes when the page has settled and with a script only:
- * without one nothing stands there that does nothing.
+ * The background sound of the public site. Its dock comes with the page, and a small script of its own listens for the first click
+ * from the first paint on; the code that draws the rest comes when the page has settled. Without a script nothing is shown: what would
+ * stand there does nothing.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+// with the page: the dock is seen before its code is there
+import './sound.module.css'
 
 // A page without its sound is still the page: where the dock does not arrive, nothing is shown.
-const SoundDock = lazy<() => ReactNode>(() =>
-  import('./SoundDock.tsx').then(
+const SoundDock = lazy<() => ReactNode>(async () => {
+  await settled()
+  return import('./SoundDock.tsx').then(
     (dock) => ({ default: dock.SoundDock }),
     () => ({ default: () => null }),
-  ),
-)
+  )
+})
 
 export function Sound() {
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    const show = () => setSettled(true)
-    // Safari has no idle time to give
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(show, 500)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(show, { timeout: 2_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
   return (
-    settled && (
-      <Suspense>
-        <SoundDock />
-      </Suspense>
-    )
+    <Suspense>
+      <SoundDock />
+    </Suspense>
   )
+}
+
+/** The browser has nothing else to do; the server never has. */
+async function settled(): Promise<void> {
+  if (typeof window === 'undefined') return
+  await new Promise<unknown>((rest) => {
+    // Safari has no idle time to give
+    if ('requestIdleCallback' in window) requestIdleCallback(rest, { timeout: 2_000 })
+    else setTimeout(rest, 500)
+  })
 }

@@ -1,19 +1,21 @@
 /** The sound itself: one audio element, which alone knows whether it plays, and the rules of who may start and stop it. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { declinedKey } from './first-click.ts'
 
 /**
- * `asking`: first visit, any click starts. `paused`: just stopped. `quiet`: only the button starts, and nothing is said; so it is on the
- * next page, at the next visit, and when the answer to the banner was "no sound".
+ * `asking`: any click starts; so every visit begins. `declined`: the answer was "no sound", now or at an earlier visit; the button
+ * offers it. `paused`: just stopped. `quiet`: only the button starts, and nothing is said; so it is on the next page.
  */
-export type SoundState = 'asking' | 'playing' | 'paused' | 'quiet' | 'failed'
+export type SoundState = 'asking' | 'declined' | 'playing' | 'paused' | 'quiet' | 'failed'
 
 const usualVolume = 50
 
 /** @param dock clicks within it are its own business */
 export function useSound(dock: RefObject<HTMLElement | null>) {
   const element = useRef<HTMLAudioElement>(null)
-  const [state, setState] = useState<SoundState>(() => (isOff() ? 'quiet' : 'asking'))
+  const [state, setState] = useState<SoundState>('asking')
+  const [isAwake, setAwake] = useState(false)
   const [volume, setVolume] = useState(usualVolume)
   const [canSetVolume, setCanSetVolume] = useState(true)
 
@@ -23,7 +25,7 @@ export function useSound(dock: RefObject<HTMLElement | null>) {
     // what failed once is asked for again
     if (audio.error) audio.load()
     audio.play().then(
-      () => rememberOff(false),
+      () => rememberDeclined(false),
       (reason: Error) => {
         // aborted: paused before it had begun; a broken file has its own event
         if (reason.name !== 'AbortError' && !audio.error) fail(reason.message)
@@ -33,12 +35,11 @@ export function useSound(dock: RefObject<HTMLElement | null>) {
 
   function pause() {
     element.current?.pause()
-    rememberOff(true)
   }
 
   function decline() {
-    setState('quiet')
-    rememberOff(true)
+    setState('declined')
+    rememberDeclined(true)
   }
 
   function fail(why: string) {
@@ -47,6 +48,12 @@ export function useSound(dock: RefObject<HTMLElement | null>) {
     element.current?.pause()
   }
 
+  // takes over from the script that came with the page, with what was clicked until now
+  useEffect(() => {
+    setAwake(true)
+    if (element.current?.paused === false) setState('playing')
+    else if (isDeclined()) setState('declined')
+  }, [])
   useEffect(() => {
     const audio = element.current
     if (!audio) return
@@ -59,8 +66,11 @@ export function useSound(dock: RefObject<HTMLElement | null>) {
   useEscape(state === 'playing', pause)
   // said once; on the next page the button alone is less in the way
   const { pathname } = useLocation()
+  const said = useRef(pathname)
   useEffect(() => {
-    setState((before) => (before === 'paused' || before === 'failed' ? 'quiet' : before))
+    if (said.current === pathname) return
+    said.current = pathname
+    setState((before) => (before === 'asking' || before === 'playing' ? before : 'quiet'))
   }, [pathname])
   // who comes back to the page by the browser's own button has not asked for sound again
   useEffect(() => {
@@ -75,7 +85,7 @@ export function useSound(dock: RefObject<HTMLElement | null>) {
     onPause: () => setState((before) => (before === 'failed' ? before : 'paused')),
     onError: () => fail(element.current?.error?.message || 'the file does not arrive.'),
   }
-  return { state, volume, canSetVolume, setVolume, play, pause, decline, audio }
+  return { isAwake, state, volume, canSetVolume, setVolume, play, pause, decline, audio }
 }
 
 /**
@@ -114,21 +124,19 @@ function useEscape(listens: boolean, act: () => void) {
   }, [listens])
 }
 
-const key = 'site.sound'
-
-function isOff(): boolean {
+function isDeclined(): boolean {
   try {
-    return localStorage.getItem(key) === 'off'
+    return localStorage.getItem(declinedKey) === 'off'
   } catch {
     return false
   }
 }
 
 /** Where the browser keeps nothing, the wish holds until the page is left. */
-function rememberOff(off: boolean): void {
+function rememberDeclined(declined: boolean): void {
   try {
-    if (off) localStorage.setItem(key, 'off')
-    else localStorage.removeItem(key)
+    if (declined) localStorage.setItem(declinedKey, 'off')
+    else localStorage.removeItem(declinedKey)
   } catch {
     // private windows, full storage
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { agency } from '../../../agency.config.ts'
 import { startApp } from '../../../testing/app.ts'
-import { insertCampus, insertCharge } from '../../../testing/insert.ts'
+import { insertAccreditation, insertCampus, insertCharge, insertProgram } from '../../../testing/insert.ts'
+import { accounts } from '../../features/accounts/contract.ts'
 import { agencyDashboard } from '../../features/agency-dashboard/contract.ts'
 import { announcements } from '../../features/announcements/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
@@ -48,6 +49,36 @@ test('a visit in thousands of years is a typing error', async () => {
   const refusal = await institution.refused(requests.add, { body: { ...request, visit_date: '9999-12-31' } })
   expect(refusal.status).toBe(422)
   expect(refusal.errors.visit_date?.[0]).toContain('at most')
+})
+
+test('what a list is not asked by means none: an empty mode or filter in an address, a null search in a body', async () => {
+  const get = async (query: string) => (await staff.fetch(`${schedule.list.path}?${query}`, { method: 'GET' })).json()
+  const usual = await get('')
+  expect(usual).toMatchObject({ mode: 'grouped', meta: { page: 1, paginate: 10 } })
+  expect(await get('mode=&filter=&query=&page=&paginate=')).toEqual(usual)
+  await insertProgram(app.db, { campus_id: campus.id })
+  const all = await staff.send(programs.list, { body: {} })
+  expect(all.meta.total).toBe(1)
+  expect(await staff.send(programs.list, { body: { search: null, filter: null, sort: null } as never })).toEqual(all)
+})
+
+test('brackets are lists and fields of a filter; around what is not known they are refused, not ignored', async () => {
+  const asked = async (path: string, query: string) => {
+    const answer = await staff.fetch(`${path}?${query}`, { method: 'GET' })
+    return { status: answer.status, ...((await answer.json()) as { errors?: Record<string, string[]>; meta?: { total: number } }) }
+  }
+  const visits = (query: string) => asked(schedule.list.path, `mode=list&${query}`)
+  await insertAccreditation(app.db, { status: 'requested' })
+  await insertAccreditation(app.db, { status: 'approved' })
+  expect((await visits('filter[status][]=approved')).meta?.total).toBe(1)
+  expect((await visits('filter[status][]=approved&filter[status][1]=requested')).meta?.total).toBe(2)
+  expect((await visits('filter[status]=')).meta?.total).toBe(2)
+  expect(await asked(accounts.list.path, 'regions[]=nowhere')).toMatchObject({ status: 200, meta: { total: 0 } })
+  const unknown = 'This field is not known here.'
+  expect(await visits('filter[unknown]=1')).toMatchObject({ status: 422, errors: { 'filter.unknown': [unknown] } })
+  for (const name of ['nothing[a]', 'mode[a]', 'filter[status]x', 'filter[]x', '[]', 'filter[__proto__]', 'filter[status][0][a]'])
+    expect([name, (await visits(`${encodeURIComponent(name)}=1`)).status]).toEqual([name, 422])
+  expect(await asked(programs.validityEndYear.path, 'filter[a]=1')).toMatchObject({ status: 422, errors: { 'filter[a]': [unknown] } })
 })
 
 test('a filter that is not JSON, is too long or is nested says so', async () => {

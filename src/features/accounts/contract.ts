@@ -40,20 +40,12 @@ export const AccountOrder = z.object({
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
 
-/** One or several choices of an address; an empty one (`role=`) is the same as none. */
-function chosen<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === '' ? undefined : value), oneOrMany(schema).optional())
-}
-const Region = z.string().max(200)
-
 const accountFilter = {
   /** In name, e-mail and institution. */
   query: Search,
-  role: chosen(z.enum(roles)),
-  status: chosen(z.enum(accountStatuses)),
-  regions: chosen(Region),
-  /** The same, as some clients write a list in an address. */
-  'regions[]': chosen(Region),
+  role: oneOrMany(z.enum(roles)).optional(),
+  status: oneOrMany(z.enum(accountStatuses)).optional(),
+  regions: oneOrMany(z.string().max(200)).optional(),
   /** `1`: only accounts whose e-mail address is confirmed; a registration can be activated only then. */
   confirmed: z.enum(['0', '1'], 'Write 1 for confirmed, 0 for not confirmed.').optional(),
 }
@@ -88,7 +80,7 @@ export const accounts = calls({
     method: 'GET',
     path: '/api/users',
     access: readers.accreditors,
-    query: PageNumber.extend({ role: chosen(z.enum(roles)), search: Search }),
+    query: PageNumber.extend({ role: oneOrMany(z.enum(roles)).optional(), search: Search }),
     answer: pageOf(UserChoice),
     says: 'People to choose from, by name: active and invited ones. Finance and QA see accreditors and institutions.',
   },

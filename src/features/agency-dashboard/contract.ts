@@ -13,9 +13,6 @@ import {
 } from '../dashboard-figures/contract.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 
-/** More years than this do not fit on a chart that can be read. */
-export const mostYears = 10
-
 const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')
 
 /** Without years: the last three, and the next one when visits are scheduled there. */
@@ -24,10 +21,6 @@ export const YearRange = z
   .refine(({ fromYear, toYear }) => !fromYear || !toYear || fromYear <= toYear, {
     path: ['toYear'],
     message: 'The last year comes before the first one.',
-  })
-  .refine(({ fromYear, toYear }) => !fromYear || !toYear || toYear - fromYear < mostYears, {
-    path: ['toYear'],
-    message: `Choose at most ${mostYears} years.`,
   })
 
 const count = z.int()
@@ -38,7 +31,7 @@ export const AdminTotals = z.object({
   /** The first and the last year with visits: what the year picker offers. */
   first_year: z.int(),
   last_year: z.int(),
-  /** `added` since the first year of the range. */
+  /** There today; `added` in the years of the range. */
   institutions: z.object({ total: count, added: count, regions: count }),
   campuses: z.object({ total: count, added: count }),
   programs: z.object({ total: count, with_level: count }),
@@ -110,7 +103,7 @@ export const AccreditorTotals = z.object({
   active: count,
   on_leave: count,
   retired: count,
-  /** Accounts made since the first year of the range. */
+  /** Accounts made in the years of the range. */
   added: count,
   /** On the team of a visit of the range: held or scheduled. */
   assigned: count,
@@ -173,7 +166,7 @@ export const agencyDashboard = calls({
     access: staff,
     body: CalendarMonth,
     answer: dataOf(z.array(CalendarDay)),
-    says: 'The days of a month with survey visits.',
+    says: 'The days of a month, or of this one, with survey visits.',
   },
   calendarDate: {
     method: 'POST',

@@ -19,7 +19,13 @@ export const LevelRow = z.object({ campus_id: z.uuid().optional(), name: z.strin
 
 export type LevelRow = z.infer<typeof LevelRow>
 
-export const CalendarMonth = z.object({ month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.') })
+/** Without a month: this one. */
+export const CalendarMonth = z.object({
+  month: z
+    .string()
+    .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')
+    .optional(),
+})
 
 /** A day on which at least one visit takes place. */
 export const CalendarDay = z.object({ day: Day, held: count, scheduled: count })

@@ -53,7 +53,7 @@ export const institutionDashboard = calls({
     access: institutionAccess,
     body: CalendarMonth,
     answer: dataOf(z.array(CalendarDay)),
-    says: 'The days of a month with visits of the own institution.',
+    says: 'The days of a month, or of this one, with visits of the own institution.',
   },
   calendarDate: {
     method: 'POST',

@@ -1,8 +1,8 @@
 /**
  * The pages of the portal that exist, and who may open them (docs/domain.md#page-access). The server's page guard, the menu and
  * the search over pages read this one table. Pages without a rule of their own open for all staff, and where a role may not
- * read their data the page says so in place. The rules of schedule, trainings and announcements cover the pages under
- * them: those show the refusal instead of anything else, but they open (decision 0012).
+ * read their data the page says so in place. So do those under schedule, trainings and announcements; nothing leads a role there
+ * that may not read them (decision 0012).
  */
 import { type Area, areaOf, type Role, staff } from '../../kit/contract/roles.ts'
 
@@ -15,7 +15,7 @@ export type PortalPage = {
   readonly title: string
   /** What people call it besides: found by these words, too. */
   readonly words?: string
-  /** Under a page with a rule, not in the table itself: other roles get the refusal in place, the answer is not a 403. */
+  /** Under a page with a rule, not in the table itself: it opens for all of the area, and says in place that `roles` read its data. */
   readonly inPlace?: true
 }
 
@@ -101,12 +101,12 @@ export function portalPage(path: string): PortalPage | undefined {
     .sort((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
 }
 
-/** Whether a role may open the page at this address. `undefined` where there is no such page (a 404, not a 403). */
+/** Whether a role finds anything at this address: what links, menu and search go by. `undefined` where there is no such page. */
 export function mayOpen(role: Role, path: string): boolean | undefined {
   return portalPage(path)?.roles.includes(role)
 }
 
-/** Whether the answer to a role is a 403: pages that refuse in place open all the same. `false` where there is no such page. */
+/** Whether the page is a 403 to a role: pages that refuse in place open all the same. `false` where there is no such page. */
 export function isForbidden(role: Role, path: string): boolean {
   const page = portalPage(path)
   return page !== undefined && !page.roles.includes(role) && !(page.inPlace && areaOf(role) === page.area)

@@ -10,7 +10,9 @@ import { agency } from '../../../agency.config.ts'
 type Instant = Date | string | number
 
 const dayMs = 86_400_000
-const monthNames = 'January February March April May June July August September October November December'.split(' ')
+export const monthNames: readonly string[] = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 const weekdayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 // ---- the agency's clock ----------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 /** One's own account, the same page in all three areas. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
@@ -15,8 +14,6 @@ import { PersonalData } from './PersonalData.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
 import styles from './parts/settings.module.css'
 import { useConfirmation } from './use-confirmation.ts'
-
-export const meta = () => [{ title: `Account Settings · ${agency.acronym}` }]
 
 export default function AccountSettings() {
   const confirmation = useConfirmation()

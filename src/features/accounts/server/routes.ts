@@ -47,10 +47,10 @@ function removedAnswer(count: number) {
   return { data: count, message: count === 1 ? 'The account is deleted.' : `${count} accounts are deleted.` }
 }
 
-type Asked = Pick<Received<typeof accounts.list>['query'], 'query' | 'role' | 'status' | 'regions' | 'regions[]' | 'confirmed'>
+type Asked = Pick<Received<typeof accounts.list>['query'], 'query' | 'role' | 'status' | 'regions' | 'confirmed'>
 
 function askedOf(query: Asked): AccountsAsked {
-  const regions = [...(query.regions ?? []), ...(query['regions[]'] ?? [])]
+  const regions = query.regions ?? []
   const confirmed = query.confirmed === undefined ? undefined : query.confirmed === '1'
   return { search: query.query, roles: query.role, statuses: query.status, regions, confirmed }
 }

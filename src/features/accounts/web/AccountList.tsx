@@ -27,8 +27,6 @@ const AccountEdit = lazyPart(() => import('./AccountEdit.tsx').then((file) => fi
 const AccountImport = lazyPart(() => import('./AccountImport.tsx').then((file) => file.AccountImport))
 const ActivateDialog = lazyPart(() => import('./parts/ActivateDialog.tsx').then((file) => file.ActivateDialog))
 
-export const meta = () => [{ title: `Users · ${agency.acronym}` }]
-
 /** The dialog over the list; the panel beside it stands in the address. */
 type Open =
   | { act: 'add' | 'import' }

@@ -1,7 +1,6 @@
 /** An accreditor's dashboard: what waits, the next visit, the figures, the visits after it; voices below, loaded later. */
 
 import { useQuery } from '@tanstack/react-query'
-import { agency } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { preloadCall, query } from '../../../kit/web/api.ts'
@@ -23,8 +22,6 @@ import { VisitRow } from './VisitRow.tsx'
 const AccreditorVoices = lazyPart(() => import('./AccreditorVoices.tsx').then((file) => file.AccreditorVoices))
 
 const programs = '/accreditor/programs'
-
-export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 /** On a slow line the figures are asked for together with the scripts, not after them. */
 export const links = () => preloadCall(assignments.count)

@@ -15,8 +15,6 @@ import { HomeForm } from './HomeForm.tsx'
 import { SubMembers } from './SubMembers.tsx'
 import { Trainings } from './Trainings.tsx'
 
-export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
-
 export default function AccreditorProfilePage() {
   const profile = useQuery(query(accreditorProfiles.profile))
   const academics = useQuery(query(accreditorProfiles.academics))

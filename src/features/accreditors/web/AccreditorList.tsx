@@ -3,7 +3,6 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
@@ -27,8 +26,6 @@ import { LogView } from './LogView.tsx'
 
 const AccreditorEdit = lazyPart(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
 const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
-
-export const meta = () => [{ title: `Accreditor · ${agency.acronym}` }]
 
 type Acting = { act: 'edit'; accreditor: AccreditorRow } | { act: 'status'; rows: AccreditorRow[]; done: () => void } | null
 

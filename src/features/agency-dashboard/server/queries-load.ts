@@ -1,12 +1,11 @@
 /** How many accreditors there are, and how the visits of some years are shared out among them: counts and regions only. */
 import { sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { calledOff } from '../../accreditors/server/queries.ts'
 import { isCounted } from '../../dashboard-figures/server/queries.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
 import type { AccreditorTotals } from '../contract.ts'
-import { inYears, type Years } from './queries.ts'
+import { inYears, madeIn, type Years } from './queries.ts'
 
 type Figures = Omit<AccreditorTotals, 'from_year' | 'to_year'>
 
@@ -38,12 +37,11 @@ export async function findAccreditorTotals(db: Db, years: Years): Promise<Figure
 }
 
 async function findCounts(db: Db, years: Years): Promise<Omit<Figures, 'by_region' | 'load' | 'per_person'>> {
-  const since = sql`make_date(${years.from_year}::int, 1, 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`
   const { rows } = await sql<Omit<Figures, 'by_region' | 'load' | 'per_person'>>`
     select count(*)::int as total, (count(*) filter (where accreditors.status = 'active'))::int as active,
       (count(*) filter (where accreditors.status = 'on_leave'))::int as on_leave,
       (count(*) filter (where accreditors.status = 'retired'))::int as retired,
-      (count(*) filter (where accounts.created_at >= ${since}))::int as added,
+      (count(*) filter (where ${madeIn(years, sql`accounts.created_at`)}))::int as added,
       (count(*) filter (where accreditors.id in (select accreditor_id from ${places(years)} places)))::int as assigned,
       (count(*) filter (where not exists (
         select from assignments s join accreditations a on a.id = s.accreditation_id

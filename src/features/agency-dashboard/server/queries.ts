@@ -1,5 +1,5 @@
 /** The agency's figures: the years asked for, cards, quarters, peaks. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
@@ -8,6 +8,12 @@ import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 export type Years = { from_year: number; to_year: number }
 export const inYears = ({ from_year, to_year }: Years) =>
   sql`visit_date between make_date(${from_year}::int, 1, 1) and make_date(${to_year}::int, 12, 31)`
+
+/** @param column an instant */
+export function madeIn({ from_year, to_year }: Years, column: RawBuilder<unknown>): RawBuilder<boolean> {
+  const begins = (year: number) => sql`make_date(${year}::int, 1, 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`
+  return sql<boolean>`(${column} >= ${begins(from_year)} and ${column} < ${begins(to_year + 1)})`
+}
 
 /**
  * The years asked for; without them the last three, and the next one when visits are scheduled there.
@@ -22,22 +28,22 @@ export async function findYears(db: Db, asked: { fromYear?: number | undefined; 
   const last_year = Math.max(rows[0]?.last ?? thisYear, thisYear)
   const to_year = asked.toYear ?? Math.max(Math.min(last_year, thisYear + 1), asked.fromYear ?? 0)
   const from_year = asked.fromYear ?? Math.min(thisYear - 2, to_year)
-  return { from_year: Math.max(from_year, to_year - 9), to_year, first_year, last_year }
+  return { from_year, to_year, first_year, last_year }
 }
 
-/** The cards of the dashboard: visits of the years asked for, everything else as it stands today. */
+/** The cards of the dashboard: what was visited and added in the years asked for, everything else as it stands today. */
 export async function findAdminTotals(
   db: Db,
   years: Years,
   today: string,
 ): Promise<Omit<AdminTotals, 'from_year' | 'to_year' | 'first_year' | 'last_year'>> {
-  const since = sql`make_date(${years.from_year}::int, 1, 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`
+  const added = sql`count(*) filter (where ${madeIn(years, sql`created_at`)})`
   type Totals = Pick<AdminTotals, 'institutions' | 'campuses' | 'programs' | 'accreditors' | 'visits'>
   const { rows } = await sql<Totals>`
     select
-      (select json_build_object('total', count(*), 'added', count(*) filter (where created_at >= ${since}), 'regions', count(distinct region))
+      (select json_build_object('total', count(*), 'added', ${added}, 'regions', count(distinct region))
        from institutions) as institutions,
-      (select json_build_object('total', count(*), 'added', count(*) filter (where created_at >= ${since})) from campuses) as campuses,
+      (select json_build_object('total', count(*), 'added', ${added}) from campuses) as campuses,
       (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none')) from programs) as programs,
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))

@@ -14,6 +14,9 @@ const Line = lazy(() => import('../../../kit/web/chart/Line.tsx'))
 
 type CardProps = { figures: AccreditorTotals | undefined; error: unknown; onRetry: () => unknown }
 
+/** So many years can be named below a line. */
+const mostLabels = 12
+
 /** Places in teams by quarter: what the visits ask of accreditors. Quarters to come are dashed. */
 export function LoadCard({ figures, ...read }: CardProps) {
   const now = agencyDay()
@@ -22,6 +25,7 @@ export function LoadCard({ figures, ...read }: CardProps) {
     const words = `${formatCount(one.places, 'place')} filled by ${formatCount(one.people, 'person', 'people')}`
     return { ...one, name, words, planned: `${one.year}-${String(one.quarter * 3 - 2).padStart(2, '0')}-01` > now }
   })
+  const everyYears = Math.ceil((load?.length ?? 0) / 4 / mostLabels)
   const peak = load?.reduce((best, one) => (one.places > best.places ? one : best))
   return (
     <ChartCard
@@ -39,7 +43,7 @@ export function LoadCard({ figures, ...read }: CardProps) {
           label="Places in survey teams by quarter"
           points={load.map((one) => ({
             key: one.name,
-            ...(one.quarter === 1 ? { label: String(one.year) } : {}),
+            ...(one.quarter === 1 && one.year % everyYears === 0 ? { label: String(one.year) } : {}),
             says: `${one.name}: ${one.words}`,
             value: one.places,
             planned: one.planned,

@@ -12,7 +12,7 @@ import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type AccreditorTotals, agencyDashboard } from '../contract.ts'
 import { LoadCard, PerPersonCard, RegionCard, StatusesCard } from './AccreditorCharts.tsx'
 import { AccreditorTable } from './AccreditorTable.tsx'
-import { addedSince, numberOf } from './InstitutionTab.tsx'
+import { addedIn, numberOf, yearsName } from './InstitutionTab.tsx'
 import { accreditorList } from './parts/links.ts'
 import type { Years } from './parts/use-years.ts'
 
@@ -46,13 +46,12 @@ export default function AccreditorTab({ asked }: { asked: Years }) {
 const statusLink = (status: string) => `${accreditorList}?status=${status}`
 
 function cards(figures: AccreditorTotals | undefined): Total[] {
-  const years = figures && (figures.from_year === figures.to_year ? figures.from_year : `${figures.from_year} – ${figures.to_year}`)
   return [
-    { label: 'Accreditors', value: numberOf(figures?.total), detail: addedSince(figures, figures, 'in the register'), to: accreditorList },
+    { label: 'Accreditors', value: numberOf(figures?.total), detail: addedIn(figures, figures, 'in the register'), to: accreditorList },
     { label: 'Active', value: numberOf(figures?.active), detail: 'can be asked', to: statusLink('active') },
     { label: 'On leave', value: numberOf(figures?.on_leave), detail: 'not asked until back', to: statusLink('on_leave') },
     { label: 'Retired', value: numberOf(figures?.retired), detail: 'kept for the record', to: statusLink('retired') },
-    { label: 'On a visit', value: numberOf(figures?.assigned), detail: years ? `in ${years}` : '' },
+    { label: 'On a visit', value: numberOf(figures?.assigned), detail: figures ? `in ${yearsName(figures)}` : '' },
     {
       label: 'Never assigned',
       value: numberOf(figures?.never_assigned),

@@ -4,7 +4,6 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
@@ -25,8 +24,6 @@ const loads = {
 const SetUpCard = lazy(() => import('../../set-up/web/parts/SetUpCard.tsx'))
 const AccreditorTab = lazy(loads.Accreditor)
 const ProgramTab = lazy(loads.Program)
-
-export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
 
 /** As the address writes them: `?type=Institution`. */
 const types = ['Institution', 'Accreditor', 'Program'] as const

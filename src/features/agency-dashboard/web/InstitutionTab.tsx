@@ -59,13 +59,13 @@ function cards(figures: AdminTotals | undefined): Total[] {
     {
       label: 'Institutions',
       value: numberOf(figures?.institutions.total),
-      detail: addedSince(figures, figures?.institutions, `in ${formatCount(figures?.institutions.regions ?? 0, 'region')}`),
+      detail: addedIn(figures, figures?.institutions, `in ${formatCount(figures?.institutions.regions ?? 0, 'region')}`),
       to: '/admin/institution/institutions',
     },
     {
       label: 'Campuses',
       value: numberOf(figures?.campuses.total),
-      detail: addedSince(figures, figures?.campuses, 'of all institutions'),
+      detail: addedIn(figures, figures?.campuses, 'of all institutions'),
       to: '/admin/institution/campus',
     },
     {
@@ -101,16 +101,21 @@ export function numberOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatNumber(value)
 }
 
+/** `2026`, or `2024 – 2026` */
+export function yearsName({ from_year, to_year }: { from_year: number; to_year: number }): string {
+  return from_year === to_year ? String(from_year) : `${from_year} – ${to_year}`
+}
+
 /** An imported stock is not growth: only some of the whole count as added. */
-export function addedSince(
-  years: { from_year: number } | undefined,
+export function addedIn(
+  years: { from_year: number; to_year: number } | undefined,
   one: { total: number; added: number } | undefined,
   otherwise: string,
 ): Total['detail'] {
   if (!one || one.added === 0 || one.added >= one.total) return otherwise
   return (
     <>
-      <b>+{formatNumber(one.added)}</b> since {years?.from_year}
+      <b>+{formatNumber(one.added)}</b> in {years && yearsName(years)}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { agency, shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../../agency.config.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
@@ -29,8 +29,6 @@ import { VisitReport } from './VisitReport.tsx'
 const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 const list = '/accreditor/programs'
-export const meta = () => [{ title: `Visit · ${agency.acronym}` }]
-
 export default function AccreditorProgram() {
   const named = useSearchParams()[0].get('id')
   const first = useQuery({ ...query(assignments.list, { query: { paginate: 1 } }), enabled: named === null })

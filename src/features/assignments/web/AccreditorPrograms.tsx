@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { knownOne } from '../../../kit/web/list/known.ts'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
@@ -20,8 +19,6 @@ import styles from './assignment-card.module.css'
 import { useAccepted } from './use-answer.ts'
 
 const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
-
-export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
 
 const stateNames: Record<AssignmentState, string> = {
   to_answer: 'To answer',

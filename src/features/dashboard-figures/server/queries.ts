@@ -1,5 +1,6 @@
 /** What the agency's dashboard and an institution's count alike. */
 import { type RawBuilder, sql } from 'kysely'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { levels, validityStatuses } from '../../ladder/rules.ts'
 import { validityStatus } from '../../programs/server/queries.ts'
@@ -59,8 +60,8 @@ export async function listProgramStatus(
 
 // ---- calendar --------------------------------------------------------------------------------------------------
 
-/** The days of a month (`YYYY-MM`) on which visits take place. A visit counts on each of its days. */
-export async function listCalendarDays(db: Db, month: string, institutionId?: string): Promise<CalendarDay[]> {
+/** The days of a month (`YYYY-MM`; left out: this one) on which visits take place. A visit counts on each of its days. */
+export async function listCalendarDays(db: Db, month = agencyDay().slice(0, 7), institutionId?: string): Promise<CalendarDay[]> {
   const first = `${month}-01`
   const { rows } = await sql<CalendarDay>`
     select day::date as day, (count(*) filter (where ${isHeld}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled

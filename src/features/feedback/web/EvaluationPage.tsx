@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -26,8 +25,6 @@ import { WaitingRows } from './parts/WaitingRows.tsx'
 
 const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((file) => file.FeedbackDialog))
 const GiveFeedback = lazyPart(() => import('./parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
-
-export const meta = () => [{ title: `Evaluation · ${agency.acronym}` }]
 
 export default function EvaluationPage() {
   const list = useList(feedback.evaluationAccreditors, {

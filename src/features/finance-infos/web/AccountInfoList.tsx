@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
@@ -21,8 +20,6 @@ import { AccountInfoPanel } from './AccountInfoPanel.tsx'
 import { type InfoRow, infoColumns, usualColumns } from './account-info-columns.tsx'
 import { filterOf, infoFilters, orderOf } from './account-info-filters.ts'
 import { shownFor, useReveal } from './parts/use-reveal.ts'
-
-export const meta = () => [{ title: `Accreditor Account Info. · ${agency.acronym}` }]
 
 export default function AccountInfoList() {
   const list = useList(financeInfos.list, {

@@ -4,7 +4,6 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
@@ -16,8 +15,6 @@ import { dashboardOf } from '../../navigation/rules.ts'
 import { type ActionKind, inbox, kindsOf, type Waiting } from '../contract.ts'
 import styles from './actions.module.css'
 import { kindWords, waitsFor } from './kinds.ts'
-
-export const meta = () => [{ title: `Actions · ${agency.acronym}` }]
 
 /** Each kind is loaded when it is looked at: nobody waits for the drawing of proofs to activate an account. */
 const lists: Record<ActionKind, ComponentType> = {

@@ -112,6 +112,8 @@ test('the calendar and its dates show own visits only', async () => {
     { day: '2024-03-12', held: 1, scheduled: 0 },
     { day: '2024-03-13', held: 1, scheduled: 0 },
   ])
+  const now = await client.send(institutionDashboard.calendar, { body: {} })
+  expect(now).toEqual(await client.send(institutionDashboard.calendar, { body: { month: agencyDay().slice(0, 7) } }))
   const day = await client.send(institutionDashboard.calendarDate, { body: { date: '2024-03-13' } })
   expect(day.data.map((visit) => visit.accreditation_id)).toEqual([held.id])
 })

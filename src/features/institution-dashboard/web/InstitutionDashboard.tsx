@@ -4,7 +4,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { preloadCall, query } from '../../../kit/web/api.ts'
@@ -38,8 +37,6 @@ const request = '/institution/programs/request'
 const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
 
 export const links = () => preloadCall(institutionDashboard.totals)
-export const meta = () => [{ title: `Dashboard · ${agency.acronym}` }]
-
 export default function InstitutionDashboard() {
   const { institution_name, role } = useUser()
   const totals = useQuery(query(institutionDashboard.totals))

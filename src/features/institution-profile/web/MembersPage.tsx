@@ -1,13 +1,9 @@
-/** The people tied to the own institution (docs/domain.md#members): its accounts, and the accreditors who name it. */
-import { agency } from '../../../../agency.config.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { knownOne } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { institutionProfile, memberKinds } from '../contract.ts'
 import { kindNames, memberColumns } from './member-columns.tsx'
-
-export const meta = () => [{ title: `Members · ${agency.acronym}` }]
 
 export default function MembersPage() {
   const list = useList(institutionProfile.members, {

@@ -3,7 +3,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
@@ -22,8 +21,6 @@ import { type InstitutionProfile, institutionProfile } from '../contract.ts'
 import styles from './profile.module.css'
 
 const ContactEdit = lazyPart(() => import('./ContactEdit.tsx').then((file) => file.ContactEdit))
-
-export const meta = () => [{ title: `Profile · ${agency.acronym}` }]
 
 export default function ProfilePage() {
   const { institution_name } = useUser()

@@ -1,7 +1,7 @@
 /** All campuses of the institutions. */
 
 import { useState } from 'react'
-import { agency, shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../../agency.config.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -22,8 +22,6 @@ import { templates } from '../../templates/contract.ts'
 import { campusColumns } from '../columns.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
 import { InstitutionChip, RegionChip } from './parts/place-chips.tsx'
-
-export const meta = () => [{ title: `Campus · ${agency.acronym}` }]
 
 const filters = filtersOf(campusColumns)
 

@@ -1,6 +1,5 @@
 /** An institution's own campuses (`/institution/campuses`). */
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -8,8 +7,6 @@ import { campuses } from '../contract-campuses.ts'
 import { useInstitutionCampuses } from './parts/use-institution-campuses.tsx'
 
 const CampusAdd = lazyPart(() => import('./parts/CampusAdd.tsx').then((file) => file.CampusAdd))
-
-export const meta = () => [{ title: `Campuses · ${agency.acronym}` }]
 
 export default function CampusesPage() {
   const [isAdding, setAdding] = useState(false)

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency, shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../../agency.config.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
@@ -24,8 +24,6 @@ import { typeNames } from '../rules.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import styles from './institutions.module.css'
 import { RegionChip } from './parts/place-chips.tsx'
-
-export const meta = () => [{ title: `SUC · ${agency.acronym}` }]
 
 const filters = filtersOf(institutionColumns)
 

@@ -2,14 +2,11 @@
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { mail } from '../../mail/contract.ts'
 import { logs } from '../contract.ts'
 import { LogList } from './LogList.tsx'
-
-export const meta = () => [{ title: `Activity Logs · ${agency.acronym}` }]
 
 const MailList = lazy(() => import('../../mail/web/parts/MailList.tsx'))
 

@@ -73,6 +73,11 @@ test('a year that still runs is compared with the year before up to the same day
     period: { from: '2024-01-01', to: '2026-11-22' },
     period_before: { from: '2021-01-01', to: '2023-11-22' },
   })
+  // years to come make neither period longer: the years before follow on one another without a gap
+  expect(periodsOf({ from_year: 2024, to_year: 2028 }, '2026-11-22')).toEqual({
+    period: { from: '2024-01-01', to: '2026-11-22' },
+    period_before: { from: '2021-01-01', to: '2023-11-22' },
+  })
   expect(periodsOf({ from_year: 2024, to_year: 2024 }, '2024-02-29').period_before).toEqual({ from: '2023-01-01', to: '2023-02-28' })
   expect(periodsOf({ from_year: 2030, to_year: 2030 }, '2026-11-22').period.to).toBe('2030-12-31')
 })

@@ -11,13 +11,14 @@ type Period = ManagementReport['period']
 type Figures = Pick<ManagementReport, 'visits' | 'institutions' | 'programs' | 'granted' | 'accreditors'>
 
 /**
- * The years asked for up to today, and as many years before them up to the same day: a year that still runs is not held against a
- * whole one.
+ * The years asked for up to today, and as many years right before them up to the same day: a year that still runs is not held against a
+ * whole one, and one that has not begun is not counted as one.
  */
 export function periodsOf({ from_year, to_year }: Years, today: string): { period: Period; period_before: Period } {
-  const years = to_year - from_year + 1
-  const last = `${to_year}-12-31`
-  const to = today >= `${from_year}-01-01` && today < last ? today : last
+  const thisYear = Number(today.slice(0, 4))
+  const last_year = from_year <= thisYear ? Math.min(to_year, thisYear) : to_year
+  const years = last_year - from_year + 1
+  const to = last_year === thisYear ? today : `${last_year}-12-31`
   return {
     period: { from: `${from_year}-01-01`, to },
     period_before: { from: `${from_year - years}-01-01`, to: yearsBefore(to, years) },

@@ -19,8 +19,6 @@ import { ReportLevels, ReportStatus, ReportVisits } from './ReportParts.tsx'
 import { ReportRegions } from './ReportRegions.tsx'
 import styles from './report.module.css'
 
-export const meta = () => [{ title: `Management report · ${agency.acronym}` }]
-
 /** Read by the side menu. */
 export const handle = { menu: 'older' }
 

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
@@ -14,8 +13,6 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { AnnouncementReading } from './AnnouncementReading.tsx'
 import { newsroomCrumbs } from './announcement-states.ts'
 import styles from './newsroom.module.css'
-
-export const meta = () => [{ title: `Announcement · ${agency.acronym}` }]
 
 export default function NewsroomPage() {
   const { announcement_id: id = '' } = useParams()

@@ -63,6 +63,9 @@ test('each filter narrows the list, and together they narrow it further', async 
     'BS Fisheries',
     'Master of Nursing',
   ])
+  // its two names also stand alone
+  expect(await names({ filter: { suc: '100% hills college', campus: 'Main Campus' } })).toEqual(['BS Forestry', 'BS_Geology'])
+  expect(await names({ filter: { campus: 'main campus' } })).toEqual(['BS Biology', 'BS Forestry', 'BS Nursing', 'BS_Geology'])
   expect(await names({ filter: { level: ['level_1', 'level_2'] } })).toEqual(['BS Biology', 'BS Nursing'])
   expect(await names({ filter: { degree_level: ['masteral'] } })).toEqual(['Master of Nursing'])
   expect(await names({ filter: { level: ['candidate'], status: ['grace'] } })).toEqual(['BS Forestry'])
@@ -72,6 +75,13 @@ test('the end of the validity is found by year and by month', async () => {
   const [year, month] = addMonths(today, 30).split('-').map(Number)
   expect(await names({ filter: { validity_date_to: { year, month } } })).toEqual(['BS Nursing'])
   expect(await names({ filter: { validity_date_to: { year: [year as number] } } })).toEqual(['BS Nursing'])
+  expect(await names({ filter: { year, month } })).toEqual(['BS Nursing'])
+  expect(await names({ filter: { year: String(year) } })).toEqual(['BS Nursing'])
+  const other = ((month as number) % 12) + 1
+  expect(await names({ filter: { year, month: other } })).toEqual([])
+  expect((await qa.refused(programs.list, { body: { filter: { month: 3 } } })).errors).toEqual({
+    'filter.year': ['A month needs its year.'],
+  })
   const years = (await qa.send(programs.validityEndYear)).data
   expect(years.reduce((sum, one) => sum + one.count, 0)).toBe(5)
   expect(years.find((one) => one.year === year)).toEqual({ year, count: 1 })

@@ -187,7 +187,7 @@ function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsk
   if (level?.length) all.push(sql<boolean>`programs.level = any(${level}::text[])`)
   if (degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${degree_level}::text[])`)
   if (status?.length) all.push(anyOf(status.map((one) => statusConditions[one](today))))
-  if (validity_date_to?.year?.length) all.push(anyOf(validity_date_to.year.map((year) => endsIn(year, validity_date_to.month))))
+  for (const { year, month } of [filter, validity_date_to ?? {}]) if (year?.length) all.push(anyOf(year.map((one) => endsIn(one, month))))
   for (const { key } of programTexts)
     for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
   const campus = campusConditions(filter, institution_id)
@@ -198,15 +198,16 @@ function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsk
   return allOf(all)
 }
 
-function campusConditions({ region, institution_id, campus_id, suc_campus }: ProgramFilter, own: string | undefined) {
+function campusConditions({ region, institution_id, campus_id, suc_campus, ...flat }: ProgramFilter, own: string | undefined) {
   const all: RawBuilder<boolean>[] = []
   if (own) all.push(sql<boolean>`c.institution_id = ${own}::uuid`)
   if (region?.length) all.push(sql<boolean>`c.region = any(${region}::text[])`)
   if (institution_id) all.push(sql<boolean>`c.institution_id = ${institution_id}::uuid`)
   if (campus_id) all.push(sql<boolean>`c.id = ${campus_id}::uuid`)
-  if (suc_campus?.suc)
-    all.push(sql<boolean>`c.institution_id = any(array(select id from institutions where lower(name) = lower(${suc_campus.suc})))`)
-  if (suc_campus?.campus) all.push(sql<boolean>`lower(c.name) = lower(${suc_campus.campus})`)
+  for (const { suc, campus } of [flat, suc_campus ?? {}]) {
+    if (suc) all.push(sql<boolean>`c.institution_id = any(array(select id from institutions where lower(name) = lower(${suc})))`)
+    if (campus) all.push(sql<boolean>`lower(c.name) = lower(${campus})`)
+  }
   return all
 }
 

@@ -1,10 +1,11 @@
 /** All programs with level and validity. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
+import { monthNames } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
@@ -16,6 +17,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
+import { type CampusRow, campuses } from '../../institutions/contract-campuses.ts'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { templates } from '../../templates/contract.ts'
 import { programFilterTexts } from '../columns-texts.ts'
@@ -24,13 +26,20 @@ import { graceRefusal } from './parts/grace.ts'
 import { ProgramChips } from './parts/ProgramChips.tsx'
 import { ProgramPanel } from './parts/ProgramPanel.tsx'
 import { fitted, listColumns, usualColumns } from './parts/program-columns.tsx'
-import { filterOf, orderOf, programFilters } from './parts/program-filters.ts'
+import { filterOf, orderOf, programFilters, sucCampusName } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
 
 const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
 const ProgramEdit = lazyPart(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
 
-export const meta = () => [{ title: `Programs · ${agency.acronym}` }]
+/** Of one institution, where one is chosen. */
+const campusesOf = (institution_id: string | undefined): RemoteList<typeof campuses.list, CampusRow> => ({
+  call: campuses.list,
+  input: (search) => ({ body: { search, filter: { institution_id } } }),
+  items: ({ data }) => data,
+  itemKey: sucCampusName,
+  itemName: sucCampusName,
+})
 
 /** What is open over the list. */
 type Open = { act: 'edit'; program: ProgramRow } | { act: 'grace'; programs: ProgramRow[]; done?: () => void } | { act: 'import' } | null
@@ -124,15 +133,32 @@ export default function ProgramList() {
             options={(years.data?.data ?? []).map(({ year, count }) => ({ value: String(year), label: String(year), count }))}
             {...list.chip('year')}
           />
+          {/* a month of which year? */}
+          {list.filters.year && (
+            <FilterChip
+              kind="one"
+              label="Validity month"
+              options={monthNames.map((label, i) => ({ value: String(i + 1), label }))}
+              {...list.chip('month')}
+            />
+          )}
           <RegionChip list={list} />
           <InstitutionChip list={list} chosenName={first?.institution_name} />
-          {filter.campus_id && (
+          {filter.campus_id ? (
             <FilterChip
               kind="one"
               label="Campus"
               options={[{ value: filter.campus_id, label: first?.campus_name ?? 'Chosen campus' }]}
               value={filter.campus_id}
               onChange={(value) => list.setFilter('campus', value)}
+            />
+          ) : (
+            <FilterChip
+              kind="remote"
+              label="Campus"
+              from={campusesOf(filter.institution_id)}
+              {...list.chip('suc_campus')}
+              {...(list.filters.suc_campus ? { chosenName: list.filters.suc_campus } : {})}
             />
           )}
           <ProgramChips list={list} />

@@ -2,7 +2,6 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -15,8 +14,6 @@ import { RequestList } from './RequestList.tsx'
 
 const CampusAdd = lazyPart(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 const ProgramAdd = lazyPart(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
-
-export const meta = () => [{ title: `Programs Management · ${agency.acronym}` }]
 
 const tabs = ['programs', 'campuses', 'accreditations'] as const
 type Tab = (typeof tabs)[number]

@@ -21,8 +21,6 @@ import { type StepName, stepTitles } from './request-rules.ts'
 import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
 import { VisitDateStep } from './VisitDateStep.tsx'
 
-export const meta = () => [{ title: `Request accreditation · ${agency.acronym}` }]
-
 export default function RequestPage() {
   const { draft, ready, savedAt, change, discard } = useRequestDraft(useUser().id)
   return (

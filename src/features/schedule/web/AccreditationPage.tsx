@@ -2,7 +2,6 @@ import { ActionIcon, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
@@ -37,8 +36,6 @@ import { VisitPayment } from './VisitPayment.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
 import { useVisitFigures } from './visit-figures.ts'
-
-export const meta = () => [{ title: `Accreditation · ${agency.acronym}` }]
 
 /** One accreditation: where it stands, its programs, team, payment and log; QA acts on all of it here. */
 export default function AccreditationPage() {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
@@ -22,8 +21,6 @@ import { pageOf } from './parts/visit-columns.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
 const AssignPanel = lazyPart(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
-
-export const meta = () => [{ title: `Accreditor Assignment · ${agency.acronym}` }]
 
 const filters = { ...ongoingFilters, view: 'one' } as const
 

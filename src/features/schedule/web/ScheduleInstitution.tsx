@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { agency, shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../../agency.config.ts'
 import type { Answer } from '../../../kit/contract/call.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
@@ -24,8 +24,6 @@ import { useVisits } from './ScheduleVisits.tsx'
 import { useVisitActs } from './use-visit-acts.tsx'
 
 const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
-
-export const meta = () => [{ title: `Schedule of an institution · ${agency.acronym}` }]
 
 type Group = Extract<Answer<typeof schedule.list>, { mode: 'grouped' }>['data'][number]
 const crumbs = [{ label: 'Schedule', to: '/admin/schedule' }]

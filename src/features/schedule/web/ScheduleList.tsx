@@ -1,7 +1,6 @@
 /** All survey visits of the agency. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
@@ -17,8 +16,6 @@ import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
 const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
-
-export const meta = () => [{ title: `Schedule · ${agency.acronym}` }]
 
 const names: Record<Mode, string> = {
   grouped: 'By institution',

@@ -1,14 +1,14 @@
 /** What a new installation has and lacks, for the Superadmin; others read why it is not theirs. */
 import { useQuery } from '@tanstack/react-query'
-import { agency } from '../../../../agency.config.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { setUp } from '../contract.ts'
 import { SetUpList } from './parts/SetUpList.tsx'
 
-export const meta = () => [{ title: `Set-up · ${agency.acronym}` }]
+export const meta = () => pageMeta('Set-up')
 
 export default function SetUpPage() {
   const read = useQuery(query(setUp.show, {}))

@@ -1,9 +1,9 @@
 /** `/forgot-password`: the answer is the same for every address. */
 import { Anchor, TextInput } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { passwords } from '../contract-passwords.ts'
 import { MailedAnswer } from './MailedAnswer.tsx'
 import { SendButton } from './SendButton.tsx'
@@ -11,7 +11,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
 
-export const meta = () => [{ title: `Forgot password · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta('Forgot password'), { name: 'robots', content: 'noindex' }]
 
 export default function ForgotPassword() {
   const { state } = useLocation()

@@ -6,6 +6,7 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { type Member, members } from '../../members/contract.ts'
 import { registrations } from '../contract-registrations.ts'
 import { RegistrationSteps } from './Answer.tsx'
@@ -17,7 +18,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
 
-export const meta = () => [{ title: `Register · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta('Register'), { name: 'robots', content: 'noindex' }]
 
 const initial = {
   role: '',

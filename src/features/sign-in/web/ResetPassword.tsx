@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import type { Answer as AnswerOf } from '../../../kit/contract/call.ts'
 import { CallError, send } from '../../../kit/contract/client.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
+import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { requestContext } from '../../../kit/web/request-context.ts'
 import { dashboardOf } from '../../navigation/rules.ts'
 import { passwords } from '../contract-passwords.ts'
@@ -22,7 +22,7 @@ import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
 
 export const meta = () => [
-  { title: `Set a password · ${agency.acronym}` },
+  ...pageMeta('Set a password'),
   { name: 'robots', content: 'noindex' },
   // the token in the address goes nowhere
   { name: 'referrer', content: 'no-referrer' },

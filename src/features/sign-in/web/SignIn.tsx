@@ -2,9 +2,9 @@
 import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { waitSentence } from '../../../kit/web/form/use-wait.ts'
+import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { dashboardOf, wayBack } from '../../navigation/rules.ts'
 import { sessions } from '../contract-sessions.ts'
@@ -15,7 +15,7 @@ import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.ts
 import styles from './sign-in.module.css'
 import { useConfirmLink } from './use-confirm-link.ts'
 
-export const meta = () => [{ title: `Sign in · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta('Sign in'), { name: 'robots', content: 'noindex' }]
 
 export default function SignIn() {
   const [link, forget] = useConfirmLink()

@@ -1,7 +1,6 @@
 /** The agency's training modules. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -20,8 +19,6 @@ import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
 import { keptBecause, oneLine, pageOf, typeOptions } from './training-words.ts'
 
 const TrainingImport = lazyPart(() => import('./TrainingImport.tsx').then((file) => file.TrainingImport))
-
-export const meta = () => [{ title: `Trainings · ${agency.acronym}` }]
 
 export default function TrainingList() {
   const list = useList(trainings.list, {

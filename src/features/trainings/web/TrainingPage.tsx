@@ -3,7 +3,6 @@
 import { ActionIcon, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
 import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney, isFree } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
@@ -26,8 +25,6 @@ import { TrainingEdit } from './TrainingEdit.tsx'
 import { TrainingNew } from './TrainingNew.tsx'
 import { keptBecause, oneLine } from './training-words.ts'
 import styles from './trainings.module.css'
-
-export const meta = () => [{ title: `Training · ${agency.acronym}` }]
 
 export default function TrainingPage() {
   const { id } = useParams()

@@ -9,6 +9,7 @@ import { isUuid } from '../../contract/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor, Origin } from '../http/actor.ts'
 import { type FileAnswer, sendFile } from '../http/file-answer.ts'
+import { bodyOf, queryOf } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
 import { receiveUpload, type Upload } from '../http/upload.ts'
 import { validated } from '../http/validation.ts'
@@ -86,7 +87,7 @@ function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Setting
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
       admit(request.actor, call.access)
       const params = checkedParams(request.params as Record<string, string>)
-      const query = validated(call.query, request.query ?? {})
+      const query = validated(call.query, queryOf((request.query ?? {}) as Record<string, unknown>, call.query))
       const { body, upload } = await received(call, request)
       try {
         const by = { db, settings, actor: request.actor, origin: originOf(request, call) }
@@ -124,7 +125,7 @@ function checkedParams(params: Record<string, string>): Record<string, string> {
 async function received(call: Call, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
   if (!call.upload) {
     if (request.isMultipart()) throw new Refusal(415, 'Send JSON (application/json): this call takes no file.')
-    return { body: validated(call.body, request.body ?? {}), upload: null }
+    return { body: validated(call.body, bodyOf(request.body)), upload: null }
   }
   if (!request.isMultipart()) {
     const body = validated(call.body, request.body ?? {})

@@ -56,6 +56,8 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
   // all labels short, or none
   const isTight = groups.some((group) => group.columns.some((column) => step < Math.max(20, column.label.length * 5.6 + 6)))
 
+  // of very many columns only some are named
+  const labelled = Math.ceil(20 / step)
   // where values would touch, only those of columns higher than their neighbours are written
   const isCrowded = step < formatNumber(highest).length * 7 + 4
 
@@ -81,6 +83,7 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
                 x={start + c * step}
                 step={step}
                 isTight={isTight}
+                isLabelled={c % labelled === 0}
                 isValued={!isCrowded || totalOf(column) > Math.max(...[c - 1, c + 1].map((beside) => totalAt(group, beside)))}
                 y={y}
                 base={base}
@@ -111,6 +114,7 @@ type BarProps = {
   x: number
   step: number
   isTight: boolean
+  isLabelled: boolean
   /** Whether its value is written on top. */
   isValued: boolean
   y: (value: number) => number
@@ -119,7 +123,7 @@ type BarProps = {
   line: string
 }
 
-function Bar({ column, x: from, step, isTight, isValued, y, base, hatch, line }: BarProps) {
+function Bar({ column, x: from, step, isTight, isLabelled, isValued, y, base, hatch, line }: BarProps) {
   const { solid, hatched = 0 } = column
   const total = totalOf(column)
   const width = Math.min(step * 0.72, 48)
@@ -136,9 +140,11 @@ function Bar({ column, x: from, step, isTight, isValued, y, base, hatch, line }:
           {formatNumber(total)}
         </text>
       )}
-      <text x={x + width / 2} y={base + 17} textAnchor="middle">
-        {isTight ? (column.narrow ?? column.label) : column.label}
-      </text>
+      {isLabelled && (
+        <text x={x + width / 2} y={base + 17} textAnchor="middle">
+          {isTight ? (column.narrow ?? column.label) : column.label}
+        </text>
+      )}
     </g>
   )
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Popover } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import styles from '../../../dashboard-figures/web/parts/dashboard.module.css'
-import { type AdminTotals, mostYears } from '../../contract.ts'
+import type { AdminTotals } from '../../contract.ts'
 import type { Years } from './use-years.ts'
 
 type Figures = Pick<AdminTotals, 'from_year' | 'to_year' | 'first_year' | 'last_year'>
@@ -14,7 +14,7 @@ type YearRangeProps = {
   onChange: (from: number, to: number) => void
 }
 
-/** From and to; at most ten years, the later one never before the earlier. */
+/** From and to; the later one never before the earlier. */
 export function YearRange({ figures, asked, onChange }: YearRangeProps) {
   // the address follows a moment later: a second choice builds on the first, not on what the address still says
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null)
@@ -44,7 +44,7 @@ export function YearRange({ figures, asked, onChange }: YearRangeProps) {
           value={String(from_year)}
           onChange={(event) => {
             const from = Number(event.currentTarget.value)
-            choose(from, Math.min(Math.max(from, to_year), from + mostYears - 1))
+            choose(from, Math.max(from, to_year))
           }}
         />
         <NativeSelect
@@ -53,7 +53,7 @@ export function YearRange({ figures, asked, onChange }: YearRangeProps) {
           value={String(to_year)}
           onChange={(event) => {
             const to = Number(event.currentTarget.value)
-            choose(Math.max(Math.min(from_year, to), to - mostYears + 1), to)
+            choose(Math.min(from_year, to), to)
           }}
         />
       </Popover.Dropdown>

@@ -1,7 +1,7 @@
 /** What every institution owes and has paid; from here Finance works through the queue of all payments to verify. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { agency, shortRegion } from '../../../../../agency.config.ts'
+import { shortRegion } from '../../../../../agency.config.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -19,8 +19,6 @@ import { PaymentChips } from '../parts/filters.tsx'
 import { nextInQueue, usePaymentWork } from '../parts/use-payment-work.ts'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
-
-export const meta = () => [{ title: `Institution Finance · ${agency.acronym}` }]
 
 const filters = { to_verify: 'one', payment_status: 'many', region: 'many', visit_date: 'range' } as const
 type Row = InstitutionFinance & { id: string }

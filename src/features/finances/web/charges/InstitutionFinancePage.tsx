@@ -1,6 +1,5 @@
 /** The charges of one institution; choosing one opens its proof beside the list. */
 import { useParams } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
 import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
@@ -20,8 +19,6 @@ import { usePaymentWork } from '../parts/use-payment-work.ts'
 import { listColumns } from './charge-columns.tsx'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
-
-export const meta = () => [{ title: `Finance of an institution · ${agency.acronym}` }]
 
 const filters = { ...filtersOf(chargeColumns), to_verify: 'one', visit_date: 'range' } as const
 const crumbs = [{ label: 'Institution Finance', to: '/admin/finance/institution' }]

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
@@ -26,8 +25,6 @@ import { useHonorariumWalk } from './use-honorarium-queue.ts'
 const PayManyDialog = lazyPart(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
 const PaymentDialog = lazyPart(() => import('../PaymentDialog.tsx').then((file) => file.PaymentDialog))
 const UserFinancialDialog = lazyPart(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))
-
-export const meta = () => [{ title: `Accreditor Finance · ${agency.acronym}` }]
 
 export default function AccreditorFinanceList() {
   const list = useList(finances.honoraria, {

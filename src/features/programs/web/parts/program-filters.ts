@@ -8,14 +8,28 @@ import { programColumns } from '../../columns.ts'
 import { perText, programFilterTexts } from '../../columns-texts.ts'
 import type { ProgramFilter, programSorts } from '../../contract.ts'
 
-/** That of the campus comes with links from the campus list. */
-export const programFilters = { ...filtersOf(programColumns), ...perText(() => 'one' as const) }
+/** `campus`, an id, comes with links from the campus list; `suc_campus`, two names, is chosen on the page. */
+export const programFilters = { ...filtersOf(programColumns), month: 'one', suc_campus: 'one', ...perText(() => 'one' as const) } as const
+
+const between = ' · '
+
+/** A campus as the filter by names keeps it in the address. */
+export function sucCampusName({ institution_name, name }: { institution_name: string; name: string }): string {
+  return `${institution_name}${between}${name}`
+}
+
+function sucCampus(written: string): ProgramFilter['suc_campus'] {
+  const [suc = '', ...campus] = written.slice(0, 600).split(between)
+  return { suc: suc.slice(0, 300), ...(campus.length > 0 ? { campus: campus.join(between).slice(0, 300) } : {}) }
+}
 
 /** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
 export function filterOf(values: FilterValues<typeof programFilters>): ProgramFilter {
   const years = values.year?.map(Number).filter((year) => year >= 1900 && year < 3000)
+  const month = /^([1-9]|1[0-2])$/.test(values.month ?? '') ? Number(values.month) : undefined
   return {
-    ...(years?.length ? { validity_date_to: { year: years } } : {}),
+    ...(years?.length ? { validity_date_to: { year: years, ...(month ? { month } : {}) } } : {}),
+    ...(values.suc_campus ? { suc_campus: sucCampus(values.suc_campus) } : {}),
     ...(values.region ? { region: values.region } : {}),
     ...(isId(values.institution) ? { institution_id: values.institution } : {}),
     ...(isId(values.campus) ? { campus_id: values.campus } : {}),

@@ -54,6 +54,9 @@ function DropDown({ item }: { item: Extract<MenuItem, { links: readonly MenuLink
   )
 }
 
+/** Of its entries the browser keeps one open. */
+const accordion = 'drawer'
+
 /** The same menu for screens below 1200 px: a hamburger that opens an accordion. */
 function Drawer() {
   return (
@@ -65,7 +68,7 @@ function Drawer() {
       <nav className={frame.drawerNav} aria-label="Main, small screens">
         {mainMenu.map((item) =>
           item.links ? (
-            <details key={item.name} name="drawer">
+            <details key={item.name} name={accordion}>
               <summary>
                 {item.name} <Icon name="chevron-down" className={frame.chevron} />
               </summary>
@@ -119,7 +122,9 @@ function useClosingMenus(header: RefObject<HTMLElement | null>) {
     }
     function onAway(event: Event) {
       for (const open of header.current?.querySelectorAll('details[open]') ?? []) {
-        if (!open.contains(event.target as Node)) open.removeAttribute('open')
+        // an entry of the accordion is closed by opening another: closed before, it would move that one away under the finger
+        const room = open.getAttribute('name') === accordion ? open.parentElement : open
+        if (!room?.contains(event.target as Node)) open.removeAttribute('open')
       }
     }
     document.addEventListener('keydown', onKey)

@@ -3,12 +3,12 @@
  * address, without its scripts, and writes the pages that can be read in the place of `<!--kept-->`.
  */
 import { Link } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { pageMeta } from '../../../../kit/web/page-meta.ts'
 import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import error from './error.module.css'
 
-export const meta = () => [{ title: `You are offline · ${agency.acronym}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta('You are offline'), { name: 'robots', content: 'noindex' }]
 
 export default function Offline() {
   return (
