@@ -2,13 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { setUp } from '../contract.ts'
 import { SetUpList } from './parts/SetUpList.tsx'
-
-export const meta = () => pageMeta('Set-up')
 
 export default function SetUpPage() {
   const read = useQuery(query(setUp.show, {}))
