@@ -1,5 +1,6 @@
 /** What staff change on accounts: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
+import { isLikelySamePerson } from '../../../kit/contract/names.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
@@ -7,10 +8,11 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
+import { refuseLikely } from '../../institutions/server/checks.ts'
 import { issueLink } from '../../links/server/queries.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
 import { accountSteps } from '../rules.ts'
-import { requireManager, requireStatusStep } from './checks.ts'
+import { personCandidate, requireManager, requireStatusStep } from './checks.ts'
 import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
 import {
   type AccountFields,
@@ -25,13 +27,16 @@ import {
   readAccount,
   updateAccount,
 } from './queries-changes.ts'
+import { listPeopleNamed } from './queries-likely.ts'
 
 /** Makes an account and invites its owner. @throws Refusal 403 for a role of others; 422 where a field cannot be taken */
-export async function createAccount(act: Act, body: z.output<typeof AccountAdd>): Promise<AccountRow> {
+export async function createAccount(act: Act, { confirm_new, ...body }: z.output<typeof AccountAdd>): Promise<AccountRow> {
   const { trx, actor } = act
   requireManager(actor, [body.role])
   await lockAccounts(trx, actor)
   const institution = await placeOf(trx, body.role, body.institution_id ?? null)
+  if (await findByEmail(trx, body.email)) throw emailTaken(body.email)
+  if (!confirm_new) refuseLikely(await likelyPeople(trx, body), ['person', 'people'])
   const { middle_name = null, suffix = null, professional_title = null, mobile = null, institution_id = null } = body
   // An institution's people stand in its region unless somebody says otherwise.
   const region = body.region ?? (body.role === 'institution' ? (institution?.region ?? null) : null)
@@ -47,6 +52,12 @@ export async function createAccount(act: Act, body: z.output<typeof AccountAdd>)
     after: told(account),
   })
   return account
+}
+
+/** Accounts that may be this person's. */
+async function likelyPeople(trx: Trx, person: Pick<AccountRow, 'first_name' | 'last_name'> & { middle_name?: string | null | undefined }) {
+  const people = await listPeopleNamed(trx, person.last_name)
+  return people.filter((one) => isLikelySamePerson(one, person)).map(personCandidate)
 }
 
 /** Changes an account; what it comes to holds from the owner's next request on. */
