@@ -14,7 +14,11 @@ export const programFilters = { ...filtersOf(programColumns), ...perText(() => '
 /** Values in the address that the vocabulary does not know (an old link) are left out instead of refused. */
 export function filterOf(values: FilterValues<typeof programFilters>): ProgramFilter {
   const years = values.year?.map(Number).filter((year) => year >= 1900 && year < 3000)
+  const months = Number(values.months)
   return {
+    ...(Number.isInteger(months) && months >= 1 && months <= 120 ? { months } : {}),
+    ...(values.ends ? { valid_to: values.ends } : {}),
+    ...(values.active === 'active' || values.active === 'inactive' ? { is_active: values.active === 'active' } : {}),
     ...(years?.length ? { validity_date_to: { year: years } } : {}),
     ...(values.region ? { region: values.region } : {}),
     ...(isId(values.institution) ? { institution_id: values.institution } : {}),
