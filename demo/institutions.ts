@@ -13,8 +13,9 @@ export type Institution = Omit<Tables['institutions'], 'version' | 'status' | 'c
   status: 'active' | 'inactive'
   created_at: string
 }
-export type Campus = Omit<Tables['campuses'], 'version' | 'is_main' | 'created_at'> & {
+export type Campus = Omit<Tables['campuses'], 'version' | 'is_main' | 'is_active' | 'created_at'> & {
   is_main: boolean
+  is_active: boolean
   created_at: string
   institution: Institution
 }
@@ -73,6 +74,7 @@ function campusesOf(institution: Institution, random: Random, id: () => string):
     city: index === 0 ? institution.city : place,
     address: `${random.between(1, 240)} ${random.pick(streets)}, ${index === 0 ? institution.city : place}`,
     is_main: index === 0,
+    is_active: true,
     created_at: institution.created_at,
   }))
 }

@@ -18,6 +18,7 @@ export type Program = {
   grace_until: Day | null
   grace_reason: string | null
   grace_reference: string | null
+  is_active: boolean
   created_at: string
   /** A visit of the past years granted the level; its validity starts with that decision. */
   granted: boolean
@@ -44,6 +45,7 @@ export function makePrograms(campuses: readonly Campus[], scale: number): Progra
       grace_until: null,
       grace_reason: null,
       grace_reference: null,
+      is_active: true,
       created_at: campus.created_at,
       granted: false,
       validBefore: null,

@@ -234,6 +234,7 @@ CREATE TABLE campuses (
   city text,
   address text,
   is_main boolean NOT NULL DEFAULT false,
+  is_active boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT campuses_pkey PRIMARY KEY (id),
@@ -243,6 +244,25 @@ CREATE UNIQUE INDEX campuses_name ON campuses (institution_id, lower(name));
 CREATE INDEX campuses_name_search ON campuses USING gin (name gin_trgm_ops);
 CREATE INDEX campuses_region ON campuses (region);
 CREATE INDEX campuses_search ON campuses USING gin (((((name || ' ') || COALESCE(city, '')) || ' ') || COALESCE(province, '')) gin_trgm_ops);
+
+CREATE TABLE former_names (
+  id uuid NOT NULL,
+  institution_id uuid,
+  campus_id uuid,
+  program_id uuid,
+  name text NOT NULL,
+  until date NOT NULL,
+  changed_by uuid,
+  CONSTRAINT former_names_pkey PRIMARY KEY (id),
+  CONSTRAINT former_names_check CHECK (num_nonnulls(institution_id, campus_id, program_id) = 1),
+  CONSTRAINT former_names_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  CONSTRAINT former_names_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX former_names_campus ON former_names (campus_id, lower(name)) WHERE campus_id IS NOT NULL;
+CREATE UNIQUE INDEX former_names_institution ON former_names (institution_id, lower(name)) WHERE institution_id IS NOT NULL;
+CREATE INDEX former_names_name ON former_names (lower(name));
+CREATE UNIQUE INDEX former_names_program ON former_names (program_id, lower(name)) WHERE program_id IS NOT NULL;
+CREATE INDEX former_names_search ON former_names USING gin (name gin_trgm_ops);
 
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id);
@@ -261,6 +281,7 @@ CREATE TABLE programs (
   grace_until date,
   grace_reason text,
   grace_reference text,
+  is_active boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT programs_pkey PRIMARY KEY (id),
@@ -286,6 +307,7 @@ CREATE TABLE validity_notices (
 );
 
 ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id);
+ALTER TABLE former_names ADD CONSTRAINT former_names_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE;
 
 -- accounts -------------------------------------------------------------------------------------------
 
@@ -356,6 +378,7 @@ ALTER TABLE account_tokens ADD CONSTRAINT account_tokens_account_id_fkey FOREIGN
 ALTER TABLE accreditation_steps ADD CONSTRAINT accreditation_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL;
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id) ON DELETE SET NULL;
 ALTER TABLE files ADD CONSTRAINT files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES accounts(id) ON DELETE SET NULL;
+ALTER TABLE former_names ADD CONSTRAINT former_names_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL;
 
 -- sign-in --------------------------------------------------------------------------------------------
 

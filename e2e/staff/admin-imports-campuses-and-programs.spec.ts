@@ -85,7 +85,7 @@ test('a file that cannot be taken is refused with what to choose; one bad row st
   await field.setInputFiles(csv('campuses', rows))
   await start.click()
   await expect(dialog).toHaveAccessibleName(/^Nothing was imported/)
-  await expect(dialog).toContainText('1 of 2 rows need a correction')
+  await expect(dialog).toContainText('1 of 2 rows needs a correction')
   const wrong = dialog.getByRole('table', { name: 'Rows to correct' }).getByRole('row').nth(1)
   await expect(wrong).toContainText('3')
   await expect(wrong).toContainText('region')

@@ -6,8 +6,6 @@ import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
 import { accountColumns } from '../features/accounts/columns.ts'
 import { accounts } from '../features/accounts/contract.ts'
-import { colleagues } from '../features/accounts/contract-colleagues.ts'
-import { colleagueRoutes } from '../features/accounts/server/colleague-routes.ts'
 import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
@@ -26,6 +24,8 @@ import { apiDocument } from '../features/api-document/contract.ts'
 import { apiDocumentRoutes, signInFirst } from '../features/api-document/server/routes.ts'
 import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
+import { colleagues } from '../features/colleagues/contract.ts'
+import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqFiles, faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
@@ -150,7 +150,8 @@ export const features: readonly Feature[] = [
   { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
-  { folder: 'accounts', calls: { accounts, colleagues }, routes: [accountRoutes, colleagueRoutes], migrations: { '0.1.0': accounts010 } },
+  { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
+  { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'sign-in',
     calls: { sessions, passwords, registrations },

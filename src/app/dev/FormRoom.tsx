@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../kit/contract/client.ts'
 import { query } from '../../kit/web/api.ts'
+import { CandidateBox } from '../../kit/web/candidates/CandidateBox.tsx'
 import { ActionButton } from '../../kit/web/form/ActionButton.tsx'
 import { CallForm } from '../../kit/web/form/CallForm.tsx'
 import { ChoiceMenu } from '../../kit/web/form/ChoiceMenu.tsx'
@@ -70,6 +71,9 @@ export function FormRoom() {
       ))}
       <Sample of="StaleNotice" state="somebody else saved">
         <StaleNotice says={refusals.stale.message} onReload={nothing} />
+      </Sample>
+      <Sample of="CandidateBox" state="what is added is likely stored already">
+        <Candidates />
       </Sample>
       <Sample of="NameFields">
         <Names />
@@ -159,6 +163,17 @@ function SampleForm({ refusal = null, busy = false }: { refusal?: CallError | nu
       <TextInput label="Campus" {...form.field('name')} error={sentence} />
       <TextInput label="City (optional)" {...form.field('city')} />
     </CallForm>
+  )
+}
+
+function Candidates() {
+  const form = useCallForm({ call: sampleCalls.save, initial: { name: 'Maria Santos' } })
+  const [isConfirmed, setConfirmed] = useState(false)
+  const line = 'Accreditor · Lakeside Polytechnic State University · maria.santos@lakeside.example'
+  const candidates = [{ id: '1', name: 'Prof. Maria L. Santos, PhD', line, why: 'same name' }]
+  const likely = { of: () => candidates, isConfirmed: () => isConfirmed, confirm: (_: unknown, yes: boolean) => setConfirmed(yes) }
+  return (
+    <CandidateBox form={form} likely={{ ...likely, onRefused: () => true, waits: () => !isConfirmed }} label="This is another person" />
   )
 }
 

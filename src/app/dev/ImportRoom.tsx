@@ -19,6 +19,10 @@ const report: ImportReport = {
   unchanged: 0,
   repeated: 2,
   repeated_rows: [17, 18],
+  former_names: [
+    { row: 9, column: 'institution_name', written: 'Lakeside Polytechnic College', name: 'Lakeside Polytechnic State University' },
+  ],
+  doubles: 0,
   unknown_columns: ['Remarks'],
   places: { institution_name: 0 },
   rows_with_errors: 3,

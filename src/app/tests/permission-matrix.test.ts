@@ -109,6 +109,10 @@ POST /api/admin/campuses                                       A A A A A L L  - 
 POST /api/admin/campuses/delete                                A - A - - - -  - -  -
 GET /api/admin/export/campus                                   A A A A A - -  - -  -
 POST /api/admin/import-campuses                                A - A - - - -  - -  -
+POST /api/admin/campuses/add                                   A - A - - - -  - -  -
+PUT /api/admin/campuses/:id                                    A - A - - - -  - -  -
+PUT /api/admin/campuses/:id/main                               A - A - - - -  - -  -
+PUT /api/admin/campuses/:id/active                             A - A - - - -  - -  -
 GET /api/institution/colleagues                                - - - - - - -  - O  -
 POST /api/institution/colleagues                               - - - - - - -  - O  -
 DELETE /api/institution/colleagues/:id                         - - - - - - -  - O  -
@@ -180,6 +184,9 @@ POST /api/institution/dashboard/calendar/date/data             - - - - - - -  - 
 # Institutions
 POST /api/admin/institution/accounts                           A A A A A L L  - -  -
 POST /api/admin/institution/account/campuses                   A A A A A L L  - -  -
+POST /api/admin/institutions                                   A - A - - - -  - -  -
+PUT /api/admin/institutions/:id                                A - A - - - -  - -  -
+PUT /api/admin/institutions/:id/active                         A - A - - - -  - -  -
 GET /api/admin/export/institutions                             A A A A A - -  - -  -
 GET /api/institution/profile                                   - - - - - - -  - O  -
 GET /api/institution/members                                   - - - - - - -  - O  -  · names and ties, no contact data
@@ -213,6 +220,9 @@ POST /api/admin/programs/expired                               A A A A A L L  - 
 POST /api/admin/programs/upcoming                              A A A A A L L  - -  -
 POST /api/admin/programs/update                                A - A - A - -  - -  -
 POST /api/admin/programs/delete                                A - A - - - -  - -  -
+POST /api/admin/programs/add                                   A - A - - - -  - -  -
+PUT /api/admin/programs/:id/campus                             A - A - - - -  - -  -
+PUT /api/admin/programs/:id/active                             A - A - - - -  - -  -
 POST /api/admin/programs/:id/grace-period/apply                A - A - A - -  - -  -
 POST /api/admin/program-audit-logs                             A A A A A - -  - -  -
 GET /api/admin/export/programs                                 A A A A A - -  - -  -

@@ -3,32 +3,8 @@ import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 import { everyone } from '../../kit/contract/roles.ts'
 import { User } from '../../kit/contract/user.ts'
-import { Email, optionalText, personFields } from '../people/contract.ts'
-
-/** The contact data of an institution, which its own accounts keep up to date. */
-const contactFields = {
-  phone: optionalText(60),
-  website: z
-    .string()
-    .trim()
-    .max(200, 'Write at most 200 characters.')
-    .refine((text) => text === '' || isWebAddress(text), 'Write the whole address, as https://www.school.example.')
-    .transform((text) => text || null)
-    .nullish(),
-  president: optionalText(150),
-  email: z
-    .string()
-    .trim()
-    .refine((text) => text === '' || Email.safeParse(text).success, 'Write the whole address, as name@school.example.')
-    .transform((text) => text || null)
-    .nullish(),
-  city: optionalText(100),
-  province: optionalText(100),
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)
-}
+import { contactFields } from '../institutions/contract.ts'
+import { Email, personFields } from '../people/contract.ts'
 
 export const RepresentedInstitution = z.object({
   id: z.uuid(),

@@ -1,6 +1,7 @@
 /** Accounts as staff manage them: list, make, change, remove, import, invite (docs/domain.md#accounts). */
 import { z } from 'zod'
 import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
 import { Email, personFields } from '../people/contract.ts'
@@ -57,10 +58,12 @@ const accountFields = {
   institution_id: z.uuid('Choose the institution from the list.').nullish(),
 }
 
-export const AccountAdd = z.object({ role: z.enum(roles, 'Choose the role.'), ...accountFields }).check(({ value, issues }) => {
-  if (value.role === 'institution' && !value.institution_id)
-    issues.push({ code: 'custom', path: ['institution_id'], message: 'Choose the institution.', input: value })
-})
+export const AccountAdd = z
+  .object({ role: z.enum(roles, 'Choose the role.'), ...accountFields, ...confirmNew })
+  .check(({ value, issues }) => {
+    if (value.role === 'institution' && !value.institution_id)
+      issues.push({ code: 'custom', path: ['institution_id'], message: 'Choose the institution.', input: value })
+  })
 
 /** What is left out stays as it is. */
 export const AccountEdit = z
@@ -113,7 +116,7 @@ export const accounts = calls({
     access: accountWriters,
     body: AccountAdd,
     answer: dataOf(AccountRow),
-    says: 'Makes an account and mails a link with which its owner chooses a password. Admin: accreditors and institutions.',
+    says: 'Makes an account and mails a link with which its owner chooses a password; 409 with `candidates` for a person who likely has one. Admin: accreditors and institutions.',
   },
   edit: {
     method: 'PUT',
@@ -151,8 +154,8 @@ export const accounts = calls({
     access: accountWriters,
     upload: importFile,
     /** The role of all accounts in the file. */
-    body: z.object({ type: z.enum(roles, 'Choose the role of the accounts in the file.') }),
+    body: z.object({ type: z.enum(roles, 'Choose the role of the accounts in the file.'), ...confirmNewText }),
     answer: Imported,
-    says: 'Imports accounts of one role from a CSV or XLSX file: all rows or none. New ones are invited by mail.',
+    says: 'Imports accounts of one role from a CSV or XLSX file: all rows or none. New ones are invited by mail, likely doubles only with `confirm_new`.',
   },
 })

@@ -52,7 +52,8 @@ export const institutionColumns = [
   { key: 'region', title: regionColumn.title, filter: { region: 'many' }, value: (row) => row.region },
   { key: 'province', value: (row) => row.province },
   { key: 'city', value: (row) => row.city },
-  { key: 'status', value: (row) => row.status },
+  { key: 'status', title: 'Status', filter: { status: 'one' }, value: (row) => row.status },
+  { key: 'former_names', title: 'Former names', value: (row) => row.former_names.map(({ name }) => name).join('; ') },
   { key: 'campuses', title: 'Campuses', value: (row) => row.campuses },
   { key: 'programs', title: 'Programs', value: (row) => row.programs },
   { key: 'president', value: (row) => row.president },
@@ -109,5 +110,7 @@ export const campusColumns = [
     },
   },
   { key: 'address', value: (row) => row.address },
+  { key: 'active', title: 'Status', heading: 'status', filter: { active: 'one' }, value: (row) => (row.is_active ? 'active' : 'inactive') },
+  { key: 'former_names', title: 'Former names', value: (row) => row.former_names.map(({ name }) => name).join('; ') },
   { key: 'programs', title: 'Programs', value: (row) => row.programs },
 ] as const satisfies readonly RecordColumn<CampusRow>[]

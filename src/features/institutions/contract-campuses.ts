@@ -1,9 +1,11 @@
 /** Campuses of the institutions: the agency's list, and an institution's own (docs/domain.md#campuses). */
 import { z } from 'zod'
-import { agency } from '../../../agency.config.ts'
-import { calls, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
+import { optionalText } from '../people/contract.ts'
+import { ActiveEdit, FormerName, Region, registrars } from './contract.ts'
 
 export const CampusRow = z.object({
   id: z.uuid(),
@@ -15,6 +17,10 @@ export const CampusRow = z.object({
   city: z.string().nullable(),
   address: z.string().nullable(),
   is_main: z.boolean(),
+  /** Inactive ones stay in history, and are left out of public counts and of new work. */
+  is_active: z.boolean(),
+  /** The last one first. */
+  former_names: z.array(FormerName),
   programs: z.int(),
   version: z.int(),
 })
@@ -24,6 +30,7 @@ export const CampusFilter = z.strictObject({
   region: oneOrMany(z.string().max(200)).optional(),
   institution_id: z.uuid().optional(),
   is_main: z.boolean().optional(),
+  is_active: z.boolean().optional(),
 })
 export type CampusFilter = z.infer<typeof CampusFilter>
 
@@ -33,24 +40,17 @@ export const CampusOrder = z.object({
 })
 export type CampusOrder = z.infer<typeof CampusOrder>
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Write at most ${most} characters.`)
-    .transform((written) => written || null)
-    .nullish()
-
-export const CampusAdd = z.object({
+const campusFields = {
   name: z.string().trim().min(2, 'Write the name of the campus.').max(200, 'Write at most 200 characters.'),
-  region: z.enum(
-    agency.regions.map((region) => region.name),
-    'Choose the region.',
-  ),
-  province: text(100),
-  city: text(100),
-  address: text(300),
-})
+  region: Region,
+  province: optionalText(100),
+  city: optionalText(100),
+  address: optionalText(300),
+}
+export const CampusAdd = z.object(campusFields)
+const CampusAddTo = CampusAdd.extend({ institution_id: z.uuid('Choose the institution.') })
+/** What is left out stays as it is. */
+export const CampusEdit = CampusAdd.extend({ version: Version })
 
 export const campuses = calls({
   list: {
@@ -65,7 +65,7 @@ export const campuses = calls({
   removeMany: {
     method: 'POST',
     path: '/api/admin/campuses/delete',
-    access: ['Superadmin', 'Admin'],
+    access: registrars,
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one campus.').max(500, 'Choose at most 500 campuses at a time.') }),
     answer: dataOf(z.int()),
     says: 'Deletes campuses without programs and accreditations: all of them or none.',
@@ -81,10 +81,11 @@ export const campuses = calls({
   import: {
     method: 'POST',
     path: '/api/admin/import-campuses',
-    access: ['Superadmin', 'Admin'],
+    access: registrars,
     upload: importFile,
+    body: z.object(confirmNewText),
     answer: Imported,
-    says: 'Imports campuses from a CSV or XLSX file, all rows or none; institutions unknown so far are created.',
+    says: 'Imports campuses from a CSV or XLSX file, all rows or none; institutions unknown so far are created, likely doubles only with `confirm_new`.',
   },
   ofInstitution: {
     method: 'GET',
@@ -114,5 +115,37 @@ export const campuses = calls({
     ),
     answer: pageOf(CampusRow),
     says: 'The campuses of the institution behind an account, or of `institution_id` where it has no account yet.',
+  },
+  addTo: {
+    method: 'POST',
+    path: '/api/admin/campuses/add',
+    access: registrars,
+    body: CampusAddTo,
+    answer: dataOf(CampusRow),
+    says: 'Adds a campus to an institution; the first one is its main campus.',
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/admin/campuses/:id',
+    access: registrars,
+    body: CampusEdit,
+    answer: dataOf(CampusRow),
+    says: 'Changes a campus; a name it had stays as a former name.',
+  },
+  makeMain: {
+    method: 'PUT',
+    path: '/api/admin/campuses/:id/main',
+    access: registrars,
+    body: z.object({ version: Version }),
+    answer: dataOf(CampusRow),
+    says: 'Makes a campus the main one of its institution, in the place of the one before.',
+  },
+  setActive: {
+    method: 'PUT',
+    path: '/api/admin/campuses/:id/active',
+    access: registrars,
+    body: ActiveEdit,
+    answer: dataOf(CampusRow),
+    says: 'Sets a campus inactive or active again; the main campus stays active.',
   },
 })

@@ -63,7 +63,7 @@ export const programColumns = [
   {
     key: 'valid_to',
     title: 'Valid until',
-    filter: { year: 'many' },
+    filter: { year: 'many', months: 'one', ends: 'range' },
     value: (row) => row.valid_to,
     cell: {
       aliases: ['valid_until', 'validity_to', 'validity_date_to', 'validity_end'],
@@ -76,4 +76,12 @@ export const programColumns = [
   { key: 'grace_until', title: 'Grace period until', value: (row) => row.grace_until },
   ...programTexts.map((text) => ({ ...text, value: (row: Record<ProgramTextName, string | null>) => row[text.key] })),
   { key: regionColumn.key, title: regionColumn.title, filter: { region: 'many' }, value: (row) => row.region },
+  {
+    key: 'active',
+    title: 'Offered',
+    heading: 'offered',
+    filter: { active: 'one' },
+    value: (row) => (row.is_active ? 'active' : 'inactive'),
+  },
+  { key: 'former_names', title: 'Former names', value: (row) => row.former_names.map(({ name }) => name).join('; ') },
 ] as const satisfies readonly RecordColumn<ProgramRow>[]

@@ -1,17 +1,18 @@
 /** Programs of the campuses, their level and validity: lists, changes, grace periods, import and export (docs/domain.md#programs). */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
+import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
 import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
 import { validityProblem } from './rules.ts'
 
-/** Owners of programs; what changes or removes many at once is narrower. */
+/** Who corrects programs; which there are, and where, is the registry's. */
 const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
-const massWriters = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 
 export const ProgramRow = z.object({
   id: z.uuid(),
@@ -31,6 +32,12 @@ export const ProgramRow = z.object({
   region: z.string(),
   institution_id: z.uuid(),
   institution_name: z.string(),
+  /** Inactive ones stay in history, and are left out of public counts and of new work. */
+  is_active: z.boolean(),
+  /** The program, its campus or its institution is inactive: nothing new is begun for it. */
+  is_closed: z.boolean(),
+  /** The last one first. */
+  former_names: z.array(FormerName),
   version: z.int(),
 })
 export type ProgramRow = z.infer<typeof ProgramRow>
@@ -54,6 +61,11 @@ export const ProgramFilter = z
     // the four also without what is around them
     ...SucCampus.shape,
     ...ValidityDateTo.shape,
+    /** The validity ends between today and so many months from today. */
+    months: z.coerce.number().int().min(1).max(120).optional(),
+    /** The validity ends on one of these days. */
+    valid_to: z.strictObject({ from: Day.optional(), to: Day.optional() }).optional(),
+    is_active: z.boolean().optional(),
     level: oneOrMany(z.enum(levels)).optional(),
     status: oneOrMany(z.enum(validityStatuses)).optional(),
     degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
@@ -118,7 +130,10 @@ export const ProgramAdd = z.object({
   name: ProgramName,
   degree_level: DegreeLevel,
   ...writtenTexts,
+  ...confirmNew,
 })
+
+export const ProgramMove = z.object({ campus_id: z.uuid('Choose the campus.'), version: Version })
 
 /** An entry of the log about one program. */
 export const ProgramLogEntry = LogLine.extend({
@@ -188,7 +203,7 @@ export const programs = calls({
   removeMany: {
     method: 'POST',
     path: '/api/admin/programs/delete',
-    access: massWriters,
+    access: registrars,
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one program.').max(500, 'Choose at most 500 programs at a time.') }),
     answer: dataOf(z.int()),
     says: 'Deletes programs that no accreditation names: all of them or none.',
@@ -221,10 +236,11 @@ export const programs = calls({
   import: {
     method: 'POST',
     path: '/api/admin/import-programs',
-    access: massWriters,
+    access: registrars,
     upload: importFile,
+    body: z.object(confirmNewText),
     answer: Imported,
-    says: 'Imports programs from a CSV or XLSX file: all rows or none.',
+    says: 'Imports programs from a CSV or XLSX file: all rows or none; likely doubles only with `confirm_new`.',
   },
   ofInstitution: {
     method: 'GET',
@@ -246,6 +262,30 @@ export const programs = calls({
     access: ['institution'],
     body: ProgramAdd,
     answer: dataOf(ProgramRow),
-    says: 'Adds a program to a campus of the own institution; it starts without a level.',
+    says: 'Adds a program to a campus of the own institution; it starts without a level. 409 with `candidates` when it is likely there already.',
+  },
+  addTo: {
+    method: 'POST',
+    path: '/api/admin/programs/add',
+    access: registrars,
+    body: ProgramAdd,
+    answer: dataOf(ProgramRow),
+    says: 'Adds a program to a campus; it starts without a level. 409 with `candidates` when it is likely there already.',
+  },
+  move: {
+    method: 'PUT',
+    path: '/api/admin/programs/:id/campus',
+    access: registrars,
+    body: ProgramMove,
+    answer: dataOf(ProgramRow),
+    says: 'Moves a program to another campus of its institution.',
+  },
+  setActive: {
+    method: 'PUT',
+    path: '/api/admin/programs/:id/active',
+    access: registrars,
+    body: ActiveEdit,
+    answer: dataOf(ProgramRow),
+    says: 'Sets a program inactive or active again; an inactive one cannot be requested.',
   },
 })

@@ -10,6 +10,10 @@ export const listedErrors = 1_000
 /** The upload rule of every import call. */
 export const importFile = { types: importTypes, bytes: importBytes, required: true } as const
 
+/** A record that a file still calls by a name it had before; it is taken for the one of today. */
+const FormerNameUsed = z.object({ row: z.int(), column: z.string(), written: z.string(), name: z.string() })
+export type FormerNameUsed = z.infer<typeof FormerNameUsed>
+
 export const RowError = z.object({
   /** As a spreadsheet numbers its rows: the head is row 1. */
   row: z.int(),
@@ -38,6 +42,10 @@ export const ImportReport = z.object({
   repeated: z.int(),
   /** The first 1,000 of them by row number. */
   repeated_rows: z.array(z.int()),
+  /** The first 1,000 by row number. */
+  former_names: z.array(FormerNameUsed),
+  /** Errors that only say that somebody or something is likely stored already: with `confirm_new` they are none. */
+  doubles: z.int(),
   unknown_columns: z.array(z.string()),
   /** Where each column stands in the file, counted from 0, whatever its head is written like. */
   places: z.record(z.string(), z.int()),

@@ -13,7 +13,8 @@ const [superadmin, admin] = [await app.as('Superadmin'), await app.as('Admin')]
 const region = agency.regions[2].name
 const institution = await insertInstitution(app.db, { region })
 let counter = 0
-const person = () => ({ email: `new${++counter}@made.example`, first_name: 'Maria', last_name: 'Santos' })
+/** Another person of the same name each time. */
+const person = () => ({ email: `new${++counter}@made.example`, first_name: 'Maria', last_name: 'Santos', confirm_new: true })
 
 async function fresh(more: Parameters<typeof insertAccount>[1] = {}): Promise<AccountRow> {
   const { id } = await insertAccount(app.db, more)

@@ -14,7 +14,7 @@ let counter = 0
 
 const head = 'email,first_name,middle_name,last_name,suffix,professional_title,mobile,region,institution_name'
 const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'people.csv', { type: 'text/csv' })
-const run = (type: Role, file: File, client: Client = admin) => client.send(accounts.import, { body: { type }, file })
+const run = (type: Role, file: File, client: Client = admin) => client.send(accounts.import, { body: { type, confirm_new: '1' }, file })
 const address = () => `import${++counter}@people.example`
 const stored = (email: string) =>
   app.db
@@ -27,7 +27,7 @@ const stored = (email: string) =>
 const mailsTo = (recipient: string) => app.db.selectFrom('mails').select('text_body').where('recipient', '=', recipient).execute()
 
 async function refused(type: Role, file: File) {
-  const refusal = await admin.refused(accounts.import, { body: { type }, file })
+  const refusal = await admin.refused(accounts.import, { body: { type, confirm_new: '1' }, file })
   return { ...refusal, message: refusal.message, errors: refusal.errors, report: (refusal.body as { report?: ImportReport }).report }
 }
 

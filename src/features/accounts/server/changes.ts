@@ -1,16 +1,19 @@
 /** What staff change on accounts: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
+import { isLikelySamePerson } from '../../../kit/contract/names.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
-import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { refuseLikely } from '../../institutions/server/checks.ts'
 import { issueLink } from '../../links/server/queries.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
 import { accountSteps } from '../rules.ts'
-import { requireManager, requireStatusStep } from './checks.ts'
+import { about, emailTaken, fieldsAfter, told } from './acts.ts'
+import { personCandidate, requireManager, requireStatusStep } from './checks.ts'
 import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
 import {
   type AccountFields,
@@ -25,13 +28,16 @@ import {
   readAccount,
   updateAccount,
 } from './queries-changes.ts'
+import { listPeopleNamed } from './queries-likely.ts'
 
 /** Makes an account and invites its owner. @throws Refusal 403 for a role of others; 422 where a field cannot be taken */
-export async function createAccount(act: Act, body: z.output<typeof AccountAdd>): Promise<AccountRow> {
+export async function createAccount(act: Act, { confirm_new, ...body }: z.output<typeof AccountAdd>): Promise<AccountRow> {
   const { trx, actor } = act
   requireManager(actor, [body.role])
   await lockAccounts(trx, actor)
   const institution = await placeOf(trx, body.role, body.institution_id ?? null)
+  if (await findByEmail(trx, body.email)) throw emailTaken(body.email)
+  if (!confirm_new) refuseLikely(await likelyPeople(trx, body), ['person', 'people'])
   const { middle_name = null, suffix = null, professional_title = null, mobile = null, institution_id = null } = body
   // An institution's people stand in its region unless somebody says otherwise.
   const region = body.region ?? (body.role === 'institution' ? (institution?.region ?? null) : null)
@@ -47,6 +53,12 @@ export async function createAccount(act: Act, body: z.output<typeof AccountAdd>)
     after: told(account),
   })
   return account
+}
+
+/** Accounts that may be this person's. */
+async function likelyPeople(trx: Trx, person: Pick<AccountRow, 'first_name' | 'last_name'> & { middle_name?: string | null | undefined }) {
+  const people = await listPeopleNamed(trx, person.last_name)
+  return people.filter((one) => isLikelySamePerson(one, person)).map(personCandidate)
 }
 
 /** Changes an account; what it comes to holds from the owner's next request on. */
@@ -91,25 +103,6 @@ export async function inviteAgain(act: Act, id: string): Promise<AccountRow> {
   await mailInvitation(act, account, await issueLink(trx, id, 'invitation'))
   await writeLog(act, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
   return account
-}
-
-/** The account as the edit leaves it: what was not sent stays, and a role without an institution has none. */
-export function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>, 'version'>): AccountFields {
-  const role = body.role ?? before.role
-  const kept = areaOf(role) === 'admin' ? null : before.institution_id
-  return {
-    role,
-    status: body.status ?? before.status,
-    email: body.email ?? before.email,
-    first_name: body.first_name ?? before.first_name,
-    middle_name: body.middle_name === undefined ? before.middle_name : body.middle_name,
-    last_name: body.last_name ?? before.last_name,
-    suffix: body.suffix === undefined ? before.suffix : body.suffix,
-    professional_title: body.professional_title === undefined ? before.professional_title : body.professional_title,
-    mobile: body.mobile === undefined ? before.mobile : body.mobile,
-    region: body.region === undefined ? before.region : body.region,
-    institution_id: body.institution_id === undefined ? kept : body.institution_id,
-  }
 }
 
 /**
@@ -161,26 +154,6 @@ function actionOf(before: AccountRow, after: AccountRow): keyof typeof verbs {
   if (before.status === after.status) return 'account.updated'
   if (after.status === 'suspended') return 'account.suspended'
   return before.status === 'suspended' ? 'account.reopened' : 'account.activated'
-}
-
-/** What the log tells of an account. */
-export function told(account: AccountRow) {
-  const { role, status, email, first_name, middle_name, last_name, suffix, professional_title, mobile, region, institution_name } = account
-  return { role, status, email, first_name, middle_name, last_name, suffix, professional_title, mobile, region, institution_name }
-}
-
-/** @param formerRole an account that was an accreditor's until now stands in its audit log too */
-export function about(account: AccountRow, formerRole = account.role): Pick<LogEntry, 'object' | 'accreditor_id' | 'institution_id'> {
-  return {
-    object: { type: 'account', id: account.id },
-    accreditor_id: account.role === 'accreditor' || formerRole === 'accreditor' ? account.id : null,
-    institution_id: account.institution_id,
-  }
-}
-
-/** @returns the refusal at the field `email` */
-export function emailTaken(email: string): Refusal {
-  return invalid('email', `There is an account with ${email} already. Search for it in the list, or write another address.`)
 }
 
 function missing(): never {

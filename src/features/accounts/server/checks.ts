@@ -1,9 +1,11 @@
 import { agency } from '../../../../agency.config.ts'
-import { areaOf, type Role } from '../../../kit/contract/roles.ts'
+import type { Candidate } from '../../../kit/contract/candidates.ts'
+import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../kit/contract/states.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type AccountStatus, accountSteps } from '../rules.ts'
 import { registrationMachine, registrationState, registrationSteps } from '../rules-registration.ts'
+import type { KnownPerson } from './queries-likely.ts'
 
 /** Length of a password (docs/domain.md#passwords); no rules about its composition. */
 const shortest = 15
@@ -83,4 +85,9 @@ function requireRegistrationStep(account: Standing, to: AccountStatus): void {
   const [now, next] = [registrationState(account), registrationState({ ...account, status: to })]
   if (now && next && !findStep(registrationSteps, now, next, 'accounts.edit'))
     throw invalid('status', `A registration whose state is “${registrationMachine.names[now].toLowerCase()}” cannot be ${next} now.`)
+}
+
+/** A person with an account, as a candidate for the one who is added. */
+export function personCandidate({ id, name, role, email, institution }: KnownPerson): Candidate {
+  return { id, name, line: [roleName(role), institution, email].filter(Boolean).join(' · '), why: 'same name' }
 }

@@ -1,5 +1,6 @@
 /** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
 import type { Imported } from '../../../kit/contract/imports.ts'
+import { isLikelySamePerson, personKey } from '../../../kit/contract/names.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
@@ -16,10 +17,12 @@ import {
   reportOf,
   splitRepeated,
 } from '../../../kit/server/sheets/table.ts'
+import { likelySentence } from '../../institutions/server/checks.ts'
 import { nearestInstitutions } from '../../institutions/server/queries-import.ts'
+import { currentNames } from '../../institutions/server/queries-names.ts'
 import { accountColumns } from '../columns.ts'
 import type { accounts } from '../contract.ts'
-import { requireManager } from './checks.ts'
+import { personCandidate, requireManager } from './checks.ts'
 import { type FileRow, readerFor } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
 import {
@@ -32,6 +35,7 @@ import {
   type StoredPerson,
   updatePeople,
 } from './queries-import.ts'
+import { listKnownPeople } from './queries-likely.ts'
 
 type Settled = { id: string; email: string; stored: StoredPerson | undefined; person: ImportedPerson; place: Place | undefined }
 
@@ -46,20 +50,22 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
     const table = await readTable(upload, accountColumns)
     const rowErrors = collectRowErrors()
     const readRow = readerFor(role)
-    const rows = table.rows.map((row) => readRow({ ...row, rowErrors }))
-    const sound = rows.filter((row) => row.sound)
-    return { table, rowErrors, rows, ...splitRepeated(sound, (row) => row.email.toLowerCase(), rowErrors) }
+    return { table, rowErrors, read: table.rows.map((row) => readRow({ ...row, rowErrors })) }
   }
 
-  return preparedAct(read, async (act, { table, rowErrors, rows, first, repeated }) => {
+  return preparedAct(read, async (act, { table, rowErrors, read }) => {
     const { trx } = act
     await takeImportLock(trx)
+    const rows = read.map(await currentNames(trx, rowErrors))
+    const sound = rows.filter((row) => row.sound)
+    const { first, repeated } = splitRepeated(sound, (row) => row.email.toLowerCase(), rowErrors)
     const places = await placesOf(trx, rows, rowErrors)
     const stored = await findStoredPeople(
       trx,
       first.map((row) => row.email),
     )
     const settled = first.map((row) => settle(row, role, stored, places, rowErrors))
+    if (body.confirm_new === '0') await sayLikelyPeople(trx, first, stored, rowErrors)
     refuseErrors(table, rowErrors, repeated)
 
     const created = settled.filter((one) => !one.stored)
@@ -90,6 +96,23 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
     }
     return importedAnswer(report, ['account', 'accounts'])
   })
+}
+
+/** People who are new by their e-mail addresses, and may well have an account with another. */
+async function sayLikelyPeople(
+  trx: Trx,
+  rows: readonly FileRow[],
+  stored: ReadonlyMap<string, StoredPerson>,
+  rowErrors: RowErrors,
+): Promise<void> {
+  const fresh = rows.filter((row) => !stored.has(row.email.toLowerCase()))
+  if (fresh.length === 0) return
+  const people = Map.groupBy(await listKnownPeople(trx), personKey)
+  for (const row of fresh) {
+    const likely = (people.get(personKey(row)) ?? []).filter((one) => isLikelySamePerson(one, row))
+    if (likely.length > 0)
+      rowErrors.sayDouble(row.row, 'last_name', `${row.first_name} ${row.last_name}`, likelySentence(likely.map(personCandidate)))
+  }
 }
 
 /** The institutions the rows name, by the name in the file; one that is not known is an error with the nearest name. */

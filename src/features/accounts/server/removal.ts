@@ -4,7 +4,7 @@ import { roleName } from '../../../kit/contract/roles.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
-import { about, told } from './changes.ts'
+import { about, told } from './acts.ts'
 import { requireManager } from './checks.ts'
 import { deleteAccounts, type LockedAccount, lockAccountRows, lockAccounts } from './queries-changes.ts'
 

@@ -1,11 +1,11 @@
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
 import { walk } from '../../../../testing/state-walk.ts'
+import { colleagues } from '../../colleagues/contract.ts'
 import { issueLink } from '../../links/server/queries.ts'
 import { passwords } from '../../sign-in/contract-passwords.ts'
 import { registrations } from '../../sign-in/contract-registrations.ts'
 import { accounts } from '../contract.ts'
-import { colleagues } from '../contract-colleagues.ts'
 import { accountMachine, accountStatuses } from '../rules.ts'
 
 const app = await startApp()
@@ -53,13 +53,13 @@ walk(accountMachine, app, {
   begin: {
     'accounts.add': async (client, _, { lacking }) => {
       const role = lacking === 'managed' ? ('QA' as const) : ('accreditor' as const)
-      return (await client.send(accounts.add, { body: { ...person(), role } })).data.status
+      return (await client.send(accounts.add, { body: { ...person(), role, confirm_new: true } })).data.status
     },
     'colleagues.invite': async (client) => (await client.send(colleagues.invite, { body: person() })).data.status,
     'accounts.import': async (client, _, { lacking }) => {
       const { email, first_name, last_name } = person()
       const file = new File([`email,first_name,last_name\r\n${email},${first_name},${last_name}`], 'people.csv', { type: 'text/csv' })
-      await client.send(accounts.import, { body: { type: lacking === 'managed' ? 'QA' : 'accreditor' }, file })
+      await client.send(accounts.import, { body: { type: lacking === 'managed' ? 'QA' : 'accreditor', confirm_new: '1' }, file })
       return statusOf(email)
     },
     'registrations.register': async (client) => {

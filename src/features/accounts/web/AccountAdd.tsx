@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Role } from '../../../kit/contract/roles.ts'
+import { CandidateBox } from '../../../kit/web/candidates/CandidateBox.tsx'
+import { useCandidates } from '../../../kit/web/candidates/use-candidates.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
@@ -37,19 +39,21 @@ const roleWords: Record<Role, string> = {
 /** Makes an account; its owner is invited by mail. */
 export function AccountAdd({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const user = useCurrentUser()
+  const likely = useCandidates((values: AccountValues) => [values.first_name, values.middle_name, values.last_name].join('\n'))
   const form = useCallForm({
     call: accounts.add,
     initial: empty,
     labels: accountLabels,
     input: (values) => {
       const { status: _, ...body } = bodyOf(values)
-      return { body }
+      return { body: { ...body, confirm_new: likely.isConfirmed(values) } }
     },
+    onRefused: likely.onRefused,
     onDone: ({ data }) => onMade(data.id),
   })
   const role = form.values.role as Role | ''
   return (
-    <FormDialog form={form} onClose={onClose} title="Add an account" verb="Add and invite">
+    <FormDialog form={form} onClose={onClose} title="Add an account" verb="Add and invite" disabled={likely.waits(form.values)}>
       <Select
         label="Role"
         placeholder="Choose"
@@ -62,6 +66,7 @@ export function AccountAdd({ onClose, onMade }: { onClose: () => void; onMade: (
       />
       <PersonFields form={form} />
       <Notice icon="mail">An invitation is mailed: a link to choose a password, good for 72 hours.</Notice>
+      <CandidateBox form={form} likely={likely} label="This is another person" />
     </FormDialog>
   )
 }

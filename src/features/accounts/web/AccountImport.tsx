@@ -20,6 +20,7 @@ export function AccountImport({ opened, onClose }: { opened: boolean; onClose: (
       template={templates.file}
       templateInput={{ params: { name: 'accounts' } }}
       failure="An unexpected error occurred while importing data"
+      doubles="people"
       extra={{
         fields: (
           <Select

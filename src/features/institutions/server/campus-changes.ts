@@ -4,28 +4,95 @@ import type { z } from 'zod'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import type { CampusAdd, CampusRow } from '../contract-campuses.ts'
-import { deleteCampuses, findCampus, hasCampusNamed, insertCampus, lockCampusesForDeletion } from './queries-campuses.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import type { ActiveEdit } from '../contract.ts'
+import type { CampusAdd, CampusEdit, CampusRow } from '../contract-campuses.ts'
+import { refuseOpenVisits } from './checks.ts'
+import {
+  deleteCampuses,
+  findCampus,
+  findMainCampus,
+  hasCampusNamed,
+  insertCampus,
+  lockCampus,
+  lockCampusesForDeletion,
+  lockInstitutionOf,
+  updateCampus,
+} from './queries-campuses.ts'
+import { keepFormerName } from './queries-names.ts'
+import { openVisitsOf } from './queries-open-visits.ts'
 
-/** Adds a campus to the actor's institution. The main campus is the agency's to say. */
-export async function addCampus(act: Act, body: z.output<typeof CampusAdd>): Promise<CampusRow> {
-  const { trx, actor } = act
-  const institution_id = institutionOf(actor)
+/** Adds a campus to an institution: its own account's, or the one staff name. The first one is the main campus until the agency names another. */
+export async function addCampus(act: Act, institution_id: string, body: z.output<typeof CampusAdd>): Promise<CampusRow> {
+  const { trx } = act
   const { name, region, province = null, city = null, address = null } = body
-  if (await hasCampusNamed(trx, institution_id, name)) throw invalid('name', `You already have a campus named ${name}.`)
+  const institution = await lockInstitutionOf(trx, institution_id)
+  if (!institution) throw notFound('This institution')
+  if (await hasCampusNamed(trx, institution_id, name)) throw nameTaken(institution.name, name)
   const id = newId()
-  await insertCampus(trx, { id, institution_id, name, region, province, city, address })
+  const campus = { name, region, province, city, address, is_main: !institution.has_main }
+  await insertCampus(trx, { id, institution_id, ...campus })
   await writeLog(act, {
-    action: 'campus.created',
     object: { type: 'campus', id },
     institution_id,
-    says: `Added the campus ${name}`,
-    after: { name, region, province, city, address },
+    action: 'campus.created',
+    says: `Added the campus ${name} of ${institution.name}`,
+    after: campus,
   })
-  return (await findCampus(trx, id)) as CampusRow
+  return (await findCampus(trx, id)) ?? missing()
+}
+
+/** Changes a campus. The name it had stays as a former one. */
+export async function editCampus(act: Act, id: string, { version, ...fields }: z.output<typeof CampusEdit>): Promise<CampusRow> {
+  const { trx } = act
+  const before = await lockVersion(act, id, version)
+  const wanted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const changed = changes<Record<string, unknown>>(before, wanted)
+  if (!changed) return before
+  if (await hasCampusNamed(trx, before.institution_id, fields.name, id)) throw nameTaken(before.institution_name, fields.name)
+  await updateCampus(trx, id, wanted)
+  await keepFormerName(act, 'campus', { id, before: before.name, after: fields.name })
+  const isRenamed = fields.name !== before.name
+  return told(act, before, {
+    action: isRenamed ? 'campus.renamed' : 'campus.updated',
+    says: isRenamed ? `Renamed the campus ${before.name} to ${fields.name}` : `Changed the campus ${before.name}`,
+    ...changed,
+  })
+}
+
+/** Makes a campus the main one of its institution; the one before is one of the others then. */
+export async function makeMainCampus(act: Act, id: string, version: number): Promise<CampusRow> {
+  const { trx } = act
+  const campus = await lockVersion(act, id, version)
+  if (campus.is_main) return campus
+  if (!campus.is_active) throw new Refusal(409, `${campus.name} is inactive. Set it active first.`)
+  const main = await findMainCampus(trx, campus.institution_id)
+  if (main) await updateCampus(trx, main.id, { is_main: false })
+  await updateCampus(trx, id, { is_main: true })
+  return told(act, campus, {
+    action: 'campus.made_main',
+    says: `Made ${campus.name} the main campus of ${campus.institution_name}`,
+    before: { main_campus: main?.name ?? null },
+    after: { main_campus: campus.name },
+  })
+}
+
+/** Sets a campus inactive, unless it is the main one or visits of it are under way, or active again. */
+export async function setCampusActive(act: Act, id: string, { version, is_active }: z.output<typeof ActiveEdit>): Promise<CampusRow> {
+  const { trx } = act
+  const before = await lockVersion(act, id, version)
+  if (before.is_active === is_active) return before
+  if (!is_active && before.is_main)
+    throw new Refusal(409, `${before.name} is the main campus of ${before.institution_name}. Make another one the main campus first.`)
+  if (!is_active) refuseOpenVisits(before.name, await openVisitsOf(trx, { campus_id: id }))
+  await updateCampus(trx, id, { is_active })
+  return told(act, before, {
+    action: 'campus.status_changed',
+    says: `Set the campus ${before.name} of ${before.institution_name} ${is_active ? 'active' : 'inactive'}`,
+    before: { is_active: before.is_active },
+    after: { is_active },
+  })
 }
 
 /** Deletes all of them or, when something hangs on one of them, none. @returns how many */
@@ -57,6 +124,26 @@ function boundSentence(bound: { name: string; institution_name: string; programs
   })
   const more = bound.length > 3 ? `, and ${bound.length - 3} more are in use` : ''
   return `${told.join('; ')}${more}, so nothing was deleted.`
+}
+
+async function lockVersion(act: Act, id: string, version: number): Promise<CampusRow> {
+  const campus = (await lockCampus(act.trx, id)) ?? missing()
+  if (campus.version !== version) throw stale()
+  return campus
+}
+
+/** Writes the entry of a change. @returns the campus as it is now */
+async function told(act: Act, { id, institution_id }: CampusRow, entry: Omit<LogEntry, 'object'>): Promise<CampusRow> {
+  await writeLog(act, { ...entry, object: { type: 'campus', id }, institution_id })
+  return (await findCampus(act.trx, id)) ?? missing()
+}
+
+function nameTaken(institution: string, name: string): Refusal {
+  return invalid('name', `${institution} already has a campus named ${name}.`)
+}
+
+function missing(): never {
+  throw notFound('This campus')
 }
 
 function counted(count: number, noun: string): string {

@@ -17,7 +17,10 @@ import {
 import { readRegion, readYesNo, rowReader } from '../../../kit/server/sheets/values.ts'
 import { campusColumns } from '../columns.ts'
 import type { campuses } from '../contract-campuses.ts'
+import { likelySentence } from './checks.ts'
+import { candidateOf, listKnownInstitutions } from './queries-changes.ts'
 import { campusesOf, findPlaces, insertCampuses, insertInstitutions, type StoredCampus, updateCampuses } from './queries-import.ts'
+import { currentNames } from './queries-names.ts'
 
 const readRow = rowReader(campusColumns, { region: readRegion, is_main: readYesNo })
 /** A row as the file says it; `undefined` keeps what is stored. */
@@ -25,18 +28,20 @@ type FileRow = ReturnType<typeof readRow>
 type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCampus }
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
-export async function importCampuses({ upload, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
+export async function importCampuses({ upload, body, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
   const read = async () => {
     const table = await readTable(upload, campusColumns)
     const rowErrors = collectRowErrors()
-    const rows = table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound)
-    return { table, rowErrors, ...splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), rowErrors) }
+    return { table, rowErrors, sound: table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound) }
   }
 
-  return preparedAct(read, async (act, { table, rowErrors, first, repeated }) => {
+  return preparedAct(read, async (act, { table, rowErrors, sound }) => {
     const { trx } = act
     await takeImportLock(trx)
+    const rows = sound.map(await currentNames(trx, rowErrors))
+    const { first, repeated } = splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), rowErrors)
     const { settled, institutions, untouched } = await settle(trx, first)
+    if (body.confirm_new === '0') await sayLikelyInstitutions(trx, settled, institutions, rowErrors)
     checkMainCampuses(settled, untouched, rowErrors)
     refuseErrors(table, rowErrors, repeated)
 
@@ -65,6 +70,22 @@ export async function importCampuses({ upload, preparedAct }: Asked<typeof campu
     }
     return importedAnswer(report, ['campus', 'campuses'])
   })
+}
+
+/** Institutions that are new by their names, and may well be stored under another. */
+async function sayLikelyInstitutions(
+  trx: Trx,
+  settled: readonly Settled[],
+  institutions: readonly { id: string; name: string }[],
+  rowErrors: RowErrors,
+): Promise<void> {
+  if (institutions.length === 0) return
+  const known = await listKnownInstitutions(trx)
+  for (const { id, name } of institutions) {
+    const likely = known.flatMap((one) => candidateOf(one, { name }) ?? [])
+    const { row } = settled.find((one) => one.after.institution_id === id) as Settled
+    if (likely.length > 0) rowErrors.sayDouble(row.row, 'institution_name', name, likelySentence(likely))
+  }
 }
 
 /** What each row comes to: its institution, found or new, and the campus as it will be. */

@@ -3,7 +3,7 @@ import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { campuses } from '../contract-campuses.ts'
-import { addCampus, removeCampuses } from './campus-changes.ts'
+import { addCampus, editCampus, makeMainCampus, removeCampuses, setCampusActive } from './campus-changes.ts'
 import { exportCampuses } from './campus-export.ts'
 import { importCampuses } from './campus-import.ts'
 import { findInstitutionOfAccount, hasInstitution } from './queries.ts'
@@ -24,10 +24,26 @@ export const campusRoutes = handlers(campuses, {
     const asked = { search: query.search, institution_id: institutionOf(actor) }
     return listOf(query, listCampuses(db, asked, query, byInstitution), countCampuses(db, asked))
   },
-  add: change(async ({ body }, act) => ({
-    data: await addCampus(act, body),
+  add: change(async ({ body, actor }, act) => ({
+    data: await addCampus(act, institutionOf(actor), body),
     message: `${body.name} is added.`,
   })),
+  addTo: change(async ({ body }, act) => ({
+    data: await addCampus(act, body.institution_id, body),
+    message: `${body.name} is added.`,
+  })),
+  edit: change(async ({ params, body }, act) => ({
+    data: await editCampus(act, params.id, body),
+    message: `${body.name} is saved.`,
+  })),
+  makeMain: change(async ({ params, body }, act) => {
+    const data = await makeMainCampus(act, params.id, body.version)
+    return { data, message: `${data.name} is the main campus now.` }
+  }),
+  setActive: change(async ({ params, body }, act) => {
+    const data = await setCampusActive(act, params.id, body)
+    return { data, message: `${data.name} is ${data.is_active ? 'active' : 'inactive'} now.` }
+  }),
   ofAccount: async ({ db, query, body }) => {
     const institution_id = body.user_id ? await findInstitutionOfAccount(db, body.user_id) : body.institution_id
     if (!institution_id || !(await hasInstitution(db, institution_id))) throw notFound('This institution')

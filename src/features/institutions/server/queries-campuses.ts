@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { CampusFilter, CampusOrder, CampusRow } from '../contract-campuses.ts'
+import { formerlyNamed, formerNamesOf, institutionsNamed } from './queries-names.ts'
 
 export type CampusesAsked = {
   filter?: CampusFilter | undefined
@@ -25,6 +26,8 @@ function startCampuses(db: Db | Trx) {
       'campuses.city',
       'campuses.address',
       'campuses.is_main',
+      'campuses.is_active',
+      formerNamesOf('campus', 'campuses.id').as('former_names'),
       'campuses.version',
       sql<number>`(select count(*)::int from programs where campus_id = campuses.id)`.as('programs'),
     ])
@@ -82,44 +85,67 @@ function campusesWhere({ filter = {}, search, ids, institution_id }: CampusesAsk
   if (filter.institution_id) all.push(sql<boolean>`campuses.institution_id = ${filter.institution_id}::uuid`)
   if (filter.region?.length) all.push(sql<boolean>`campuses.region = any(${filter.region}::text[])`)
   if (filter.is_main !== undefined) all.push(sql<boolean>`campuses.is_main = ${filter.is_main}`)
+  if (filter.is_active !== undefined) all.push(sql<boolean>`campuses.is_active = ${filter.is_active}`)
   for (const pattern of likePatterns(search)) {
     // As the index `campuses_search` has it.
     all.push(sql<boolean>`((campuses.name || ' ' || coalesce(campuses.city, '') || ' ' || coalesce(campuses.province, '')) ilike ${pattern}
-      or campuses.institution_id = any(array(select id from institutions where name ilike ${pattern} or acronym ilike ${pattern})))`)
+      or campuses.id = any(array(${formerlyNamed('campus', pattern)}))
+      or campuses.institution_id = any(array(${institutionsNamed(pattern)})))`)
   }
   return sql<boolean>`${sql.join(all, sql` and `)}`
-}
-
-/** A campus of this institution; somebody else's looks like a missing one. */
-export function findCampusOf(db: Db | Trx, institutionId: string, id: string) {
-  return db
-    .selectFrom('campuses')
-    .select(['id', 'name', 'region'])
-    .where('id', '=', id)
-    .where('institution_id', '=', institutionId)
-    .executeTakeFirst()
 }
 
 export function findCampus(db: Db | Trx, id: string): Promise<CampusRow | undefined> {
   return startCampuses(db).where('campuses.id', '=', id).executeTakeFirst()
 }
 
-/** Whether the institution has a campus of this name, whatever the case. */
-export async function hasCampusNamed(trx: Trx, institutionId: string, name: string): Promise<boolean> {
+/** Whether the institution has a campus of this name, other than `except`, whatever the case. */
+export async function hasCampusNamed(trx: Trx, institutionId: string, name: string, except?: string): Promise<boolean> {
   const row = await trx
     .selectFrom('campuses')
     .select('id')
     .where('institution_id', '=', institutionId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function insertCampus(
   trx: Trx,
-  campus: Pick<CampusRow, 'id' | 'institution_id' | 'name' | 'region' | 'province' | 'city' | 'address'>,
+  campus: Pick<CampusRow, 'id' | 'institution_id' | 'name' | 'region' | 'province' | 'city' | 'address'> & { is_main?: boolean },
 ): Promise<void> {
   await trx.insertInto('campuses').values(campus).execute()
+}
+
+type Fields = Pick<CampusRow, 'name' | 'region' | 'province' | 'city' | 'address' | 'is_main' | 'is_active'>
+
+export async function updateCampus(trx: Trx, id: string, fields: Partial<Fields>): Promise<void> {
+  await trx
+    .updateTable('campuses')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The campus, with its institution held: which campus is the main one is changed by one person at a time. */
+export async function lockCampus(trx: Trx, id: string): Promise<CampusRow | undefined> {
+  await sql`select from institutions where id = (select institution_id from campuses where id = ${id}::uuid) for update`.execute(trx)
+  await trx.selectFrom('campuses').select('id').where('id', '=', id).forUpdate().execute()
+  return findCampus(trx, id)
+}
+
+/** Holds the institution while a campus of it is added. @returns its name; undefined where there is none */
+export async function lockInstitutionOf(trx: Trx, institutionId: string): Promise<{ name: string; has_main: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; has_main: boolean }>`
+    select name, exists (select from campuses where institution_id = institutions.id and is_main) as has_main
+    from institutions where id = ${institutionId}::uuid for update`.execute(trx)
+  return rows[0]
+}
+
+/** The main campus of an institution. */
+export function findMainCampus(trx: Trx, institutionId: string): Promise<CampusRow | undefined> {
+  return startCampuses(trx).where('campuses.institution_id', '=', institutionId).where('campuses.is_main', '=', true).executeTakeFirst()
 }
 
 /** The campuses of `ids`, locked, with what hangs on each. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { InstitutionFilter, InstitutionOrder } from '../contract.ts'
 import { mainFirst } from './queries-main-account.ts'
+import { formerlyNamed, formerNamesOf } from './queries-names.ts'
 
 export type InstitutionsAsked = {
   filter?: InstitutionFilter | undefined
@@ -13,7 +14,7 @@ export type InstitutionsAsked = {
 }
 
 /** Institutions with their main account. */
-function startInstitutions(db: Db) {
+function startInstitutions(db: Db | Trx) {
   return db
     .selectFrom('institutions')
     .leftJoinLateral(
@@ -46,6 +47,8 @@ function startInstitutions(db: Db) {
       fullNameOf<string | null>('account').as('account_name'),
       campusCount.as('campuses'),
       programCount.as('programs'),
+      formerNamesOf('institution', 'institutions.id').as('former_names'),
+      'institutions.version',
     ])
 }
 
@@ -70,6 +73,10 @@ export function listInstitutions(db: Db, asked: InstitutionsAsked, page: PageAsk
 }
 
 export type InstitutionRead = Awaited<ReturnType<typeof listInstitutions>>[number]
+
+export function findInstitution(db: Db | Trx, id: string): Promise<InstitutionRead | undefined> {
+  return startInstitutions(db).where('institutions.id', '=', id).executeTakeFirst()
+}
 
 export async function countInstitutions(db: Db, asked: InstitutionsAsked): Promise<number> {
   const { count } = await db
@@ -98,12 +105,14 @@ function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): Raw
   if (ids) all.push(sql<boolean>`institutions.id = any(${ids}::uuid[])`)
   if (filter.region?.length) all.push(sql<boolean>`institutions.region = any(${filter.region}::text[])`)
   if (filter.type?.length) all.push(sql<boolean>`institutions.type = any(${filter.type}::text[])`)
+  if (filter.status) all.push(sql<boolean>`institutions.status = ${filter.status}`)
   const account = sql<boolean>`exists (select from accounts where institution_id = institutions.id and role = 'institution')`
   if (filter.account) all.push(filter.account === 'with' ? account : sql<boolean>`not ${account}`)
   for (const pattern of likePatterns(search)) {
     // As the index `institutions_search` has it.
-    all.push(sql<boolean>`(institutions.name || ' ' || coalesce(institutions.acronym, '') || ' ' || coalesce(institutions.city, '')
-      || ' ' || coalesce(institutions.province, '')) ilike ${pattern}`)
+    all.push(sql<boolean>`((institutions.name || ' ' || coalesce(institutions.acronym, '') || ' ' || coalesce(institutions.city, '')
+      || ' ' || coalesce(institutions.province, '')) ilike ${pattern}
+      or institutions.id = any(array(${formerlyNamed('institution', pattern)})))`)
   }
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }

@@ -1,9 +1,10 @@
 import { type Role, readers } from '../../../kit/contract/roles.ts'
-import { handlers } from '../../../kit/server/acts/handlers.ts'
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { csvFile } from '../../../kit/server/sheets/csv.ts'
 import { institutionColumns } from '../columns.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
+import { addInstitution, editInstitution, setInstitutionActive } from './changes.ts'
 import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
 
 export const institutionRoutes = handlers(institutions, {
@@ -13,6 +14,18 @@ export const institutionRoutes = handlers(institutions, {
     return { data: data.map((row) => toRow(row, actor.role)), meta }
   },
   export: async ({ db, query }) => csvFile('intitutions.csv', institutionColumns, institutionPages(db, query)),
+  add: change(async ({ body, actor }, act) => ({
+    data: toRow(await addInstitution(act, body), actor.role),
+    message: `${body.name} is added.`,
+  })),
+  edit: change(async ({ params, body, actor }, act) => ({
+    data: toRow(await editInstitution(act, params.id, body), actor.role),
+    message: `${body.name} is saved.`,
+  })),
+  setActive: change(async ({ params, body, actor }, act) => {
+    const data = await setInstitutionActive(act, params.id, body)
+    return { data: toRow(data, actor.role), message: `${data.name} is ${data.status} now.` }
+  }),
 })
 
 /** Contact data stays away from roles that may not read it: Guest and Content Creator. */

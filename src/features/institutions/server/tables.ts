@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { Day, MadeInstant } from '../../../kit/server/db/tables.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -28,8 +28,19 @@ declare module '../../../kit/server/db/tables.ts' {
       city: string | null
       address: string | null
       is_main: Generated<boolean>
+      is_active: Generated<boolean>
       version: Generated<number>
       created_at: MadeInstant
+    }
+    /** What an institution, a campus or a program was called before. */
+    former_names: {
+      id: string
+      institution_id: string | null
+      campus_id: string | null
+      program_id: string | null
+      name: string
+      until: Day
+      changed_by: string | null
     }
   }
 }

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
-import type { Column } from '../../../kit/web/list/data-table.ts'
+import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'
@@ -16,14 +16,23 @@ import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
 import { campusColumns } from '../columns.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
+import { InactiveWord } from './parts/InactiveWord.tsx'
 import { InstitutionChip, RegionChip } from './parts/place-chips.tsx'
+import { useCampusActs } from './use-institution-acts.ts'
+
+const CampusAddTo = lazyPart(() => import('./CampusAddTo.tsx').then((file) => file.CampusAddTo))
+const CampusEdit = lazyPart(() => import('./CampusEdit.tsx').then((file) => file.CampusEdit))
 
 const filters = filtersOf(campusColumns)
+
+/** What is open over the list. */
+type Form = { act: 'add' } | { act: 'edit'; campus: CampusRow } | null
 
 export default function CampusList() {
   const list = useList(campuses.list, {
@@ -50,7 +59,33 @@ export default function CampusList() {
     nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
     unless: 'If one of them has programs or accreditations, nothing is deleted and you are told which.',
   })
-  const may = { export: useCan(campuses.export), delete: useCan(campuses.removeMany), log: useCan(logs.general) }
+  const may = {
+    export: useCan(campuses.export),
+    delete: useCan(campuses.removeMany),
+    log: useCan(logs.general),
+    edit: useCan(campuses.edit),
+  }
+  const [form, setForm] = useState<Form>(null)
+  const acts = useCampusActs()
+  const keeping = (campus: CampusRow): RowAction[] => [
+    { label: 'Edit', icon: 'pencil', letter: 'E', onClick: () => setForm({ act: 'edit', campus }) },
+    {
+      label: 'Make main campus',
+      icon: 'flag',
+      letter: 'M',
+      onClick: () => void acts.makeMain(campus),
+      disabled: campus.is_main ? 'It is the main campus.' : !campus.is_active && 'It is inactive.',
+    },
+    campus.is_active
+      ? {
+          label: 'Set inactive',
+          icon: 'ban',
+          letter: 'I',
+          onClick: () => void acts.close(campus),
+          disabled: campus.is_main && 'It is the main campus. Make another one the main campus first.',
+        }
+      : { label: 'Set active', icon: 'check', letter: 'I', onClick: () => void acts.activate(campus) },
+  ]
   const importButton = (
     <ActionButton call={campuses.import} icon="upload" onClick={() => setImporting(true)}>
       Import
@@ -64,6 +99,9 @@ export default function CampusList() {
         <>
           {importButton}
           <ExportButton call={campuses.export} input={{ query: { search: list.search, filter } }} />
+          <ActionButton call={campuses.addTo} icon="plus" variant="filled" onClick={() => setForm({ act: 'add' })}>
+            Add campus
+          </ActionButton>
         </>
       }
       label="Campuses"
@@ -86,13 +124,23 @@ export default function CampusList() {
             ]}
             {...list.chip('kind')}
           />
+          <FilterChip
+            kind="one"
+            label="Status"
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'inactive', label: 'Inactive' },
+            ]}
+            {...list.chip('active')}
+          />
         </>
       }
       bulk={[
         may.export && exportOf(campuses.export),
         may.delete && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
       ]}
-      problem={removal.problem}
+      problem={removal.problem ?? acts.problem}
+      usual={usual}
       rowMenu={(campus) => [
         { label: 'Programs', icon: 'books', letter: 'P', to: programsOf(campus) },
         {
@@ -101,6 +149,7 @@ export default function CampusList() {
           letter: 'C',
           to: `/admin/institution/campus?institution=${campus.institution_id}`,
         },
+        ...(may.edit ? keeping(campus) : []),
         ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(campus) }] : []),
         ...(may.delete
           ? [
@@ -118,7 +167,7 @@ export default function CampusList() {
       none={{
         icon: 'map-pin',
         title: 'No campuses yet',
-        text: 'Import them from a file. Institutions that are not stored yet are made on the way.',
+        text: 'Add the first one, or import them from a file. Institutions that are not stored yet are made on the way.',
         actions: importButton,
       }}
     >
@@ -130,14 +179,30 @@ export default function CampusList() {
         template={templates.file}
         templateInput={{ params: { name: 'campuses' } }}
         failure="An unexpected error occurred while importing campuses."
+        doubles="institutions"
       />
+      {form?.act === 'add' && <CampusAddTo onClose={() => setForm(null)} />}
+      {form?.act === 'edit' && <CampusEdit campus={form.campus} onClose={() => setForm(null)} />}
       {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.institution_name} onClose={() => setLogOf(null)} />}
     </ListPage>
   )
 }
 
+/** What is inactive says so beside its name; the column is there for who wants it. */
+const usual = ['institution', 'region', 'place', 'main', 'programs']
 const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
-  { key: 'name', lead: true, sortKey: 'name', render: (row) => row.name },
+  {
+    key: 'name',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => (
+      <>
+        {row.name}
+        <InactiveWord isActive={row.is_active} />
+        {row.former_names[0] && <small>formerly {row.former_names[0].name}</small>}
+      </>
+    ),
+  },
   {
     key: 'institution',
     sortKey: 'institution',
@@ -160,6 +225,7 @@ const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
     width: 96,
     render: (row) => (row.is_main ? <Status tone="ok">Main</Status> : <Status tone="idle">Other</Status>),
   },
+  { key: 'active', priority: 3, width: 96, render: (row) => (row.is_active ? 'Active' : 'Inactive') },
   { key: 'programs', align: 'right', sortKey: 'programs', width: 112, render: (row) => formatNumber(row.programs) },
 ])
 
@@ -172,5 +238,6 @@ function filterOf(values: FilterValues<typeof filters>): CampusFilter {
     ...(values.region ? { region: values.region } : {}),
     ...(isId(values.institution) ? { institution_id: values.institution } : {}),
     ...(values.kind === 'main' || values.kind === 'other' ? { is_main: values.kind === 'main' } : {}),
+    ...(values.active === 'active' || values.active === 'inactive' ? { is_active: values.active === 'active' } : {}),
   }
 }

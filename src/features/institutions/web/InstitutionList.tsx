@@ -6,6 +6,7 @@ import { shortRegion } from '../../../../agency.config.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -15,6 +16,7 @@ import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -23,9 +25,18 @@ import { type InstitutionFilter, type InstitutionOrder, type InstitutionRow, ins
 import { typeNames } from '../rules.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import styles from './institutions.module.css'
+import { InactiveWord } from './parts/InactiveWord.tsx'
 import { RegionChip } from './parts/place-chips.tsx'
+import { useInstitutionActs } from './use-institution-acts.ts'
+
+const InstitutionAdd = lazyPart(() => import('./InstitutionAdd.tsx').then((file) => file.InstitutionAdd))
+const InstitutionEdit = lazyPart(() => import('./InstitutionEdit.tsx').then((file) => file.InstitutionEdit))
+const CampusAddTo = lazyPart(() => import('./CampusAddTo.tsx').then((file) => file.CampusAddTo))
 
 const filters = filtersOf(institutionColumns)
+
+/** What is open over the list. */
+type Form = { act: 'add' } | { act: 'edit' | 'campus'; institution: InstitutionRow } | null
 
 export default function InstitutionList() {
   const list = useList(institutions.list, {
@@ -54,19 +65,42 @@ export default function InstitutionList() {
   const mayExport = useCan(institutions.export)
   const user = useCurrentUser()
   const opens = (path: string) => user !== null && mayOpen(user.role, path) === true
-  const may = { visits: opens('/admin/schedule'), charges: opens('/admin/finance/institution'), log: useCan(logs.general) }
+  const may = {
+    visits: opens('/admin/schedule'),
+    charges: opens('/admin/finance/institution'),
+    log: useCan(logs.general),
+    edit: useCan(institutions.edit),
+  }
+  const [form, setForm] = useState<Form>(null)
+  const acts = useInstitutionActs()
   const onward = (row: InstitutionRow): RowAction[] => [
     ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
     ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),
+  ]
+
+  const keeping = (row: InstitutionRow): RowAction[] => [
+    { label: 'Edit', icon: 'pencil', letter: 'E', onClick: () => setForm({ act: 'edit', institution: row }) },
+    { label: 'Add campus', icon: 'plus', letter: 'A', onClick: () => setForm({ act: 'campus', institution: row }) },
+    row.status === 'active'
+      ? { label: 'Set inactive', icon: 'ban', letter: 'I', onClick: () => void acts.close(row) }
+      : { label: 'Set active', icon: 'check', letter: 'I', onClick: () => void acts.activate(row) },
   ]
 
   return (
     <ListPage
       title="SUC"
       description={mayExport ? 'State universities and colleges, with their main account' : 'State universities and colleges'}
-      actions={<ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />}
+      actions={
+        <>
+          <ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />
+          <ActionButton call={institutions.add} icon="plus" variant="filled" onClick={() => setForm({ act: 'add' })}>
+            Add institution
+          </ActionButton>
+        </>
+      }
       label="Institutions"
       list={list}
+      usual={usual}
       columns={mayExport ? columns : columns.filter(({ key }) => key !== 'account')}
       rowName={(row) => row.name}
       onOpen={(row) => setOpened(row.id)}
@@ -80,6 +114,15 @@ export default function InstitutionList() {
             label="Type"
             options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
             {...list.chip('type')}
+          />
+          <FilterChip
+            kind="one"
+            label="Status"
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'inactive', label: 'Inactive' },
+            ]}
+            {...list.chip('status')}
           />
           {mayExport && (
             <FilterChip
@@ -95,32 +138,60 @@ export default function InstitutionList() {
         </>
       }
       bulk={[mayExport && exportOf(institutions.export)]}
+      problem={acts.problem}
       rowMenu={(row) => [
         { label: 'Details', icon: 'building-bank', letter: 'D', onClick: () => setOpened(row.id) },
         { label: 'Campuses', icon: 'map-pin', letter: 'C', to: `/admin/institution/campus?institution=${row.id}` },
         { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${row.id}` },
         ...onward(row),
+        ...(may.edit ? keeping(row) : []),
         ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(row) }] : []),
       ]}
       nothing="No institution matches"
       none={{
         icon: 'building-bank',
         title: 'No institutions yet',
-        text: 'They are made by importing their campuses: open Campus, and import a file there.',
+        text: 'Add the first one, or import campuses: institutions that are not stored yet are made on the way.',
       }}
     >
-      {open && <InstitutionPanel key={open.id} institution={open} onClose={() => setOpened(null)} />}
+      {open && (
+        <InstitutionPanel
+          key={open.id}
+          institution={open}
+          onClose={() => setOpened(null)}
+          onEdit={() => setForm({ act: 'edit', institution: open })}
+          onAddCampus={() => setForm({ act: 'campus', institution: open })}
+        />
+      )}
+      {form?.act === 'add' && (
+        <InstitutionAdd
+          onClose={() => setForm(null)}
+          onMade={(id) => {
+            setForm(null)
+            setOpened(id)
+          }}
+        />
+      )}
+      {form?.act === 'edit' && <InstitutionEdit institution={form.institution} onClose={() => setForm(null)} />}
+      {form?.act === 'campus' && <CampusAddTo institution={form.institution} onClose={() => setForm(null)} />}
       {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.region} onClose={() => setLogOf(null)} />}
     </ListPage>
   )
 }
 
+/** What is inactive says so beside its name; the column is there for who wants it. */
+const usual = ['type', 'region', 'campuses', 'programs', 'account']
 const columns: readonly Column<InstitutionRow>[] = titled(institutionColumns, [
   {
     key: 'name',
     lead: true,
     sortKey: 'name',
-    render: (row) => (row.acronym ? `${row.name} (${row.acronym})` : row.name),
+    render: (row) => (
+      <>
+        {row.acronym ? `${row.name} (${row.acronym})` : row.name}
+        <InactiveWord isActive={row.status === 'active'} />
+      </>
+    ),
   },
   { key: 'type', priority: 3, width: 100, render: (row) => typeNames[row.type] },
   {
@@ -138,6 +209,7 @@ const columns: readonly Column<InstitutionRow>[] = titled(institutionColumns, [
   },
   { key: 'campuses', align: 'right', sortKey: 'campuses', width: 96, render: (row) => formatNumber(row.campuses) },
   { key: 'programs', align: 'right', sortKey: 'programs', width: 96, render: (row) => formatNumber(row.programs) },
+  { key: 'status', priority: 3, width: 100, render: (row) => (row.status === 'active' ? 'Active' : 'Inactive') },
   {
     key: 'account',
     priority: 2,
@@ -160,6 +232,7 @@ function filterOf(values: FilterValues<typeof filters>): InstitutionFilter {
   return {
     ...(values.region ? { region: values.region } : {}),
     ...(types.length > 0 ? { type: types } : {}),
+    ...(values.status === 'active' || values.status === 'inactive' ? { status: values.status } : {}),
     ...(values.account === 'with' || values.account === 'without' ? { account: values.account } : {}),
   }
 }

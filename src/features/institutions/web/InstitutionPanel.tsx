@@ -8,16 +8,21 @@ import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
-import type { InstitutionRow } from '../contract.ts'
+import { type InstitutionRow, institutions } from '../contract.ts'
 import { campuses } from '../contract-campuses.ts'
 import { typeNames } from '../rules.ts'
 import styles from './institutions.module.css'
+import { formerNamesFact } from './parts/FormerNames.tsx'
+import { InactiveWord } from './parts/InactiveWord.tsx'
+
+type PanelProps = { institution: InstitutionRow; onClose: () => void; onEdit: () => void; onAddCampus: () => void }
 
 /** One institution beside the list: who to reach, and its campuses. */
-export function InstitutionPanel({ institution, onClose }: { institution: InstitutionRow; onClose: () => void }) {
+export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: PanelProps) {
   const { contact } = institution
   const read = useQuery(
     query(campuses.ofAccount, {
@@ -38,12 +43,24 @@ export function InstitutionPanel({ institution, onClose }: { institution: Instit
           <ActionButton icon="books" to={`/admin/institution/programs?institution=${institution.id}`}>
             Programs
           </ActionButton>
+          <ActionButton call={campuses.addTo} icon="plus" onClick={onAddCampus}>
+            Add campus
+          </ActionButton>
+          <ActionButton call={institutions.edit} icon="pencil" onClick={onEdit}>
+            Edit
+          </ActionButton>
         </>
       }
     >
       <Facts
         columns={2}
         facts={[
+          institution.status === 'inactive' && {
+            label: 'Status',
+            value: <Status tone="idle">Inactive</Status>,
+            detail: 'Left out of the public register and of new work',
+          },
+          formerNamesFact(institution.former_names),
           { label: 'City, province', value: [institution.city, institution.province].filter(Boolean).join(', ') },
           { label: 'Programs', value: formatCount(institution.programs, 'program') },
           contact && { label: 'President', value: contact.president },
@@ -55,7 +72,9 @@ export function InstitutionPanel({ institution, onClose }: { institution: Instit
       />
       <Section title="Campuses" count={read.data?.meta.total}>
         {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} what="campuses" bare />}
-        {read.data?.data.length === 0 && <EmptyState icon="map-pin" title="No campuses yet" text="Import them under Campus." bare />}
+        {read.data?.data.length === 0 && (
+          <EmptyState icon="map-pin" title="No campuses yet" text="Add them here, or import them under Campus." bare />
+        )}
         <ul className={styles.campuses}>
           {read.data?.data.map((campus) => (
             <li key={campus.id}>
@@ -63,6 +82,7 @@ export function InstitutionPanel({ institution, onClose }: { institution: Instit
                 <Anchor component={Link} to={`/admin/institution/programs?campus=${campus.id}`}>
                   {campus.name}
                 </Anchor>
+                <InactiveWord isActive={campus.is_active} />
                 <span className={styles.second}>{[campus.city, shortRegion(campus.region)].filter(Boolean).join(', ')}</span>
               </span>
               <span className={styles.programs}>{formatCount(campus.programs, 'program')}</span>

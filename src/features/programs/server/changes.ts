@@ -1,24 +1,36 @@
 /** What people change on programs: each in one transaction, with its entry in the log. */
 
 import type { z } from 'zod'
+import type { Candidate } from '../../../kit/contract/candidates.ts'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { findCampusOf } from '../../institutions/server/queries-campuses.ts'
+import type { ActiveEdit } from '../../institutions/contract.ts'
+import { refuseLikely, refuseOpenVisits } from '../../institutions/server/checks.ts'
+import { keepFormerName } from '../../institutions/server/queries-names.ts'
+import { openVisitsOf } from '../../institutions/server/queries-open-visits.ts'
 import { perText } from '../columns-texts.ts'
-import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramRow } from '../contract.ts'
-import { graceUntil, nameTaken } from './checks.ts'
+import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramMove, ProgramRow } from '../contract.ts'
+import { candidateOf, graceUntil, nameTaken } from './checks.ts'
 import { findProgram } from './queries.ts'
-import { deletePrograms, findNamesake, insertProgram, lockProgram, lockProgramsForDeletion, updateProgram } from './queries-changes.ts'
+import {
+  deletePrograms,
+  findCampusAnywhere,
+  findNamesake,
+  insertProgram,
+  lockProgram,
+  lockProgramsForDeletion,
+  programsOnCampuses,
+  updateProgram,
+} from './queries-changes.ts'
 
 /** Corrects a program. Where the end of its validity changes, the grace period given for the old one ends. */
 export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>): Promise<ProgramRow> {
   const { trx } = act
-  const before = (await lockProgram(trx, body.id)) ?? missing()
-  if (before.version !== body.version) throw stale()
+  const before = await lockVersion(trx, body.id, body.version)
   const { id, version: _, ...fields } = body
   const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
   const wanted = {
@@ -30,10 +42,11 @@ export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>):
   if (!changed) return before
   if (await findNamesake(trx, before.campus_id, body.name, body.degree_level, id)) throw nameTaken(body)
   await updateProgram(trx, id, wanted)
+  await keepFormerName(act, 'program', { id, before: before.name, after: body.name })
   await writeLog(act, {
     ...about(before),
     action: 'program.updated',
-    says: `Changed the program ${before.name}`,
+    says: body.name === before.name ? `Changed the program ${before.name}` : `Renamed the program ${before.name} to ${body.name}`,
     ...changed,
   })
   return (await findProgram(trx, id)) ?? missing()
@@ -55,12 +68,14 @@ export async function applyGrace(act: Act, id: string, body: z.output<typeof Gra
   return (await findProgram(trx, id)) ?? missing()
 }
 
-/** Adds a program to a campus of the actor's institution. */
-export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>): Promise<ProgramRow> {
-  const { trx, actor } = act
-  const campus = await findCampusOf(trx, institutionOf(actor), body.campus_id)
-  if (!campus) throw notFound('This campus')
+/** Adds a program to a campus; asks back where it is likely there already. @param institution_id the actor's own; staff name any campus */
+export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>, institution_id?: string): Promise<ProgramRow> {
+  const { trx } = act
+  const campus = await findCampusAnywhere(trx, body.campus_id)
+  if (!campus || (institution_id && campus.institution_id !== institution_id)) throw notFound('This campus')
+  if (!campus.is_active) throw invalid('campus_id', `${campus.name} is inactive. Choose another campus.`)
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
+  if (!body.confirm_new) refuseLikely(await likelyPrograms(trx, body), ['program', 'programs'])
   const { name, degree_level } = body
   const texts = perText((text) => body[text.key] ?? null)
   const id = newId()
@@ -72,6 +87,58 @@ export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>): P
     says: `Added ${name} to ${campus.name}`,
     after: { name, degree_level, ...texts, campus: campus.name },
   })
+  return program
+}
+
+async function likelyPrograms(trx: Trx, { campus_id, ...asked }: z.output<typeof ProgramAdd>): Promise<Candidate[]> {
+  const there = await programsOnCampuses(trx, [campus_id])
+  return there.flatMap((program) => candidateOf(program, asked) ?? [])
+}
+
+/** Moves a program to another campus of its institution, unless a visit of it is under way. */
+export async function moveProgram(act: Act, id: string, { version, campus_id }: z.output<typeof ProgramMove>): Promise<ProgramRow> {
+  const { trx } = act
+  const before = await lockVersion(trx, id, version)
+  if (before.campus_id === campus_id) return before
+  const campus = await findCampusAnywhere(trx, campus_id)
+  if (!campus) throw notFound('This campus')
+  if (campus.institution_id !== before.institution_id)
+    throw invalid('campus_id', `${campus.name} belongs to ${campus.institution}. Choose a campus of ${before.institution_name}.`)
+  if (!campus.is_active) throw invalid('campus_id', `${campus.name} is inactive. Choose another campus.`)
+  if (await findNamesake(trx, campus.id, before.name, before.degree_level, id))
+    throw invalid('campus_id', `${campus.name} already has ${before.name}. Rename one of the two first.`)
+  refuseOpenVisits(before.name, await openVisitsOf(trx, { program_id: id }))
+  await updateProgram(trx, id, { campus_id })
+  await writeLog(act, {
+    ...about(before),
+    action: 'program.moved',
+    says: `Moved the program ${before.name} from ${before.campus_name} to ${campus.name}`,
+    before: { campus: before.campus_name },
+    after: { campus: campus.name },
+  })
+  return (await findProgram(trx, id)) ?? missing()
+}
+
+/** Sets a program inactive, unless a visit of it is under way, or active again. */
+export async function setProgramActive(act: Act, id: string, { version, is_active }: z.output<typeof ActiveEdit>): Promise<ProgramRow> {
+  const { trx } = act
+  const before = await lockVersion(trx, id, version)
+  if (before.is_active === is_active) return before
+  if (!is_active) refuseOpenVisits(before.name, await openVisitsOf(trx, { program_id: id }))
+  await updateProgram(trx, id, { is_active })
+  await writeLog(act, {
+    ...about(before),
+    action: 'program.status_changed',
+    says: `Set the program ${before.name} ${is_active ? 'active' : 'inactive'}`,
+    before: { is_active: before.is_active },
+    after: { is_active },
+  })
+  return (await findProgram(trx, id)) ?? missing()
+}
+
+async function lockVersion(trx: Trx, id: string, version: number): Promise<ProgramRow> {
+  const program = (await lockProgram(trx, id)) ?? missing()
+  if (program.version !== version) throw stale()
   return program
 }
 

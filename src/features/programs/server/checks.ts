@@ -1,6 +1,8 @@
 /** Rules of programs that hold whoever asks. */
 import { agency } from '../../../../agency.config.ts'
+import type { Candidate } from '../../../kit/contract/candidates.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
+import { nameKey } from '../../../kit/contract/names.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { degreeNames } from '../../ladder/rules.ts'
 import type { ProgramRow } from '../contract.ts'
@@ -38,4 +40,17 @@ function refused(sentence: string): Refusal {
 /** Two programs of a campus may bear the same name only on different degree levels. */
 export function nameTaken(program: Pick<ProgramRow, 'name' | 'degree_level'>): Refusal {
   return invalid('name', `This campus already has ${program.name} (${degreeNames[program.degree_level].toLowerCase()}).`)
+}
+
+type Stored = Pick<ProgramRow, 'id' | 'name' | 'degree_level'> & { line: string; former: readonly string[] }
+
+/** Whether a stored program of the same campus may be the one of this name and degree level, and why. */
+export function candidateOf(
+  { id, name, line, ...stored }: Stored,
+  asked: Pick<ProgramRow, 'name' | 'degree_level'>,
+): Candidate | undefined {
+  if (stored.degree_level !== asked.degree_level) return undefined
+  const key = nameKey(asked.name)
+  if (nameKey(name) === key) return { id, name, line, why: 'same name' }
+  return stored.former.some((former) => nameKey(former) === key) ? { id, name, line, why: `formerly ${asked.name}` } : undefined
 }

@@ -17,11 +17,13 @@ import {
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
 import { readDay, rowReader } from '../../../kit/server/sheets/values.ts'
+import { currentNames } from '../../institutions/server/queries-names.ts'
 import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
 import { programColumns } from '../columns.ts'
 import { perText, programTexts } from '../columns-texts.ts'
 import type { programs } from '../contract.ts'
 import { validityProblem } from '../rules.ts'
+import { gatherDoubles } from './import-doubles.ts'
 import { gatherPlaces, type Placed } from './import-places.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
@@ -38,7 +40,7 @@ type Wanted = Pick<StoredProgram, (typeof imported)[number]>
  * everything, since all of it is one transaction.
  * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
  */
-export async function importPrograms({ upload, preparedAct }: Asked<typeof programs.import>): Promise<Imported> {
+export async function importPrograms({ upload, body, preparedAct }: Asked<typeof programs.import>): Promise<Imported> {
   const open = async () => ({ table: await openTable(upload, programColumns), rowErrors: collectRowErrors() })
 
   return preparedAct(open, async (act, { table, rowErrors }) => {
@@ -48,9 +50,11 @@ export async function importPrograms({ upload, preparedAct }: Asked<typeof progr
     const counts = { created: 0, updated: 0, unchanged: 0 }
     await takeImportLock(trx)
     const places = await gatherPlaces<FileRow>(trx, rowErrors)
+    const asToday = await currentNames(trx, rowErrors)
+    const doubles = body.confirm_new === '0' ? gatherDoubles(trx, rowErrors) : undefined
     await storeWhileReading(table.batches, (piece) => {
       rows.length += piece.length
-      const read = piece.map((row) => readRow({ ...row, rowErrors }))
+      const read = piece.map((row) => asToday(readRow({ ...row, rowErrors })))
       // A row with another mistake is placed too, so that everything wrong with it is said at once.
       const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name)
       const first = split(read.filter((row) => row.sound))
@@ -58,8 +62,10 @@ export async function importPrograms({ upload, preparedAct }: Asked<typeof progr
       const ready = prepare(placed)
       return async () => {
         const late = await places.find([...unplaced, ...broken])
+        const lateReady = prepare(late.filter((row) => row.sound))
+        await doubles?.say([...ready.news, ...lateReady.news])
         await storePiece(act, ready, rowErrors, counts)
-        await storePiece(act, prepare(late.filter((row) => row.sound)), rowErrors, counts)
+        await storePiece(act, lateReady, rowErrors, counts)
       }
     })
     refuseErrors({ ...table, rows }, rowErrors, repeated)

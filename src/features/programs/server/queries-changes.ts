@@ -26,8 +26,30 @@ export function findNamesake(trx: Trx, campusId: string, name: string, degreeLev
     .executeTakeFirst()
 }
 
+type OnCampus = { id: string; name: string; degree_level: ProgramRow['degree_level']; line: string; former: string[] }
+
+/** The programs of these campuses with the names they had, to be compared with one that is added. */
+export async function programsOnCampuses(trx: Trx, campusIds: readonly string[]): Promise<(OnCampus & { campus_id: string })[]> {
+  const { rows } = await sql<OnCampus & { campus_id: string }>`
+    select p.id, p.campus_id, p.name, p.degree_level, c.name || case when p.is_active then '' else ' · inactive' end as line,
+      array(select former.name from former_names former where former.program_id = p.id) as former
+    from programs p join campuses c on c.id = p.campus_id
+    where p.campus_id = any(${[...campusIds]}::uuid[]) order by p.name`.execute(trx)
+  return rows
+}
+
+/** A campus with its institution, whose programs are moved there one at a time. */
+export function findCampusAnywhere(trx: Trx, id: string) {
+  return trx
+    .selectFrom('campuses')
+    .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
+    .select(['campuses.id', 'campuses.name', 'campuses.institution_id', 'campuses.is_active', 'institutions.name as institution'])
+    .where('campuses.id', '=', id)
+    .executeTakeFirst()
+}
+
 type Fields = ProgramTexts &
-  Pick<ProgramRow, 'name' | 'degree_level' | 'level' | 'valid_from' | 'valid_to'> &
+  Pick<ProgramRow, 'name' | 'degree_level' | 'level' | 'valid_from' | 'valid_to' | 'campus_id' | 'is_active'> &
   Pick<ProgramRow, 'grace_until' | 'grace_reason' | 'grace_reference'>
 
 export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields>): Promise<void> {

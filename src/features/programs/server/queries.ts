@@ -8,6 +8,13 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { everyPage, metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
+import {
+  campusesCalled,
+  formerlyNamed,
+  formerNamesOf,
+  institutionsCalled,
+  institutionsNamed,
+} from '../../institutions/server/queries-names.ts'
 import { levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { programTexts } from '../columns-texts.ts'
@@ -39,7 +46,7 @@ export function validityStatus(today: string): RawBuilder<ValidityStatus> {
 const statusConditions: Record<ValidityStatus, (today: string) => RawBuilder<boolean>> = {
   none: () => sql<boolean>`programs.valid_to is null`,
   valid: (today) => sql<boolean>`programs.valid_to > ${horizon(today)}`,
-  upcoming: (today) => sql<boolean>`(programs.valid_to >= ${today}::date and programs.valid_to <= ${horizon(today)})`,
+  upcoming: (today) => endsBetween(today, horizon(today)),
   grace: (today) => sql<boolean>`(programs.valid_to < ${today}::date and programs.grace_until >= ${today}::date)`,
   expired: (today) =>
     sql<boolean>`(programs.valid_to < ${today}::date and (programs.grace_until is null or programs.grace_until < ${today}::date))`,
@@ -80,6 +87,9 @@ function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables
       'campuses.region',
       'campuses.institution_id',
       'institutions.name as institution_name',
+      'programs.is_active',
+      sql<boolean>`not (programs.is_active and campuses.is_active and institutions.status = 'active')`.as('is_closed'),
+      formerNamesOf('program', 'programs.id').as('former_names'),
       'programs.version',
     ])
 }
@@ -181,19 +191,24 @@ export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<
 
 /** All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids. */
 function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsked, today: string): RawBuilder<boolean> {
-  const { level, status, degree_level, validity_date_to } = filter
+  const { level, status, degree_level, validity_date_to, months, valid_to, is_active } = filter
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (ids) all.push(sql<boolean>`programs.id = any(${ids}::uuid[])`)
   if (level?.length) all.push(sql<boolean>`programs.level = any(${level}::text[])`)
   if (degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${degree_level}::text[])`)
   if (status?.length) all.push(anyOf(status.map((one) => statusConditions[one](today))))
   for (const { year, month } of [filter, validity_date_to ?? {}]) if (year?.length) all.push(anyOf(year.map((one) => endsIn(one, month))))
+  if (months) all.push(endsBetween(today, sql<Date>`(${today}::date + make_interval(months => ${months}::int))::date`))
+  if (valid_to?.from) all.push(sql<boolean>`programs.valid_to >= ${valid_to.from}::date`)
+  if (valid_to?.to) all.push(sql<boolean>`programs.valid_to <= ${valid_to.to}::date`)
+  if (is_active !== undefined) all.push(sql<boolean>`programs.is_active = ${is_active}`)
   for (const { key } of programTexts)
     for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
   const campus = campusConditions(filter, institution_id)
   if (campus.length > 0) all.push(inCampuses(allOf(campus)))
   for (const pattern of likePatterns(search)) {
-    all.push(sql<boolean>`(programs.name ilike ${pattern} or programs.campus_id = any(array(${campusesNamed(pattern)})))`)
+    all.push(sql<boolean>`(programs.name ilike ${pattern} or programs.id = any(array(${formerlyNamed('program', pattern)}))
+      or programs.campus_id = any(array(${campusesNamed(pattern)})))`)
   }
   return allOf(all)
 }
@@ -205,8 +220,8 @@ function campusConditions({ region, institution_id, campus_id, suc_campus, ...fl
   if (institution_id) all.push(sql<boolean>`c.institution_id = ${institution_id}::uuid`)
   if (campus_id) all.push(sql<boolean>`c.id = ${campus_id}::uuid`)
   for (const { suc, campus } of [flat, suc_campus ?? {}]) {
-    if (suc) all.push(sql<boolean>`c.institution_id = any(array(select id from institutions where lower(name) = lower(${suc})))`)
-    if (campus) all.push(sql<boolean>`lower(c.name) = lower(${campus})`)
+    if (suc) all.push(sql<boolean>`c.institution_id = any(array(${institutionsCalled(suc)}))`)
+    if (campus) all.push(sql<boolean>`c.id = any(array(${campusesCalled(campus)}))`)
   }
   return all
 }
@@ -218,8 +233,12 @@ function inCampuses(condition: RawBuilder<boolean>): RawBuilder<boolean> {
 
 /** Each half by its own index. */
 function campusesNamed(pattern: string): RawBuilder<unknown> {
-  return sql`select id from campuses where name ilike ${pattern} union all
-    select c.id from institutions i join campuses c on c.institution_id = i.id where i.name ilike ${pattern} or i.acronym ilike ${pattern}`
+  return sql`select id from campuses where name ilike ${pattern} union all ${formerlyNamed('campus', pattern)} union all
+    select c.id from campuses c where c.institution_id = any(array(${institutionsNamed(pattern)}))`
+}
+
+function endsBetween(from: string, to: RawBuilder<Date>): RawBuilder<boolean> {
+  return sql<boolean>`(programs.valid_to >= ${from}::date and programs.valid_to <= ${to})`
 }
 
 function endsIn(year: number, month: number | undefined): RawBuilder<boolean> {

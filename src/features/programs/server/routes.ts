@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { programs } from '../contract.ts'
-import { addProgram, applyGrace, editProgram, removePrograms } from './changes.ts'
+import { addProgram, applyGrace, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms } from './import.ts'
 import { listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
@@ -34,10 +34,22 @@ export const programRoutes = handlers(programs, {
     const { data, meta } = await listPrograms(db, asked, query, query, query.mode === 'grouped')
     return { data: await withOpenRequests(db, data), meta }
   },
-  add: change(async ({ body }, act) => ({
+  add: change(async ({ body, actor }, act) => ({
+    data: await addProgram(act, body, institutionOf(actor)),
+    message: `${body.name} is added.`,
+  })),
+  addTo: change(async ({ body }, act) => ({
     data: await addProgram(act, body),
     message: `${body.name} is added.`,
   })),
+  move: change(async ({ params, body }, act) => {
+    const data = await moveProgram(act, params.id, body)
+    return { data, message: `${data.name} is on ${data.campus_name} now.` }
+  }),
+  setActive: change(async ({ params, body }, act) => {
+    const data = await setProgramActive(act, params.id, body)
+    return { data, message: `${data.name} is ${data.is_active ? 'active' : 'inactive'} now.` }
+  }),
 })
 
 /** The list held to one status, in the order of the dates. */

@@ -16,6 +16,7 @@ declare module '../../../kit/server/db/tables.ts' {
       grace_until: Day | null
       grace_reason: string | null
       grace_reference: string | null
+      is_active: Generated<boolean>
       version: Generated<number>
       created_at: MadeInstant
     }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthNames } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -28,8 +29,11 @@ import { ProgramPanel } from './parts/ProgramPanel.tsx'
 import { fitted, listColumns, usualColumns } from './parts/program-columns.tsx'
 import { filterOf, orderOf, programFilters, sucCampusName } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
+import { useProgramActivity } from './use-program-activity.ts'
 
 const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
+const ProgramAddTo = lazyPart(() => import('./parts/ProgramAddTo.tsx').then((file) => file.ProgramAddTo))
+const ProgramMove = lazyPart(() => import('./parts/ProgramMove.tsx').then((file) => file.ProgramMove))
 const ProgramEdit = lazyPart(() => import('./parts/ProgramEdit.tsx').then((file) => file.ProgramEdit))
 
 /** Of one institution, where one is chosen. */
@@ -42,7 +46,12 @@ const campusesOf = (institution_id: string | undefined): RemoteList<typeof campu
 })
 
 /** What is open over the list. */
-type Open = { act: 'edit'; program: ProgramRow } | { act: 'grace'; programs: ProgramRow[]; done?: () => void } | { act: 'import' } | null
+type Open =
+  | { act: 'add' }
+  | { act: 'edit' | 'move'; program: ProgramRow }
+  | { act: 'grace'; programs: ProgramRow[]; done?: () => void }
+  | { act: 'import' }
+  | null
 
 export default function ProgramList() {
   const list = useList(programs.list, {
@@ -78,7 +87,9 @@ export default function ProgramList() {
     grace: useCan(programs.grace),
     delete: useCan(programs.removeMany),
     export: useCan(programs.export),
+    move: useCan(programs.move),
   }
+  const activity = useProgramActivity()
   const close = () => setOpen(null)
   const first = list.read.data?.data[0]
   const importButton = (
@@ -101,8 +112,18 @@ export default function ProgramList() {
             },
           ]
         : []),
+      ...(may.move ? keeping(program) : []),
       { label: may.export ? 'Audit log' : 'Details', icon: 'history', letter: 'L', onClick: () => setOpened(program.id) },
       ...(may.delete ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => void removal.ask([program]) }] : []),
+    ]
+  }
+
+  function keeping(program: ProgramRow): RowAction[] {
+    return [
+      { label: 'Move to another campus', icon: 'map-pin', letter: 'M', onClick: () => setOpen({ act: 'move', program }) },
+      program.is_active
+        ? { label: 'Set inactive', icon: 'ban', letter: 'I', onClick: () => void activity.close(program) }
+        : { label: 'Set active', icon: 'check', letter: 'I', onClick: () => void activity.activate(program) },
     ]
   }
 
@@ -113,6 +134,9 @@ export default function ProgramList() {
         <>
           {importButton}
           <ExportButton call={programs.export} input={{ query: { search: list.search, filter } }} />
+          <ActionButton call={programs.addTo} icon="plus" variant="filled" onClick={() => setOpen({ act: 'add' })}>
+            Add program
+          </ActionButton>
         </>
       }
       above={<ViewLinks label="Programs by validity" of={views} />}
@@ -127,6 +151,13 @@ export default function ProgramList() {
       placeholder="Search programs, campuses"
       filters={
         <>
+          <FilterChip
+            kind="one"
+            label="Ends within"
+            options={[1, 3, 6, 12, 18, 24].map((months) => ({ value: String(months), label: formatCount(months, 'month') }))}
+            {...list.chip('months')}
+          />
+          <FilterChip kind="range" label="Valid until" {...list.chip('ends')} />
           <FilterChip
             kind="many"
             label="Validity year"
@@ -162,6 +193,15 @@ export default function ProgramList() {
             />
           )}
           <ProgramChips list={list} />
+          <FilterChip
+            kind="one"
+            label="Offered"
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'inactive', label: 'Inactive' },
+            ]}
+            {...list.chip('active')}
+          />
           {programFilterTexts.map(({ key, title, cell }) => (
             <FilterChip key={key} kind="text" label={title} placeholder={cell.example} {...list.chip(key)} />
           ))}
@@ -176,13 +216,13 @@ export default function ProgramList() {
         may.export && exportOf(programs.export),
         may.delete && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
       ]}
-      problem={removal.problem}
+      problem={removal.problem ?? activity.problem}
       rowMenu={rowMenu}
       nothing="No program matches"
       none={{
         icon: 'books',
         title: 'No programs yet',
-        text: 'Import them from a file. The campuses have to be there first.',
+        text: 'Add the first one, or import them from a file. The campuses have to be there first.',
         actions: importButton,
       }}
     >
@@ -196,6 +236,16 @@ export default function ProgramList() {
         failure="An unexpected error occurred while importing programs."
       />
       {open?.act === 'edit' && <ProgramEdit program={open.program} onClose={close} />}
+      {open?.act === 'move' && <ProgramMove program={open.program} onClose={close} />}
+      {open?.act === 'add' && (
+        <ProgramAddTo
+          onClose={close}
+          onMade={(id) => {
+            close()
+            setOpened(id)
+          }}
+        />
+      )}
       {open?.act === 'grace' && <GraceDialog programs={open.programs} onClose={close} onDone={() => open.done?.()} />}
       {shown && (
         <ProgramPanel

@@ -12,6 +12,7 @@ import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/quer
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
+import { currentNames } from '../../institutions/server/queries-names.ts'
 import { nextLevel } from '../../ladder/rules.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { surveyVisitColumns } from '../columns.ts'
@@ -37,7 +38,8 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
   return preparedAct(read, async (act, { table, rowErrors, broken, first, repeated }) => {
     const { trx } = act
     await takeImportLock(trx)
-    const placed = await placeRows(trx, [...first, ...broken], rowErrors, (ids) => lockInstitutions(trx, ids))
+    const rows = [...first, ...broken].map(await currentNames(trx, rowErrors))
+    const placed = await placeRows(trx, rows, rowErrors, (ids) => lockInstitutions(trx, ids))
     const sound = placed.filter((row) => row.sound)
     const added = await checkVisits(trx, sound, rowErrors, today)
     refuseErrors(table, rowErrors, repeated)

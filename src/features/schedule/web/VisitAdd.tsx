@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
-import { institutionList } from '../../institutions/web/parts/institution-list.ts'
+import { activeInstitutionList } from '../../institutions/web/parts/institution-list.ts'
 import { schedule } from '../contract.ts'
 import { ProgramsChoice, type Sought } from './ProgramsChoice.tsx'
 import { VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
@@ -69,7 +69,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
         <RemotePicker
           label="Institution"
           placeholder="Search by name or acronym"
-          from={institutionList}
+          from={activeInstitutionList}
           value={institution}
           onChange={chooseInstitution}
           error={form.error('institution_id')}
@@ -80,7 +80,9 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
         label="Campus"
         placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
         disabled={!institution}
-        data={(ofInstitution.data?.data ?? []).map((campus) => ({ value: campus.id, label: campus.name }))}
+        data={(ofInstitution.data?.data ?? [])
+          .filter((campus) => campus.is_active)
+          .map((campus) => ({ value: campus.id, label: campus.name }))}
         searchable
         nothingFoundMessage={ofInstitution.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
         allowDeselect={false}

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { DegreeLevel, Level, LevelSought, VisitType } from '../../ladder/rules.ts'
 import { openStatuses, type VisitMode, type VisitStatus } from '../rules.ts'
 
@@ -104,8 +104,24 @@ export async function insertVisitPrograms(
   programs: readonly { id: string; level_sought: LevelSought }[],
 ) {
   if (programs.length === 0) return
+  await refuseInactive(
+    trx,
+    programs.map((program) => program.id),
+  )
   const rows = programs.map(({ id, level_sought }) => ({ id: newId(), accreditation_id: accreditationId, program_id: id, level_sought }))
   await trx.insertInto('accreditation_programs').values(rows).execute()
+}
+
+/** Nothing new is begun for what is inactive, whoever asks (docs/domain.md#inactive). @throws Refusal 409 */
+async function refuseInactive(trx: Trx, programIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select case when not p.is_active then p.name when not c.is_active then c.name else i.name end as name
+    from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+    where p.id = any(${sql.val([...programIds])}::uuid[]) and not (p.is_active and c.is_active and i.status = 'active')
+    order by p.name limit 1`.execute(trx)
+  const [inactive] = rows
+  if (inactive)
+    throw new Refusal(409, `${inactive.name} is inactive: no visit can be asked for or planned until the agency sets it active again.`)
 }
 
 export async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {

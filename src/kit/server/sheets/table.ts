@@ -1,7 +1,14 @@
 /** From a sheet to named values, and from what is wrong with them to a report (docs/domain.md#imports). */
 
 import { headKey, type ImportHeading, importColumns, type RecordColumn } from '../../contract/columns.ts'
-import { type Imported, type ImportReport, listedErrors, type RowError, remarkColumns } from '../../contract/imports.ts'
+import {
+  type FormerNameUsed,
+  type Imported,
+  type ImportReport,
+  listedErrors,
+  type RowError,
+  remarkColumns,
+} from '../../contract/imports.ts'
 import { formatCount, formatNumber } from '../../contract/words.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
@@ -63,17 +70,31 @@ export type RowErrors = ReturnType<typeof collectRowErrors>
 export function collectRowErrors() {
   const told: RowError[] = []
   const rows = new Set<number>()
+  const renamed: FormerNameUsed[] = []
   let count = 0
-  return {
+  let doubles = 0
+  const errors = {
     told,
     rows,
+    renamed,
     count: () => count,
+    doubles: () => doubles,
     say(row: number, column: string, value: string, sentence: string, nearest: string | null = null): void {
       rows.add(row)
       count++
       if (told.length < listedErrors) told.push({ row, column, value: value.slice(0, 200), sentence, nearest })
     },
+    /** What may be stored already; whoever says that it is something else sends the file again with `confirm_new`. */
+    sayDouble(row: number, column: string, value: string, sentence: string): void {
+      doubles++
+      errors.say(row, column, value, sentence)
+    },
+    /** A former name in the file, and the name of today. */
+    rename(used: FormerNameUsed): void {
+      if (renamed.length < listedErrors) renamed.push(used)
+    },
   }
+  return errors
 }
 
 /** Splits rows as `gatherFirst` does, all at once. */
@@ -128,6 +149,8 @@ export function reportOf(table: Read, rowErrors: RowErrors, repeated: readonly n
     ...counts,
     repeated: repeated.length,
     repeated_rows: repeated.slice(0, listedErrors),
+    former_names: rowErrors.renamed,
+    doubles: rowErrors.doubles(),
     unknown_columns: table.unknown_columns,
     places: table.places,
     rows_with_errors: rowErrors.rows.size,
@@ -143,8 +166,15 @@ export function refuseErrors(table: Read, rowErrors: RowErrors, repeated: readon
   const errors: Record<string, string[]> = {}
   for (const { row, column, sentence, nearest } of report.errors)
     (errors[`rows.${row}.${column}`] ??= []).push(nearest ? `${sentence} Nearest name: ${nearest}.` : sentence)
-  const [rows, need] = report.rows_with_errors === 1 ? ['1', 'needs'] : [formatNumber(report.rows_with_errors), 'need']
-  throw new Refusal(422, `Nothing was imported: ${rows} of ${formatNumber(report.rows)} rows ${need} a correction.`, errors, { report })
+  throw new Refusal(422, `Nothing was imported: ${whatIsWrong(report)}`, errors, { report })
+}
+
+function whatIsWrong({ rows, rows_with_errors, error_count, doubles }: ImportReport): string {
+  const one = rows_with_errors === 1
+  const some = `${formatNumber(rows_with_errors)} of ${formatNumber(rows)} rows`
+  if (doubles === error_count)
+    return `${some} ${one ? 'is' : 'are'} likely stored already. Look at ${one ? 'it' : 'them'}, and confirm what is new.`
+  return `${some} ${one ? 'needs' : 'need'} a correction.`
 }
 
 /** @param noun what a row is, for the sentence: `program`, `programs` */

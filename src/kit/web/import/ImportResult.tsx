@@ -10,6 +10,7 @@ export function ImportResult({ report, isRefused }: { report: ImportReport; isRe
       <Counts report={report} isRefused={isRefused} />
       {isRefused && <ImportErrors report={report} />}
       <Remarks report={report} />
+      <FormerNames report={report} />
     </>
   )
 }
@@ -55,6 +56,27 @@ function Remarks({ report }: { report: ImportReport }) {
       {repeated === 1 && `Row ${rows[0]} repeats an earlier row and counts once.`}
       {repeated > 1 &&
         `Rows ${rows.slice(0, 12).join(', ')}${repeated > 12 ? ` and ${formatNumber(repeated - 12)} more` : ''} repeat an earlier row and count once.`}
+    </p>
+  )
+}
+
+/** Records the file calls by a name they had before. */
+function FormerNames({ report: { former_names: used } }: { report: ImportReport }) {
+  const names = [...new Map(used.map((one) => [`${one.written}\n${one.name}`, one])).values()]
+  const [first] = names
+  if (!first) return null
+  return (
+    <p className={styles.hint}>
+      {names.length === 1
+        ? 'A former name was taken for the one of today: '
+        : `${formatNumber(names.length)} former names were taken for those of today: `}
+      {names.slice(0, 5).map(({ written, name }, i) => (
+        <span key={written}>
+          {i > 0 && '; '}
+          {written} is now <b>{name}</b>
+        </span>
+      ))}
+      {names.length > 5 ? ', and others.' : '.'}
     </p>
   )
 }

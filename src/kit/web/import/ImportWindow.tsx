@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
@@ -31,6 +31,8 @@ export type ImportProps<C extends Call, T extends Call> = {
   extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
   /** The sentence for a failure the server does not explain. */
   failure: string
+  /** What rows may be stored already: `people`. Its box sends the file once more with `confirm_new`. */
+  doubles?: string
 }
 
 type Stage =
@@ -41,7 +43,8 @@ type Stage =
 
 /** The dialog of an import; loaded when it is first opened. */
 export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
-  const { opened, what, call, extra, failure } = props
+  const { opened, what, call, extra, failure, doubles = what } = props
+  const [areOthers, setAreOthers] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
   const change = useChange(call, { isQuiet: true })
@@ -56,13 +59,15 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
 
   function again() {
     setFile(null)
+    setAreOthers(false)
     setStage({ name: 'choose' })
   }
 
-  async function run() {
+  async function run(areNew = false) {
     if (!file || change.busy) return
     setStage({ name: 'running' })
-    await change.send({ file, ...(extra ? { body: extra.body } : {}) } as Input<C>, {
+    const body = { ...extra?.body, ...(areNew ? { confirm_new: '1' } : {}) }
+    await change.send({ file, ...(Object.keys(body).length > 0 ? { body } : {}) } as Input<C>, {
       onAnswer: (answer) => {
         const { data, message, report } = answer as Imported
         if (data > 0) toast.success(message)
@@ -98,6 +103,8 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   if (stage.name === 'refused' || stage.name === 'done') {
     const { report } = stage
     const isRefused = stage.name === 'refused'
+    // with every other mistake corrected, whether they are new is all that is left to say
+    const asks = isRefused && report.doubles > 0 && report.doubles === report.error_count
     return (
       <Dialog
         opened={opened}
@@ -106,22 +113,29 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         once
         size={720}
         title={isRefused ? 'Nothing was imported' : partsOf(stage.message).title}
-        description={
-          isRefused
-            ? `${formatNumber(report.rows_with_errors)} of ${formatNumber(report.rows)} rows need a correction. Correct them in the file and import it again.`
-            : partsOf(stage.message).detail
-        }
+        description={isRefused ? whyRefused(report, asks) : partsOf(stage.message).detail}
         foot={
           <>
             {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
             <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>
-            <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
+            {asks && areOthers ? (
+              <Button onClick={unlessEcho(() => run(true))}>Import all the same</Button>
+            ) : (
+              <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
+            )}
           </>
         }
       >
         <ImportResult report={report} isRefused={isRefused} />
+        {asks && (
+          <Checkbox
+            label={`I have looked at them: these are other ${doubles}`}
+            checked={areOthers}
+            onChange={(event) => setAreOthers(event.currentTarget.checked)}
+          />
+        )}
       </Dialog>
     )
   }
@@ -147,7 +161,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!file || change.busy || extra?.isReady === false} onClick={run}>
+            <Button disabled={!file || change.busy || extra?.isReady === false} onClick={() => run()}>
               Import
             </Button>
           </>
@@ -195,6 +209,13 @@ function TemplateButton<C extends Call, T extends Call>({ template, templateInpu
       Template
     </Button>
   )
+}
+
+function whyRefused({ rows, rows_with_errors }: ImportReport, asks: boolean): string {
+  const some = `${formatNumber(rows_with_errors)} of ${formatNumber(rows)} rows`
+  if (asks)
+    return `${some} ${rows_with_errors === 1 ? 'is' : 'are'} likely stored already. Take them out of the file, or say that they are new.`
+  return `${some} ${rows_with_errors === 1 ? 'needs' : 'need'} a correction. Correct them in the file and import it again.`
 }
 
 /** The server's sentence as head and detail: `546 campuses imported: 546 added` → `546 campuses imported` and `546 added`. */

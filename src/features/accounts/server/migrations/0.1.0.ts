@@ -30,6 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       check (role <> 'institution' or institution_id is not null)
     )`.execute(db)
+  // Of tables above: who gave a record its next name.
+  await sql`alter table former_names add foreign key (changed_by) references accounts (id) on delete set null`.execute(db)
   await sql`create unique index accounts_email on accounts (lower(email))`.execute(db)
   await sql`create index accounts_institution on accounts (institution_id)`.execute(db)
   await sql`create index accounts_role on accounts (role, last_name, first_name, id)`.execute(db)

@@ -42,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       city text,
       address text,
       is_main boolean not null default false,
+      is_active boolean not null default true,
       version int not null default 1,
       created_at timestamptz not null default now()
     )`.execute(db)
@@ -51,6 +52,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index campuses_search on campuses
     using gin ((name || ' ' || coalesce(city, '') || ' ' || coalesce(province, '')) gin_trgm_ops)`.execute(db)
+
+  // What a record was called before, until which day and who gave it the next name: of one record in each row.
+  await sql`
+    create table former_names (
+      id uuid primary key,
+      institution_id uuid references institutions (id) on delete cascade,
+      campus_id uuid references campuses (id) on delete cascade,
+      program_id uuid,
+      name text not null,
+      until date not null,
+      changed_by uuid,
+      check (num_nonnulls(institution_id, campus_id, program_id) = 1)
+    )`.execute(db)
+  await sql`create unique index former_names_institution on former_names (institution_id, lower(name)) where institution_id is not null`.execute(
+    db,
+  )
+  await sql`create unique index former_names_campus on former_names (campus_id, lower(name)) where campus_id is not null`.execute(db)
+  await sql`create unique index former_names_program on former_names (program_id, lower(name)) where program_id is not null`.execute(db)
+  await sql`create index former_names_name on former_names (lower(name))`.execute(db)
+  await sql`create index former_names_search on former_names using gin (name gin_trgm_ops)`.execute(db)
 
   // Of tables above: where a visit takes place.
   await sql`

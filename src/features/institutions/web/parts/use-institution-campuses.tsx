@@ -8,6 +8,7 @@ import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { campusColumns } from '../../columns.ts'
 import { type CampusRow, campuses } from '../../contract-campuses.ts'
+import { InactiveWord } from './InactiveWord.tsx'
 
 type InstitutionCampusList = ListProps<CampusRow, Record<never, never>>
 
@@ -25,7 +26,13 @@ export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList
     rowLink: (row) => `/institution/programs?campus=${row.id}`,
     rowMenu: (row) => [
       { label: 'Programs of this campus', icon: 'books', letter: 'P', to: `/institution/programs?campus=${row.id}` },
-      { label: 'Request accreditation', icon: 'send', letter: 'R', to: `/institution/programs/request?campus=${row.id}` },
+      {
+        label: 'Request accreditation',
+        icon: 'send',
+        letter: 'R',
+        to: `/institution/programs/request?campus=${row.id}`,
+        disabled: !row.is_active && 'The agency lists this campus as inactive.',
+      },
     ],
     placeholder: 'Search campuses, cities',
     nothing: 'No campus matches',
@@ -43,7 +50,16 @@ export function useInstitutionCampuses(onAdd: () => void): InstitutionCampusList
 }
 
 const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
-  { key: 'name', lead: true, render: (row) => row.name },
+  {
+    key: 'name',
+    lead: true,
+    render: (row) => (
+      <>
+        {row.name}
+        <InactiveWord isActive={row.is_active} />
+      </>
+    ),
+  },
   {
     key: 'region',
     priority: 2,

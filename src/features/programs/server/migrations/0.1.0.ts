@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       grace_until date,
       grace_reason text,
       grace_reference text,
+      is_active boolean not null default true,
       version int not null default 1,
       created_at timestamptz not null default now(),
       check (valid_to is null or valid_from is null or valid_to > valid_from),
@@ -36,6 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (program_id, valid_to, months)
     )`.execute(db)
 
-  // Of tables above: what a visit covers.
+  // Of tables above: what a program was called before, and what a visit covers.
+  await sql`alter table former_names add foreign key (program_id) references programs (id) on delete cascade`.execute(db)
   await sql`alter table accreditation_programs add foreign key (program_id) references programs (id)`.execute(db)
 }

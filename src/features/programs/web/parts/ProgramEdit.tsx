@@ -4,6 +4,7 @@ import { formatDay } from '../../../../kit/contract/days.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import { KeptName } from '../../../institutions/web/parts/KeptName.tsx'
 import { perText } from '../../columns-texts.ts'
 import { type ProgramRow, programs } from '../../contract.ts'
 import { ProgramNameFields, ProgramValidityFields } from './ProgramFields.tsx'
@@ -59,6 +60,7 @@ export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose
         </Notice>
       )}
       <ProgramNameFields form={form} />
+      {form.values.name.trim().toLowerCase() !== program.name.toLowerCase() && <KeptName name={program.name} />}
       <ProgramValidityFields form={form} />
       {program.grace_until && form.values.valid_to !== program.valid_to && (
         <Notice tone="warn">With a new end of the validity, the grace period until {formatDay(program.grace_until)} ends.</Notice>

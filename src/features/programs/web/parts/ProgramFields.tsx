@@ -2,12 +2,18 @@ import { Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { degreeLevels, degreeNames, levelNames, levels } from '../../../ladder/rules.ts'
-import { type ProgramTexts, programTexts } from '../../columns-texts.ts'
+import { type DegreeLevel, degreeLevels, degreeNames, levelNames, levels } from '../../../ladder/rules.ts'
+import { type ProgramTexts, perText, programTexts } from '../../columns-texts.ts'
 import styles from './programs.module.css'
 
 type Named = { name: string; degree_level: string } & ProgramTexts<string>
 type Held = { level: string; valid_from: string | null; valid_to: string | null }
+
+export const programLabels = { campus_id: 'Campus', name: 'Program', degree_level: 'Degree level' }
+export const emptyProgram = { campus_id: '', name: '', degree_level: '', ...perText(() => '') }
+/** A program is looked for by its name on one campus and degree level. */
+export const programName = ({ campus_id, name, degree_level }: typeof emptyProgram) => [campus_id, name, degree_level].join('\n')
+export const bodyOf = (values: typeof emptyProgram) => ({ ...values, degree_level: values.degree_level as DegreeLevel })
 
 /** What an institution itself says of a program. */
 export function ProgramNameFields<V extends Named>({ form }: { form: CallForm<V> }) {

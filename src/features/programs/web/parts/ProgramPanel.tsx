@@ -7,6 +7,7 @@ import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/Side
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { formerNamesFact } from '../../../institutions/web/parts/FormerNames.tsx'
 import { degreeNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
@@ -16,7 +17,7 @@ import { editsOf } from '../../../logs/web/parts/words.ts'
 import { programTexts } from '../../columns-texts.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
 import { graceRefusal } from './grace.ts'
-import { statusWord } from './program-columns.tsx'
+import { closedWhy, statusWord } from './program-columns.tsx'
 
 type PanelProps = {
   program: ProgramRow
@@ -35,6 +36,12 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
         <Facts
           columns={2}
           facts={[
+            program.is_closed && {
+              label: 'Offered',
+              value: <Status tone="idle">{closedWhy(program)}</Status>,
+              detail: 'Left out of public counts and of new work',
+            },
+            formerNamesFact(program.former_names),
             { label: 'Level', value: <Level level={program.level} /> },
             { label: 'Status', value: <Status tone={validityTones[program.status]}>{statusWord(program.status)}</Status> },
             { label: 'Valid from', value: formatDay(program.valid_from) },

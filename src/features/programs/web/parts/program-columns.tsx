@@ -2,6 +2,7 @@ import { shortRegion } from '../../../../../agency.config.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { InactiveWord } from '../../../institutions/web/parts/InactiveWord.tsx'
 import { degreeNames, validityNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
@@ -12,7 +13,17 @@ import type { ProgramRow } from '../../contract.ts'
 
 /** The columns of every list of programs; the first always shows, the last ones only where somebody wants them. */
 export const listColumns: readonly Column<ProgramRow>[] = titled(programColumns, [
-  { key: 'name', lead: true, sortKey: 'name', render: (row) => row.name },
+  {
+    key: 'name',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => (
+      <>
+        {row.name}
+        <InactiveWord isActive={!row.is_closed} why={closedWhy(row)} />
+      </>
+    ),
+  },
   {
     key: 'campus',
     priority: 2,
@@ -41,11 +52,17 @@ export const listColumns: readonly Column<ProgramRow>[] = titled(programColumns,
     width: 132,
     render: (row) => <Status tone={validityTones[row.status]}>{statusWord(row.status)}</Status>,
   },
+  { key: 'active', priority: 3, width: 100, render: (row) => (row.is_active ? 'Active' : 'Inactive') },
   { key: 'degree', priority: 3, width: 124, render: (row) => degreeNames[row.degree_level] },
   ...programTexts.map(({ key }) => ({ key, priority: 3 as const, width: 160, render: (row: ProgramRow) => row[key] ?? '–' })),
 ])
 
 export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'status']
+
+/** What of a program is inactive: itself, or where it is offered. */
+export function closedWhy({ is_active }: ProgramRow): string {
+  return is_active ? 'Inactive campus or institution' : 'Inactive'
+}
 
 /** As short as a column wants it. */
 export function statusWord(status: ProgramRow['status']): string {

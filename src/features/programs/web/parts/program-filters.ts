@@ -27,9 +27,13 @@ function sucCampus(written: string): ProgramFilter['suc_campus'] {
 export function filterOf(values: FilterValues<typeof programFilters>): ProgramFilter {
   const years = values.year?.map(Number).filter((year) => year >= 1900 && year < 3000)
   const month = /^([1-9]|1[0-2])$/.test(values.month ?? '') ? Number(values.month) : undefined
+  const months = Number(values.months)
   return {
     ...(years?.length ? { validity_date_to: { year: years, ...(month ? { month } : {}) } } : {}),
     ...(values.suc_campus ? { suc_campus: sucCampus(values.suc_campus) } : {}),
+    ...(Number.isInteger(months) && months >= 1 && months <= 120 ? { months } : {}),
+    ...(values.ends ? { valid_to: values.ends } : {}),
+    ...(values.active === 'active' || values.active === 'inactive' ? { is_active: values.active === 'active' } : {}),
     ...(values.region ? { region: values.region } : {}),
     ...(isId(values.institution) ? { institution_id: values.institution } : {}),
     ...(isId(values.campus) ? { campus_id: values.campus } : {}),

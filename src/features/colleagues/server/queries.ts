@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
-import type { Colleague } from '../contract-colleagues.ts'
+import type { Colleague } from '../contract.ts'
 
 /** The accounts of an institution that are not closed, the main one first. */
 export async function listColleagues(db: Db | Trx, institutionId: string): Promise<Colleague[]> {

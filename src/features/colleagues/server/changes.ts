@@ -5,10 +5,8 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import { issueLink } from '../../links/server/queries.ts'
-import type { Colleague, ColleagueInvite } from '../contract-colleagues.ts'
-import { about, emailTaken, fieldsAfter, told } from './changes.ts'
-import { mailInvitation, mailMainAccount } from './mails.ts'
+import { about, emailTaken, fieldsAfter, told } from '../../accounts/server/acts.ts'
+import { mailInvitation, mailMainAccount } from '../../accounts/server/mails.ts'
 import {
   endLinks,
   endSessions,
@@ -18,8 +16,10 @@ import {
   lockAccounts,
   readAccount,
   updateAccount,
-} from './queries-changes.ts'
-import { listColleagues, makeMain } from './queries-colleagues.ts'
+} from '../../accounts/server/queries-changes.ts'
+import { issueLink } from '../../links/server/queries.ts'
+import type { Colleague, ColleagueInvite } from '../contract.ts'
+import { listColleagues, makeMain } from './queries.ts'
 
 /** Makes an account of the own institution and invites its owner. @throws Refusal 422 where the address has an account already */
 export async function inviteColleague(act: Act, { email, ...person }: z.output<typeof ColleagueInvite>): Promise<Colleague> {

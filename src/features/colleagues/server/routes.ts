@@ -1,8 +1,8 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { colleagues } from '../contract-colleagues.ts'
-import { handOverMain, inviteColleague, removeColleague } from './colleagues.ts'
-import { listColleagues } from './queries-colleagues.ts'
+import { colleagues } from '../contract.ts'
+import { handOverMain, inviteColleague, removeColleague } from './changes.ts'
+import { listColleagues } from './queries.ts'
 
 export const colleagueRoutes = handlers(colleagues, {
   list: async ({ db, actor }) => ({ data: await listColleagues(db, institutionOf(actor)) }),

@@ -14,9 +14,9 @@ import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { type Colleague, colleagues } from '../../contract-colleagues.ts'
-import { accountStatusNames } from '../../rules.ts'
-import { accountTones } from './tones.ts'
+import { accountStatusNames } from '../../../accounts/rules.ts'
+import { accountTones } from '../../../accounts/web/parts/tones.ts'
+import { type Colleague, colleagues } from '../../contract.ts'
 
 const ColleagueInvite = lazyPart(() => import('./ColleagueInvite.tsx').then((file) => file.ColleagueInvite))
 

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { NameFields } from '../../../../kit/web/form/NameFields.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { colleagues } from '../../contract-colleagues.ts'
+import { colleagues } from '../../contract.ts'
 import styles from './colleagues.module.css'
 
 /** Somebody of an institution invites a colleague to an account of the same institution. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
+import { accounts } from '../../accounts/contract.ts'
 import { institutions } from '../../institutions/contract.ts'
-import { accounts } from '../contract.ts'
-import { colleagues } from '../contract-colleagues.ts'
+import { colleagues } from '../contract.ts'
 
 const app = await startApp()
 const own = await insertInstitution(app.db, { region: 'Region V – Bicol Region' })

@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { CallForm } from '../form/use-call-form.ts'
+import { Notice } from '../states/Notice.tsx'
+import styles from './CandidateBox.module.css'
+import type { Likely } from './use-candidates.ts'
+
+/**
+ * The records that may be the one somebody is adding, and the box that says it is another.
+ *
+ *     <CandidateBox form={form} likely={likely} label="This is another person" />
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any form's values
+export function CandidateBox<V extends Record<string, any>>({
+  form,
+  likely,
+  label,
+}: {
+  form: CallForm<V>
+  likely: Likely<V>
+  label: string
+}) {
+  const candidates = likely.of(form.values)
+  const box = useRef<HTMLInputElement>(null)
+  const isAsked = candidates.length > 0
+  // the answer to what was sent: what it asks is to be answered next
+  useEffect(() => {
+    if (isAsked) box.current?.focus()
+  }, [isAsked])
+  if (!isAsked) return null
+  return (
+    <div role="alert">
+      <Notice tone="warn" title={candidates.length === 1 ? 'Likely stored already' : 'Likely one of these'}>
+        <ul className={styles.candidates}>
+          {candidates.map(({ id, name, line, why }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <small>{[line, why].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+        <Checkbox
+          ref={box}
+          label={label}
+          checked={likely.isConfirmed(form.values)}
+          onChange={(event) => likely.confirm(form.values, event.currentTarget.checked)}
+        />
+      </Notice>
+    </div>
+  )
+}
