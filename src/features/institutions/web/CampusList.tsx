@@ -130,6 +130,7 @@ export default function CampusList() {
         template={templates.file}
         templateInput={{ params: { name: 'campuses' } }}
         failure="An unexpected error occurred while importing campuses."
+        always
       />
       {logOf && <RecordLogPanel id={logOf.id} title={logOf.name} description={logOf.institution_name} onClose={() => setLogOf(null)} />}
     </ListPage>

@@ -194,6 +194,7 @@ export default function ProgramList() {
         template={templates.file}
         templateInput={{ params: { name: 'programs' } }}
         failure="An unexpected error occurred while importing programs."
+        always
       />
       {open?.act === 'edit' && <ProgramEdit program={open.program} onClose={close} />}
       {open?.act === 'grace' && <GraceDialog programs={open.programs} onClose={close} onDone={() => open.done?.()} />}

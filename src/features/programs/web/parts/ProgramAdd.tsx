@@ -10,7 +10,7 @@ import { ProgramNameFields } from './ProgramFields.tsx'
 
 /** An institution adds a program it offers; the level comes with the first accreditation. */
 export function ProgramAdd({ onClose }: { onClose: () => void }) {
-  const own = useQuery(query(campuses.ofInstitution))
+  const own = useQuery(query(campuses.ofInstitution, { query: { paginate: 100 } }))
   const form = useCallForm({
     call: programs.add,
     initial: { campus_id: '', name: '', degree_level: '', ...perText(() => '') },
