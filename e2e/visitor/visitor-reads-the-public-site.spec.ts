@@ -180,6 +180,24 @@ test('menus: drop-downs on a wide screen, an accordion on a phone; Escape gives 
   await expect(menu).toBeFocused()
 })
 
+test('a page that takes its time shows the loading bar, and a quick one does not', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((now) => {
+    arrive = now
+  })
+  await page.goto('/contact-us')
+  await page.route('**/resources.data*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Resources' }).click()
+  await expect(bar).toBeVisible()
+  arrive()
+  await expect(heading(page)).toHaveText('Resources')
+  await expect(bar).toHaveCount(0)
+})
+
 test('what does not exist answers 404 with a way on, and so does what only developers have', async ({ page }) => {
   const answer = await page.goto('/announcement?id=00000000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
