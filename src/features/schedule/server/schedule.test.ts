@@ -160,6 +160,17 @@ test('adding and removing programs changes the charge while nothing is paid, and
   expect(Object.keys(wrong.errors ?? {})).toEqual(['programs.0.program_id'])
 })
 
+test('the log says what a program of the visit sought and seeks, also where its name is the same', async () => {
+  const { visit, program } = await insertVisit({ status: 'approved' })
+  const programs = [{ program_id: program.id, level_sought: 'level_2' as const }]
+  await qa.send(schedule.edit, { body: { id: visit.id, version: 1, programs } })
+  const entry = await app.db.selectFrom('log_entries').selectAll().where('object_id', '=', visit.id).executeTakeFirstOrThrow()
+  const [was, is] = [entry.before?.programs, entry.after?.programs] as string[][]
+  expect(is).toEqual([`${program.name}, Level II`])
+  expect(was).toHaveLength(1)
+  expect(was).not.toEqual(is)
+})
+
 test('QA adds a visit with several programs; its campus and programs have to fit', async () => {
   const campus = await insertCampus(app.db)
   const programs = [
