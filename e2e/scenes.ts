@@ -85,7 +85,7 @@ export async function demoAccreditor(baseURL: string, accreditationId: string) {
 }
 
 async function campusNamed(baseURL: string, name: string) {
-  const { data } = await sendAs(baseURL, 'institution', campuses.ofInstitution, {})
+  const { data } = await sendAs(baseURL, 'institution', campuses.ofInstitution, { query: { paginate: 100 } })
   const found = data.find((campus) => campus.name === name)
   if (!found) throw new Error(`no campus is named ${name}`)
   return found
@@ -95,7 +95,7 @@ async function campusNamed(baseURL: string, name: string) {
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
   const [visits, training, announcement, accreditor] = await Promise.all([
-    ask(schedule.ongoing, { query: { paginate: 1 } }),
+    ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['approved', 'scheduled', 'ongoing', 'reported'] } } }),
     ask(trainings.list, { query: { paginate: 1 } }),
     ask(newsroom.list, { query: { paginate: 1 } }),
     ask(feedback.accreditors, { query: { paginate: 1 } }),

@@ -22,6 +22,25 @@ test('a visitor on a protected page signs in and lands on that page; signing out
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
+test('after logging out nothing of a person stays in the browser; a draft that would be lost is asked about', async ({ page }) => {
+  await openAs(page, 'content-creator', '/admin/announcements/new')
+  const stored = () => page.evaluate(() => Object.keys(localStorage))
+  await page.getByLabel('Title', { exact: true }).fill('A seminar that is not written yet')
+  await expect.poll(async () => (await stored()).filter((key) => key.includes('draft')).length).toBe(1)
+  await expect.poll(async () => (await stored()).filter((key) => key.startsWith('portal.')).length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out and lose a draft?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  page.on('dialog', (leaving) => leaving.accept())
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  // the appearance of the page is the device's
+  expect((await stored()).filter((key) => key !== 'mantine-color-scheme-value')).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('demo.example')
+})
+
 test('the logout button works before, and without, the scripts of the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()

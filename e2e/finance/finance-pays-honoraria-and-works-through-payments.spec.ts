@@ -135,9 +135,9 @@ async function verifyByKey(page: Page): Promise<string> {
   const number = (await headOf(page).textContent()) as string
   await expect(async () => {
     await page.keyboard.press('v')
-    await expect(page.getByText(new RegExp(`(verified for|Verifying) ${number}`))).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(new RegExp(`(verified for|Verifying) ${number}`)).first()).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByText(`verified for ${number}`)).toBeVisible()
+  await expect(page.getByText(`verified for ${number}`).first()).toBeVisible()
   return number
 }
 

@@ -47,7 +47,11 @@ test('accreditor and QA are offered the steps of a report in every state, and ta
     }
   }
   // what is late became so by the daily job
-  const [late] = (await sendAs(here, 'qa', schedule.ongoing, { body: { filter: { report_status: ['late'] } } })).data
+  const [late] = (
+    await sendAs(here, 'qa', schedule.ongoing, {
+      body: { filter: { status: ['scheduled', 'ongoing', 'reported'], report_status: ['late'] } },
+    })
+  ).data
   if (!late) throw new Error('the demo world has no late report')
   await qa.goto(`/admin/schedule/${late.institution.id}/${late.id}`)
   const stands = qa.getByText(reportStatusNames.late, { exact: true })

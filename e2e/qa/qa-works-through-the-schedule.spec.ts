@@ -45,7 +45,7 @@ test('the figures of the schedule and of the programs hold as many rows as they 
     await expect(figure).toHaveAttribute('aria-pressed', 'true')
     await expectTotal(page, figure)
   }
-  await expect(page.getByRole('link', { name: 'Under way' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Ongoing', exact: true })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Programs under survey' }).click()
   await expect(page.getByRole('table', { name: 'Programs under survey' }).getByRole('row')).toHaveCount(11)
 

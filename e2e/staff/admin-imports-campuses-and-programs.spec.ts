@@ -75,6 +75,7 @@ test('a file that cannot be taken is refused with what to choose; one bad row st
   await expect(dialog.getByRole('alert')).toContainText('The file is empty. Choose another one.')
   await field.setInputFiles({ name: 'campuses.xlsx', mimeType: xlsx, buffer: Buffer.from('not a workbook') })
   await start.click()
+  await expect(dialog.getByRole('alert')).toContainText('An unexpected error occurred while importing campuses.')
   await expect(dialog).toContainText(/XLSX|workbook|spreadsheet/)
 
   const rows = [
@@ -85,6 +86,7 @@ test('a file that cannot be taken is refused with what to choose; one bad row st
   await field.setInputFiles(csv('campuses', rows))
   await start.click()
   await expect(dialog).toHaveAccessibleName(/^Nothing was imported/)
+  await expect(page.getByText('An unexpected error occurred while importing campuses.')).toBeVisible()
   await expect(dialog).toContainText('1 of 2 rows needs a correction')
   const wrong = dialog.getByRole('table', { name: 'Rows to correct' }).getByRole('row').nth(1)
   await expect(wrong).toContainText('3')

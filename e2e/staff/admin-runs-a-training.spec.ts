@@ -38,6 +38,8 @@ test('Admin adds a training, takes accreditors in, and marks who came', async ({
   const statusOf = (at: number) => table.getByRole('button', { name: /^Attendance of/ }).nth(at)
   await table.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Attended' }).click()
+  // the server's sentence as a toast, beside the bar with the way back
+  await expect(page.getByText('2 are marked as attended.', { exact: true })).toBeVisible()
   await expect(page.getByText('2 people are marked as attended.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(statusOf(0)).toHaveText('Registered')

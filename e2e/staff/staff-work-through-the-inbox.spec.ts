@@ -118,3 +118,15 @@ async function bellOf(page: Page): Promise<number> {
   const name = await page.getByRole('button', { name: /^Actions: .* waits?$/ }).getAttribute('aria-label')
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
 }
+
+test('the bell looks the same on the page that brought its styles and on those after it', async ({ page }) => {
+  await openAs(page, 'superadmin', '/admin/actions')
+  const badge = page.getByRole('button', { name: /^Actions: .*wait/ }).locator('span[aria-hidden]')
+  const look = () => badge.evaluate((one) => [getComputedStyle(one).position, getComputedStyle(one).backgroundColor])
+  await expect(badge).toBeVisible()
+  const there = await look()
+  expect(there[0]).toBe('absolute')
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible()
+  await expect.poll(look).toEqual(there)
+})

@@ -35,9 +35,19 @@ test('an announcement is found by its words, read, and taken along as a PDF', as
   expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  await page.route('**/api/generate-announcement-pdf?*', (route) => route.abort())
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  const call = '**/api/generate-announcement-pdf?*'
+  await page.route(call, (route) => route.abort())
+  const asked = page.waitForRequest(call)
   await page.getByRole('link', { name: 'Download as PDF' }).click()
   await expect(page.getByRole('alert')).toHaveText('The server did not answer. Check the connection and try again.')
+  expect((await asked).headers().accept).toBe('application/json, text/plain, */*')
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ status: 503, json: { message: 'A moment, please.' } }))
+  await page.getByRole('link', { name: 'Download as PDF' }).click()
+  await expect(page.getByRole('alert')).toHaveText('A moment, please.')
+  expect(logged).toEqual(expect.arrayContaining(['A network error occurred', 'A request failed with status code 503']))
 })
 
 test('the category named by the old address is shown, and a member is found by region, level and name', async ({ page }) => {
@@ -79,8 +89,10 @@ test('a message goes out after what was wrong in it is right, and a failed line 
   await page.getByLabel('Whom it is for').selectOption(agency.departments[0].name)
   await page.getByLabel('Your message').fill('Which papers does a revisit need?')
   await context.setOffline(true)
+  const logged = page.waitForEvent('console', (message) => message.text() === 'A network error occurred')
   await send.click()
   await expect(page.getByRole('alert')).toContainText('nothing you typed is lost')
+  await logged
   await expect(page.getByLabel('Your message')).toHaveValue('Which papers does a revisit need?')
   await context.setOffline(false)
   await send.click()
@@ -166,6 +178,24 @@ test('menus: drop-downs on a wide screen, an accordion on a phone; Escape gives 
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(menu).toBeFocused()
+})
+
+test('a page that takes its time shows the loading bar, and a quick one does not', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((now) => {
+    arrive = now
+  })
+  await page.goto('/contact-us')
+  await page.route('**/resources.data*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Resources' }).click()
+  await expect(bar).toBeVisible()
+  arrive()
+  await expect(heading(page)).toHaveText('Resources')
+  await expect(bar).toHaveCount(0)
 })
 
 test('what does not exist answers 404 with a way on, and so does what only developers have', async ({ page }) => {

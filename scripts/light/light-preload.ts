@@ -1,7 +1,8 @@
 /**
  * What a part that is loaded later needs, without what we do not use. Before an `import()` the build's own helper loads the part's
  * style sheets and asks ahead for its files; it also keeps account of nonces, events and old browsers, in 1.7 kB that every page
- * brings. Ours does the first two, and a style sheet that failed is asked for again with the next try.
+ * brings. Ours does the first two, and a style sheet that failed is asked for again with the next try. One that came with a page, and
+ * goes with it, stays for the part that found it there.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +11,14 @@ import { inBrowserBuild } from '../browser-build.ts'
 
 const helper = `
 const asked = {}
+const needed = {}
+
+const isThere = (link) => [...document.getElementsByTagName('link')].some((one) => one.href === link.href && one.rel === link.rel)
+
+if (typeof document !== 'undefined') new MutationObserver((changes) => {
+  for (const { removedNodes } of changes) for (const link of removedNodes)
+    if (link.rel === 'stylesheet' && needed[link.href] && !isThere(link)) document.head.append(link)
+}).observe(document.head, { childList: true })
 
 export function __vitePreload(load, files = []) {
   return Promise.all(files.map((file) => (asked[file] ??= bring(file)))).then(load)
@@ -20,11 +29,13 @@ function bring(file) {
   const link = document.createElement('link')
   link.rel = isStyle ? 'stylesheet' : 'modulepreload'
   link.href = file
-  for (const one of document.getElementsByTagName('link')) if (one.href === link.href && one.rel === link.rel) return true
+  if (isStyle) needed[link.href] = true
+  if (isThere(link)) return true
   document.head.append(link)
   return !isStyle || new Promise((done, failed) => {
     link.onload = done
     link.onerror = () => {
+      needed[link.href] = false
       link.remove()
       asked[file] = undefined
       failed(new Error(file + ' cannot be loaded'))

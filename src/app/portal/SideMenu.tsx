@@ -4,11 +4,13 @@ import { Link, useLocation, useMatches } from 'react-router'
 import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf, personMenuOf } from '../../features/navigation/web/parts/menu.ts'
 import { sessions } from '../../features/sign-in/contract-sessions.ts'
 import type { User } from '../../kit/contract/user.ts'
+import { confirm } from '../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../kit/web/form/use-change.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { personName, roleOf } from '../../kit/web/person-name.ts'
 import { Avatar, InstitutionMark } from '../../kit/web/record/Person.tsx'
 import { toast } from '../../kit/web/states/toast.ts'
+import { forgetPerson, hasDrafts } from '../../kit/web/stored.ts'
 import styles from './SideMenu.module.css'
 
 /** The side menu of the role, or the older one: who is signed in, the pages of the role, account and logout. As a rail it shows icons, with names and groups flying out. */
@@ -48,7 +50,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
       </nav>
       <footer className={styles.foot}>
         {!isOlder && footOf(user.role).map((link) => <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />)}
-        <Logout rail={rail} />
+        <Logout rail={rail} accountId={user.id} />
       </footer>
     </div>
   )
@@ -158,17 +160,19 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
   )
 }
 
-function Logout({ rail }: { rail: boolean }) {
+function Logout({ rail, accountId }: { rail: boolean; accountId: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const { send, busy } = useChange(sessions.logout, { isQuiet: true, refresh: false })
-  function logout(event: FormEvent) {
+  async function logout(event: FormEvent) {
     event.preventDefault()
-    void send(
+    if (hasDrafts(accountId) && !(await confirm(losesDrafts))) return
+    await send(
       {},
       {
         // a whole new document: nothing of what was seen stays in memory
         onAnswer: () => {
           setLeaving(true)
+          forgetPerson(accountId)
           window.location.assign('/')
         },
         onRefused: () => {
@@ -189,6 +193,13 @@ function Logout({ rail }: { rail: boolean }) {
       </form>
     </Tip>
   )
+}
+
+const losesDrafts = {
+  title: 'Log out and lose a draft?',
+  text: 'Something you typed and have not sent is kept in this browser alone. Logging out removes it, so that nothing of yours stays here.',
+  verb: 'Log out',
+  danger: true,
 }
 
 /** On the rail the name of an entry is a tooltip. */

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { SiteFrame } from '../../features/public-frame/web/parts/SiteFrame.tsx'
 import { areaOf } from '../../kit/contract/roles.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
+import { LoadingBar } from './LoadingBar.tsx'
 import { Sound } from './Sound.tsx'
 import { useReadable } from './use-readable.ts'
 
@@ -21,6 +22,7 @@ export default function SiteLayout() {
   useReadable()
   return (
     <SiteFrame portal={portal} sound={<Sound />}>
+      <LoadingBar />
       <Outlet />
     </SiteFrame>
   )

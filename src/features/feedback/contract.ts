@@ -103,6 +103,10 @@ export const Rated = z.object({
 })
 export type Rated = z.infer<typeof Rated>
 
+/** The same, asked for by the subject's id. The judged party reads it as if nobody had spoken until three voices have. */
+export const RatedSubject = Rated.extend({ about: z.enum(feedbackSubjects) })
+export type RatedSubject = z.infer<typeof RatedSubject>
+
 /** What all feedback after one visit comes to. */
 export const VisitRating = Visit.extend({ count: z.int(), rating: z.number(), last_at: z.string() })
 export type VisitRating = z.infer<typeof VisitRating>
@@ -144,7 +148,7 @@ export const feedback = calls({
     access: ['Superadmin', 'Monitoring', 'accreditor', 'institution'],
     query: FeedbackQuery,
     answer: pageOf(Feedback).extend({
-      /** For the judged party: averages of what was said of them, `null` until at least three have said something. */
+      /** For the judged party: averages of what was said of them, `null` until at least three accounts have said something. */
       about_you: Averages.nullable(),
     }),
     says: 'Oversight roles read all feedback; accreditors and institutions what they wrote themselves.',
@@ -161,8 +165,8 @@ export const feedback = calls({
     method: 'GET',
     path: '/api/feedback/:id',
     access: ['Superadmin', 'Monitoring', 'accreditor', 'institution'],
-    answer: dataOf(Feedback),
-    says: 'One feedback. For accreditors and institutions only one they wrote.',
+    answer: dataOf(z.union([Feedback, RatedSubject])),
+    says: 'One feedback, for accreditors and institutions only one they wrote; or, by the id of an accreditor or institution, the averages of what was said of it, for others than oversight only of themselves.',
   },
   add: {
     method: 'POST',

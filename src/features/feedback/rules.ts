@@ -19,7 +19,7 @@ export const feedbackSubjects = ['accreditor', 'institution'] as const
 export type FeedbackSubject = (typeof feedbackSubjects)[number]
 
 export const highestScore = 5
-/** The judged party sees averages only when at least this many have spoken, so that nobody can be singled out. */
+/** The judged party sees averages only when at least this many voices (accounts) have spoken, so that nobody can be singled out. */
 export const fewestForAverages = 3
 
 export const itemNames: Record<FeedbackItem, string> = {

@@ -40,7 +40,7 @@ export function kindsOf(role: Role): ActionKind[] {
 export const Waiting = z.object({
   kind: z.enum(actionKinds),
   count: z.int(),
-  /** When the oldest began to wait, and the newest; `null` where nothing waits. */
+  /** When the oldest began to wait, and the newest of those that others changed last; `null` where there is none. */
   since: z.iso.datetime().nullable(),
   newest: z.iso.datetime().nullable(),
 })

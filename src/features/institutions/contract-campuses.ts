@@ -91,8 +91,7 @@ export const campuses = calls({
     method: 'GET',
     path: '/api/institution/campuses',
     access: ['institution'],
-    // An institution chooses among all of its campuses, so that they come on one page unless fewer are asked for.
-    query: PageNumber.extend({ paginate: PageInBody.shape.paginate.default(100), search: Search }),
+    query: PageNumber.extend({ search: Search }),
     answer: pageOf(CampusRow),
     says: 'The campuses of the own institution, the main campus first.',
   },

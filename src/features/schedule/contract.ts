@@ -186,7 +186,7 @@ export const schedule = calls({
     query: PageNumber,
     body: z.object({ filter: OngoingFilter.optional(), search: Search }),
     answer: pageOf(AccreditationRow),
-    says: 'Visits from approved to reported, soonest first.',
+    says: 'Visits that are ongoing, soonest first; with `status` those approved to reported.',
   },
   programs: {
     method: 'POST',

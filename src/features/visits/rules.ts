@@ -95,7 +95,7 @@ export const stepsWithReason: readonly VisitStatus[] = visitStatuses.filter((sta
   neededFor(visitSteps, status, edit.call).includes('reason'),
 )
 
-/** What "ongoing" lists: approved to reported. */
+/** Under way: what the list of ongoing visits can be widened to. */
 export const ongoingStatuses = ['approved', 'scheduled', 'ongoing', 'reported'] as const satisfies readonly VisitStatus[]
 
 export const assignmentRoles = ['overall_coordinator', 'team_leader', 'member', 'consultant', 'trainee', 'observer'] as const

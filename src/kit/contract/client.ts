@@ -3,6 +3,7 @@
  * server and the tests.
  */
 import type { Answer, Call, Failure, Input } from './call.ts'
+import { accept } from './wire.ts'
 import { formatCount } from './words.ts'
 
 /** The one thing that differs between browser, page loader and test: who carries the request. */
@@ -64,7 +65,7 @@ async function read<T>(part: () => Promise<T>, call: Call): Promise<T> {
 
 /** Method, address, headers and body of a call. */
 export function requestOf<C extends Call>(call: C, input: Input<C>): { path: string; init: RequestInit } {
-  const headers: Record<string, string> = { accept: 'application/json, text/plain, */*' }
+  const headers: Record<string, string> = { accept }
   const path = pathOf(call, input)
   if (call.upload) {
     const form = new FormData()

@@ -2,6 +2,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { CallError, type Fetcher, fetchFile, send } from '../contract/client.ts'
+import { noteFailure } from '../contract/wire.ts'
 
 const fromBrowser =
   (signal?: AbortSignal): Fetcher =>
@@ -28,13 +29,11 @@ export function download<C extends Call>(one: C, input: Input<C> = {} as Input<C
   return noted(fetchFile(one, input, fromBrowser()))
 }
 
-/** Said on the console for whoever looks into a failure there: no answer, or the status of the refusal. */
 async function noted<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof CallError)
-      console.error(error.status === 0 ? 'A network error occurred' : `A request failed with status code ${error.status}`)
+    if (error instanceof CallError) noteFailure(error.status)
     throw error
   }
 }

@@ -1,6 +1,7 @@
-/** What a person chose once and finds again: columns, page size. Kept in this browser, under the account's id; nothing secret. */
+/** What a person chose once and finds again: columns, page size. Kept in this browser until the person logs out; nothing secret. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { useCurrentUser } from './current-user.ts'
+import { readStored, store } from './stored.ts'
 
 const listeners = new Set<() => void>()
 /** Where the browser keeps nothing (private windows, full storage), at least until the page is left. */
@@ -51,18 +52,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key) ?? unsaved.get(key) ?? null
-  } catch {
-    return unsaved.get(key) ?? null
-  }
+  return readStored(key) ?? unsaved.get(key) ?? null
 }
 
 function write(key: string, text: string): void {
   unsaved.set(key, text)
-  try {
-    window.localStorage.setItem(key, text)
-  } catch {
-    // kept in `unsaved`
-  }
+  store(key, text)
 }

@@ -17,7 +17,7 @@ import styles from './parts/settings.module.css'
 /** Where somebody is signed in; each place can be ended from here. */
 export function DeviceSessions() {
   const [page, setPage] = useState(1)
-  const read = useQuery({ ...query(sessions.list, { query: { page, paginate: 5 } }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(sessions.list, { query: { page } }), placeholderData: keepPreviousData })
   const end = useChange(sessions.end)
   const others = useChange(sessions.endOthers)
   const total = read.data?.meta.total ?? 0
@@ -90,7 +90,7 @@ export function DeviceSessions() {
           skeletonRows={3}
           empty={{ icon: 'device-desktop', title: 'No sessions' }}
         />
-        {total > 5 && <Paging meta={read.data?.meta} onPage={setPage} />}
+        {total > 10 && <Paging meta={read.data?.meta} onPage={setPage} />}
       </div>
       {total > 1 && (
         <div className={styles.acts}>

@@ -16,7 +16,6 @@ export function LogView({ onOpen }: { onOpen: (id: string) => void }) {
     name: 'accreditor-log',
     prefix: 'l_',
     filters: { date: 'range' },
-    paginate: 20,
     ask: ({ page, paginate, search, filters: { date } }) => ({
       query: { page, paginate },
       body: { search, ...(date?.from ? { from: date.from } : {}), ...(date?.to ? { to: date.to } : {}) },

@@ -3,6 +3,7 @@
  * The calls are written out: the contract's client would make every public page heavier.
  */
 import { type MouseEvent, useRef, useState } from 'react'
+import { post } from '../../../kit/contract/wire.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
 import { Toast } from '../../public-frame/web/parts/Toast.tsx'
@@ -54,10 +55,10 @@ const noAnswer = 'The server did not answer. Check the connection and try again.
 
 /** @returns the document, or the sentence why there is none */
 async function documentOf(query: string): Promise<Blob | string> {
+  const answer = await post(`/api/generate-announcement-pdf${query}`)
   try {
-    const answer = await fetch(`/api/generate-announcement-pdf${query}`, { method: 'POST' })
-    if (answer.ok) return await answer.blob()
-    return ((await answer.json()) as { message: string }).message
+    if (!answer) return noAnswer
+    return answer.ok ? await answer.blob() : ((await answer.json()) as { message: string }).message
   } catch {
     return noAnswer
   }

@@ -24,6 +24,10 @@ export function judgedBy(actor: Actor): Judged | null {
   return null
 }
 
+export function isSelf(judged: Judged, id: string): boolean {
+  return Object.values(judged).includes(id)
+}
+
 /** @throws Refusal 422 for the wrong side or a visit that is not over; 404 for a visit or person that is not theirs to judge */
 export function assertMayJudge<V extends { status: VisitStatus; number: string }>(
   actor: Actor,

@@ -132,7 +132,7 @@ test('staff give no feedback; authors read what they wrote, and what others wrot
   }
   const { data } = await institution.send(feedback.add, { body: about() })
   expect((await institution.send(feedback.list)).data.map((one) => one.id)).toEqual([data.id])
-  expect((await institution.send(feedback.show, { params: { id: data.id } })).data.id).toBe(data.id)
+  expect((await institution.send(feedback.show, { params: { id: data.id } })).data).toEqual(data)
   // the judged accreditor, another institution, and nobody's id
   const refusals = [
     await person.refused(feedback.show, { params: { id: data.id } }),
@@ -158,6 +158,34 @@ test('the judged party sees averages, and only when at least three have spoken',
     else expect(about_you).toMatchObject({ ...seen, items: { writing: seen.rating } })
   }
   expect((await monitoring.send(feedback.list)).about_you).toBeNull()
+})
+
+test('voices are accounts: one who has spoken three times is one voice', async () => {
+  const { person, accreditor } = await visitHeld()
+  const author = await insertVoice()
+  for (const score of [5, 4, 3]) await insertFeedback(accreditor.id, score, author)
+  expect((await person.send(feedback.list)).about_you).toBeNull()
+  await insertFeedback(accreditor.id, 4)
+  await insertFeedback(accreditor.id, 4)
+  expect((await person.send(feedback.list)).about_you).toMatchObject({ count: 5, rating: 4 })
+})
+
+test('feedback is also found by the id of its subject: whole for oversight, of three voices for the subject, for nobody else', async () => {
+  const { person, institution, accreditor, visit } = await visitHeld()
+  const of = { params: { id: accreditor.id } }
+  for (const score of [5, 2]) await insertFeedback(accreditor.id, score)
+  const { data: row } = await monitoring.send(feedback.accreditors, { query: { id: accreditor.id } })
+  expect((await monitoring.send(feedback.show, of)).data).toEqual({ about: 'accreditor', ...row[0] })
+  expect((await person.send(feedback.show, of)).data).toMatchObject({ id: accreditor.id, count: 0, rating: null, items: {}, last_at: null })
+  await insertFeedback(accreditor.id, 2)
+  expect((await person.send(feedback.show, of)).data).toMatchObject({ about: 'accreditor', count: 3, rating: 3, items: { writing: 3 } })
+  expect((await institution.refused(feedback.show, of)).status).toBe(404)
+  expect((await person.refused(feedback.show, { params: { id: visit.institution_id } })).status).toBe(404)
+  expect((await institution.send(feedback.show, { params: { id: visit.institution_id } })).data).toMatchObject({
+    about: 'institution',
+    id: visit.institution_id,
+    count: 0,
+  })
 })
 
 test('all feedback is searched by comment, judged party, institution and visit; every word has to be found', async () => {
@@ -277,14 +305,14 @@ test('an institution lists who visited it, newest visit first and by role, and w
   expect((await stranger.send(feedback.evaluationAccreditors)).data).toEqual([])
 })
 
-async function insertFeedback(accreditor_id: string, score: number): Promise<void> {
-  const author = await insertAccount(app.db, { role: 'institution', institution_id: (await insertInstitution(app.db)).id })
+async function insertFeedback(accreditor_id: string, score: number, author?: string): Promise<void> {
+  const from_account_id = author ?? (await insertVoice())
   const visit = await insertAccreditation(app.db, { status: 'decided' })
   await app.db
     .insertInto('feedback')
     .values({
       id: newId(),
-      from_account_id: author.id,
+      from_account_id,
       about: 'accreditor',
       accreditor_id,
       accreditation_id: visit.id,
@@ -292,4 +320,8 @@ async function insertFeedback(accreditor_id: string, score: number): Promise<voi
       rating: String(score),
     })
     .execute()
+}
+
+async function insertVoice(): Promise<string> {
+  return (await insertAccount(app.db, { role: 'institution', institution_id: (await insertInstitution(app.db)).id })).id
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
-import type { Averages, Rated, VisitRating } from '../contract.ts'
-import { type FeedbackItem, type FeedbackSubject, fewestForAverages, itemsAbout } from '../rules.ts'
+import type { Averages, Rated, RatedSubject, VisitRating } from '../contract.ts'
+import { type FeedbackItem, type FeedbackSubject, feedbackSubjects, fewestForAverages, itemsAbout } from '../rules.ts'
 import type { Judged } from './checks.ts'
 import { every } from './queries.ts'
 
@@ -99,6 +99,22 @@ function isAbout({ about, id }: VisitsAsked): RawBuilder<unknown> {
   return about === 'accreditor' ? sql`accreditor_id = ${id}::uuid` : sql`institution_id = ${id}::uuid`
 }
 
+/** An accreditor or institution with what was said of it. */
+export async function findRated(db: Db, id: string): Promise<RatedSubject | undefined> {
+  for (const about of feedbackSubjects) {
+    const [found] = await listRated(db, about, { id, sort: 'name', page: 1, paginate: 1 })
+    if (found) return { about, ...found }
+  }
+  return undefined
+}
+
+/** The same for the judged party itself. */
+export async function findOwnRating(db: Db, id: string, judged: Judged): Promise<RatedSubject | undefined> {
+  const found = await findRated(db, id)
+  const averages = (await averagesAbout(db, judged)) ?? { count: 0, rating: null, items: {} }
+  return found && { ...found, ...averages, last_at: null }
+}
+
 /** What the judged party may see: averages from three voices on, before that nothing. */
 export async function averagesAbout(db: Db, judged: Judged): Promise<Averages | null> {
   const [about, where] =
@@ -107,6 +123,6 @@ export async function averagesAbout(db: Db, judged: Judged): Promise<Averages | 
       : (['institution', sql`institution_id = ${judged.institution_id}`] as const)
   const { rows } = await sql<Averages>`
     select count(*)::int as count, round(avg(rating), 2)::float as rating, ${averageOfItems(about)} as items
-    from feedback where ${where} having count(*) >= ${sql.lit(fewestForAverages)}`.execute(db)
+    from feedback where ${where} having count(distinct from_account_id) >= ${sql.lit(fewestForAverages)}`.execute(db)
   return rows[0] ?? null
 }

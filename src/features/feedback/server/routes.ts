@@ -1,12 +1,15 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import type { RatedSubject } from '../contract.ts'
 import { feedback } from '../contract.ts'
 import { giveFeedback, keepDraft } from './changes.ts'
-import { judgedBy, scopeOf } from './checks.ts'
+import { isSelf, judgedBy, scopeOf } from './checks.ts'
 import { countEvaluationAccreditors, countFeedback, findFeedback, listEvaluationAccreditors, listFeedback } from './queries.ts'
 import { listDrafts } from './queries-drafts.ts'
-import { averagesAbout, countRated, countRatedVisits, listRated, listRatedVisits } from './queries-ratings.ts'
+import { averagesAbout, countRated, countRatedVisits, findOwnRating, findRated, listRated, listRatedVisits } from './queries-ratings.ts'
 
 export const feedbackRoutes = handlers(feedback, {
   list: async ({ db, query, actor }) => {
@@ -20,7 +23,7 @@ export const feedbackRoutes = handlers(feedback, {
   },
   visits: ({ db, query }) => listOf(query, listRatedVisits(db, query), countRatedVisits(db, query)),
   show: async ({ db, params, actor }) => {
-    const found = await findFeedback(db, params.id, scopeOf(actor))
+    const found = (await findFeedback(db, params.id, scopeOf(actor))) ?? (await findSubject(db, params.id, actor))
     if (!found) throw notFound('This feedback')
     return { data: found }
   },
@@ -35,3 +38,10 @@ export const feedbackRoutes = handlers(feedback, {
   evaluationAccreditors: ({ db, query, actor }) =>
     listOf(query, listEvaluationAccreditors(db, actor, query), countEvaluationAccreditors(db, actor, query)),
 })
+
+/** Who was judged, by their own id: oversight reads of everybody, the judged party of itself. */
+async function findSubject(db: Db, id: string, actor: Actor): Promise<RatedSubject | undefined> {
+  const judged = judgedBy(actor)
+  if (!judged) return findRated(db, id)
+  return isSelf(judged, id) ? findOwnRating(db, id, judged) : undefined
+}

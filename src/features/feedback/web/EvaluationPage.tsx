@@ -30,7 +30,6 @@ export default function EvaluationPage() {
   const list = useList(feedback.evaluationAccreditors, {
     name: 'evaluation',
     filters: { open: 'one' },
-    paginate: 20,
     ask: ({ page, paginate, search, filters: { open } }) => ({ query: { page, paginate, search, ...(open ? { open } : {}) } }),
   })
   const [judging, setJudging] = useState<EvaluationAccreditor | null>(null)

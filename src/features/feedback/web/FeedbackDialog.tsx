@@ -22,7 +22,8 @@ import { ratingsPath, sides } from './rated-sides.ts'
  */
 export function FeedbackDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(query(feedback.show, { params: { id } }))
-  const voice = read.data?.data
+  // the same call also tells of a subject; nobody opens one here
+  const voice = read.data && 'comment' in read.data.data ? read.data.data : undefined
   const mayReadRatings = useCan(feedback.accreditors)
   return (
     <Dialog

@@ -25,7 +25,7 @@ type VisitRatingsProps = {
 /** What each visit was rated, the latest first; choosing one shows only what was said after it. */
 export function VisitRatings({ about, id, chosen, onChoose }: VisitRatingsProps) {
   const [page, setPage] = useState(1)
-  const read = useQuery({ ...query(feedback.visits, { query: { about, id, page, paginate: 5 } }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(feedback.visits, { query: { about, id, page } }), placeholderData: keepPreviousData })
   return (
     <Section
       title="By visit"

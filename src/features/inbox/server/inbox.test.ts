@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../../testing/app.ts'
-import { insertAccount, insertAccreditation, insertAssignment, insertCharge, insertProgram } from '../../../../testing/insert.ts'
+import {
+  insertAccount,
+  insertAccreditation,
+  insertAccreditor,
+  insertAssignment,
+  insertCharge,
+  insertProgram,
+} from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -116,6 +123,22 @@ test('an invitation without an answer waits until its visit begins', async () =>
   await invitation(addDays(today, 90))
   await invitation(addDays(today, -30))
   expect((await waiting(qa, 'answers')).count).toBe(1)
+})
+
+test('what somebody did themselves is no news to them, and is to others until they change it', async () => {
+  const visit = await insertAccreditation(app.db, { status: 'approved', visit_date: addDays(today, 90), visit_end: addDays(today, 92) })
+  const person = await insertAccreditor(app.db)
+  const before = await waiting(qa, 'answers')
+  const { data } = await qa.send(teams.add, { body: { accreditation_id: visit.id, accreditor_id: person.id, role: 'member' } })
+  const after = await waiting(qa, 'answers')
+  expect([after.count, after.newest]).toEqual([before.count + 1, before.newest])
+  const news = await waiting(superadmin, 'answers')
+  expect(String(news.newest) > String(before.newest)).toBe(true)
+  // QA of another desk changes it: now it is news to the first
+  const other = await app.as('QA')
+  await other.send(teams.editRole, { body: { id: data.id, version: data.version, role: 'team_leader' } })
+  expect((await waiting(qa, 'answers')).newest).toBe(news.newest)
+  expect((await waiting(other, 'answers')).newest).toBe(before.newest)
 })
 
 async function waiting(client: Client, kind: ActionKind) {

@@ -10,29 +10,36 @@ import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
 import type { ActionKind, Waiting } from '../contract.ts'
 
-/** What waits, and the instant from which on each of it waits. */
-const sources: Record<ActionKind, () => { from: RawBuilder<unknown>; since: RawBuilder<unknown> }> = {
+/** What waits, the instant from which on each of it waits, and, where people change it, the record its log entries name. */
+type Source = { from: RawBuilder<unknown>; since: RawBuilder<unknown>; record?: RawBuilder<unknown> }
+
+const sources: Record<ActionKind, () => Source> = {
   registrations: () => ({
     from: sql`accounts where status = 'pending' and email_verified_at is not null`,
     since: sql`email_verified_at`,
+    record: sql`accounts.id`,
   }),
   requests: () => ({
     from: sql`accreditations a where a.status = 'requested'`,
     // a request that came back was sent anew
     since: sql`coalesce((select max(step.at) from accreditation_steps step
       where step.accreditation_id = a.id and step.status = 'requested'), a.created_at)`,
+    record: sql`a.id`,
   }),
   payments: () => ({
     from: sql`finances where finance = 'accreditation' and ${toVerify}`,
     since: sql`coalesce((select max(proof.created_at) from payment_proofs proof where proof.finance_id = finances.id), created_at)`,
+    record: sql`finances.id`,
   }),
   reports: () => ({
     from: sql`assignments s where ${toRead}`,
     since: handedIn,
+    record: sql`s.id`,
   }),
   answers: () => ({
     from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${unanswered}`,
     since: sql`s.created_at`,
+    record: sql`s.id`,
   }),
   mails: () => ({ from: sql`mails where status = 'failed'`, since: sql`created_at` }),
   validities: () => ({
@@ -41,12 +48,16 @@ const sources: Record<ActionKind, () => { from: RawBuilder<unknown>; since: RawB
   }),
 }
 
-/** In the order of `kinds`, also those of which nothing waits. One statement for all. */
-export async function countWaiting(db: Db, kinds: readonly ActionKind[]): Promise<Waiting[]> {
+/**
+ * In the order of `kinds`, also those of which nothing waits. One statement for all.
+ * @param reader what this account changed last is no news to it
+ */
+export async function countWaiting(db: Db, kinds: readonly ActionKind[], reader: string): Promise<Waiting[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
-    const { from, since } = sources[kind]()
-    return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(${since}) as since, max(${since}) as newest from ${from}`
+    const { from, since, record } = sources[kind]()
+    const newest = sql`max(${since}) ${record ? sql`filter (where ${isByOthers(record, reader)})` : sql``}`
+    return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(${since}) as since, ${newest} as newest from ${from}`
   })
   const { rows } = await sql<{ kind: ActionKind; count: number; since: Date | null; newest: Date | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
@@ -55,4 +66,9 @@ export async function countWaiting(db: Db, kinds: readonly ActionKind[]): Promis
     const row = found.get(kind)
     return { kind, count: row?.count ?? 0, since: row?.since?.toISOString() ?? null, newest: row?.newest?.toISOString() ?? null }
   })
+}
+
+function isByOthers(record: RawBuilder<unknown>, reader: string): RawBuilder<unknown> {
+  return sql`(select entry.actor_id from log_entries entry where entry.object_id = ${record} and entry.object_type <> 'program'
+    order by entry.at desc, entry.id desc limit 1) is distinct from ${reader}::uuid`
 }

@@ -14,7 +14,7 @@ await insertCampus(app.db, { name: 'Foreign Campus' })
 test('an institution lists its campuses, the main one first, and adds one', async () => {
   const { data, meta } = await client.send(campuses.ofInstitution)
   expect(data.map((row) => row.name)).toEqual(['Main Campus', 'Annex'])
-  expect(meta).toMatchObject({ paginate: 100, total: 2 })
+  expect(meta).toMatchObject({ paginate: 10, total: 2 })
   const region = agency.regions[2].name
   const added = await client.send(campuses.add, { body: { name: 'Hill Campus', region, city: 'Baguio' } })
   expect(added.data).toMatchObject({ institution_id: own.id, region, city: 'Baguio', province: null, is_main: false, programs: 0 })

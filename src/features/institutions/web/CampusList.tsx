@@ -180,6 +180,7 @@ export default function CampusList() {
         templateInput={{ params: { name: 'campuses' } }}
         failure="An unexpected error occurred while importing campuses."
         doubles="institutions"
+        always
       />
       {form?.act === 'add' && <CampusAddTo onClose={() => setForm(null)} />}
       {form?.act === 'edit' && <CampusEdit campus={form.campus} onClose={() => setForm(null)} />}

@@ -25,7 +25,6 @@ export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; r
   const list = useList(call, {
     name: 'logs',
     filters: { actor: 'one', action: 'many', date: 'range' },
-    paginate: 20,
     ask: ({ page, paginate, search, filters: { actor, action, date } }) => {
       const acts = actsOf(action)
       return {

@@ -1,6 +1,7 @@
 /** What was typed and not saved, kept in this browser: a closed tab, an ended session or a machine that stops loses nothing. */
 import { useCallback, useEffect, useState } from 'react'
 import { useLatest } from '../../../kit/web/latest.ts'
+import { readStored, store } from '../../../kit/web/stored.ts'
 import type { KeptValues } from './announcement-values.ts'
 
 export type KeptDraft = {
@@ -69,7 +70,7 @@ export function useKeptDraft(key: string, typed: Omit<KeptDraft, 'at'> | null) {
 
 function read(key: string): KeptDraft[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const kept: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isDraft) : []
   } catch {
     return []
@@ -83,11 +84,5 @@ function isDraft(one: Partial<KeptDraft> | null): one is KeptDraft {
 
 /** @returns false where the browser keeps nothing (private windows, full storage) */
 function write(key: string, drafts: KeptDraft[]): boolean {
-  try {
-    if (drafts.length > 0) localStorage.setItem(key, JSON.stringify(drafts.slice(0, most)))
-    else localStorage.removeItem(key)
-    return true
-  } catch {
-    return false
-  }
+  return store(key, drafts.length > 0 ? JSON.stringify(drafts.slice(0, most)) : null)
 }

@@ -234,6 +234,7 @@ export default function ProgramList() {
         template={templates.file}
         templateInput={{ params: { name: 'programs' } }}
         failure="An unexpected error occurred while importing programs."
+        always
       />
       {open?.act === 'edit' && <ProgramEdit program={open.program} onClose={close} />}
       {open?.act === 'move' && <ProgramMove program={open.program} onClose={close} />}

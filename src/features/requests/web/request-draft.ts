@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readStored, store } from '../../../kit/web/stored.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
 
 /** What is typed into the request form; the proof is a file and stays out of the draft. */
@@ -61,19 +62,14 @@ export function useRequestDraft(accountId: string) {
 
 function read(key: string): Saved | null {
   try {
-    const text = localStorage.getItem(key)
+    const text = readStored(key)
     return text ? (JSON.parse(text) as Saved) : null
   } catch {
     return null
   }
 }
 
-/** A browser that keeps nothing (private mode, full storage) still has the form itself. */
+/** Where the browser keeps nothing the draft lives as long as the page. */
 function write(key: string, saved: Saved | null): void {
-  try {
-    if (saved) localStorage.setItem(key, JSON.stringify(saved))
-    else localStorage.removeItem(key)
-  } catch {
-    // The draft then lives as long as the page.
-  }
+  store(key, saved && JSON.stringify(saved))
 }

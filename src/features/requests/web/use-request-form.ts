@@ -21,7 +21,7 @@ export type RequestFormProps = { draft: RequestDraft; change: (part: Partial<Req
 
 export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   const navigate = useNavigate()
-  const own = useQuery(query(campuses.ofInstitution))
+  const own = useQuery(query(campuses.ofInstitution, { query: { paginate: 100 } }))
   const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
   const request = useChange(requests.add, { isQuiet: true })
   const [file, setFile] = useState<File | null>(null)

@@ -5,7 +5,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
+import { type LevelSought, levelNames, nextLevel } from '../../ladder/rules.ts'
 import { refuseConflicts } from '../../teams/server/acts.ts'
 import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
@@ -183,7 +183,12 @@ async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<
     [...rewritten, ...gone].map((one) => one.id),
   )
   await insertVisitPrograms(trx, visit.id, rewritten)
-  return { before: now.map((one) => one.name), after: target.map((one) => one.name), count: target.length }
+  return { before: now.map(loggedProgram), after: target.map(loggedProgram), count: target.length }
+}
+
+/** With what it seeks: where only that changes, the log says what it was and what it is. */
+function loggedProgram({ name, level_sought }: { name: string; level_sought: LevelSought }): string {
+  return `${name}, ${levelNames[level_sought]}`
 }
 
 /** The charge follows type, programs and date as long as nothing was paid; afterwards its amount stands. */

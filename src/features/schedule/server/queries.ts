@@ -35,10 +35,10 @@ export async function listAccreditations(
   return { data: rows.map(toRow), meta: metaOf(total, asked) }
 }
 
-/** Visits from approved to reported, soonest first. */
+/** Visits that are ongoing, or in the chosen states of those under way; soonest first. */
 export function listOngoing(db: Db, asked: PageAsked, filter: OngoingFilter, search: string | undefined): Promise<Page<AccreditationRow>> {
-  const status = filter.status?.length ? filter.status : [...ongoingStatuses]
-  return listAccreditations(db, { ...asked, sort: 'visit_date', direction: 'asc' }, { ...filter, status }, search)
+  const status: readonly VisitStatus[] = filter.status?.length ? filter.status : ['ongoing']
+  return listAccreditations(db, { ...asked, sort: 'visit_date', direction: 'asc' }, { ...filter, status: [...status] }, search)
 }
 
 /** A page of institutions with what is known of their accreditations; those with waiting requests first. */

@@ -14,7 +14,7 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { requests } from '../../requests/contract.ts'
 import { visits } from '../../visits/contract.ts'
-import type { VisitStatus } from '../../visits/rules.ts'
+import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
 
 const app = await startApp()
@@ -160,6 +160,17 @@ test('adding and removing programs changes the charge while nothing is paid, and
   expect(Object.keys(wrong.errors ?? {})).toEqual(['programs.0.program_id'])
 })
 
+test('the log says what a program of the visit sought and seeks, also where its name is the same', async () => {
+  const { visit, program } = await insertVisit({ status: 'approved' })
+  const programs = [{ program_id: program.id, level_sought: 'level_2' as const }]
+  await qa.send(schedule.edit, { body: { id: visit.id, version: 1, programs } })
+  const entry = await app.db.selectFrom('log_entries').selectAll().where('object_id', '=', visit.id).executeTakeFirstOrThrow()
+  const [was, is] = [entry.before?.programs, entry.after?.programs] as string[][]
+  expect(is).toEqual([`${program.name}, Level II`])
+  expect(was).toHaveLength(1)
+  expect(was).not.toEqual(is)
+})
+
 test('QA adds a visit with several programs; its campus and programs have to fit', async () => {
   const campus = await insertCampus(app.db)
   const programs = [
@@ -252,13 +263,20 @@ test('unknown filter keys, unreadable filters and far pages are refused', async 
   expect(far.status).toBe(422)
 })
 
-test('ongoing lists approved to reported, and can show only those without an overall coordinator', async () => {
+test('ongoing lists what is ongoing; a filter widens it to what is under way, and to those without an overall coordinator', async () => {
   const institution_id = (await insertInstitution(app.db)).id
   for (const status of ['requested', 'approved', 'reported', 'decided'] as const) await insertVisit({ status, institution_id })
-  const all = await qa.send(schedule.ongoing, { body: { filter: { institution_id } } })
+  const none = await qa.send(schedule.ongoing, { body: { filter: { institution_id } } })
+  expect(none.meta.total).toBe(0)
+  const { visit } = await insertVisit({ status: 'ongoing' })
+  const now = await qa.send(schedule.ongoing, { body: { filter: { institution_id: visit.institution_id } } })
+  expect(now.data.map((row) => row.id)).toEqual([visit.id])
+  const status: (typeof ongoingStatuses)[number][] = [...ongoingStatuses]
+  const all = await qa.send(schedule.ongoing, { body: { filter: { institution_id, status } } })
   expect(all.data.map((row) => row.status).sort()).toEqual(['approved', 'reported'])
+  expect((await qa.refused(schedule.ongoing, { body: { filter: { status: ['decided'] as never } } })).status).toBe(422)
   await insertAssignment(app.db, { accreditation_id: all.data[0]?.id as string, role: 'overall_coordinator' })
-  const missing = await qa.send(schedule.ongoing, { body: { filter: { institution_id, missing: 'coordinator' } } })
+  const missing = await qa.send(schedule.ongoing, { body: { filter: { institution_id, status, missing: 'coordinator' } } })
   expect(missing.data.map((row) => row.id)).toEqual([all.data[1]?.id])
   const programs = await qa.send(schedule.programs, { body: { filter: { institution_id } } })
   expect(programs.meta.total).toBe(2)

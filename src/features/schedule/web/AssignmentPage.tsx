@@ -11,6 +11,7 @@ import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { teams } from '../../teams/contract.ts'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
+import { ongoingStatuses } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { schedule } from '../contract.ts'
 import { assignmentColumns, isAssignable, type Row } from './assignment-columns.tsx'
@@ -32,7 +33,7 @@ export default function AssignmentPage() {
     ask: ({ page, paginate, search, filters }) => ({
       query: { page, paginate },
       // a visit that was reported needs nobody any more: it is listed when somebody asks for it
-      body: { filter: ongoingFilterOf(filters, showsAll(filters) ? undefined : assignable), search },
+      body: { filter: ongoingFilterOf(filters, showsAll(filters) ? ongoingStatuses : assignable), search },
     }),
   })
   const [assigning, setAssigning] = useState<Row | null>(null)

@@ -20,7 +20,7 @@ const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.Vis
 const names: Record<Mode, string> = {
   grouped: 'By institution',
   list: 'All visits',
-  ongoing: 'Under way',
+  ongoing: 'Ongoing',
   programs: 'Programs under survey',
 }
 
@@ -79,6 +79,7 @@ export default function ScheduleList() {
         template={templates.file}
         templateInput={{ params: { name: 'survey-visits' } }}
         failure="An unexpected error occurred while importing campuses."
+        always
       />
       {open === 'add' && <VisitAdd onClose={close} />}
     </Page>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { ongoingStatuses } from '../../visits/rules.ts'
 import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
 import { OngoingFilterChips, ScheduleFilterChips } from './parts/ScheduleFilterChips.tsx'
@@ -44,21 +45,21 @@ export function ScheduleVisits({ add }: { add: ReactNode }) {
   )
 }
 
-/** Visits from approved to reported, the soonest first. */
+/** Visits that are ongoing, the soonest first; of reports, and of what is missing, people look for more. */
 export function ScheduleOngoing() {
   const list = useList(schedule.ongoing, {
     name: 'visits',
     filters: ongoingFilters,
     ask: ({ page, paginate, search, filters }) => ({
       query: { page, paginate },
-      body: { filter: ongoingFilterOf(filters), search },
+      body: { filter: ongoingFilterOf(filters, filters.missing || filters.report_status ? ongoingStatuses : undefined), search },
     }),
   })
   const acts = useVisitActs()
   return (
     <>
       <List
-        label="Visits under way"
+        label="Ongoing visits"
         list={list}
         columns={unsorted}
         usual={usualColumns}
@@ -71,7 +72,11 @@ export function ScheduleOngoing() {
         placeholder={placeholder}
         filters={<OngoingFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
         nothing="No visit matches"
-        none={{ icon: 'calendar-event', title: 'No visit is under way', text: 'Visits appear here once QA has approved them.' }}
+        none={{
+          icon: 'calendar-event',
+          title: 'No visit is ongoing',
+          text: 'Visits appear here once they have begun. Choose other states to see those that are approved, scheduled or reported.',
+        }}
       />
       {acts.opened}
     </>

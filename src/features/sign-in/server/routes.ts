@@ -31,8 +31,9 @@ export const sessionRoutes = handlers(sessions, {
   logout: async ({ settings, request, reply, act }) => {
     await act(signOut)
     clearCookie(reply, settings)
-    // A browser that comes here by the button alone, without our script, is led where the script would have led it.
-    if (request.headers.accept?.includes('text/html')) await reply.redirect('/', 302)
+    // A browser that comes here by the button alone, without our script, is led where the script would have led it, and forgets
+    // what the script would have removed.
+    if (request.headers.accept?.includes('text/html')) await reply.header('clear-site-data', '"storage"').redirect('/', 302)
     return { message: 'You are signed out.' }
   },
   list: async ({ db, query, actor }) => {

@@ -60,6 +60,7 @@ test('signing out ends the session at once', async () => {
 test('signing out without a script leads home', async () => {
   const client = await app.as('Finance')
   const answer = await client.fetch('/api/logout', { headers: { accept: 'text/html' } })
+  expect(answer.headers.get('clear-site-data')).toBe('"storage"')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   expect((await client.refused(sessions.user)).status).toBe(401)
 })

@@ -168,7 +168,10 @@ test('what waits to be read: counted and listed alike, the longest waiting first
 test('visits under way are found by where the reports of their teams stand', async () => {
   const late = await handedIn({}, { report_status: 'late' })
   const watched = await handedIn({}, { report_status: 'late', role: 'observer' })
-  const { data } = await qa.send(schedule.ongoing, { query: { paginate: 100 }, body: { filter: { report_status: ['late'] } } })
+  const { data } = await qa.send(schedule.ongoing, {
+    query: { paginate: 100 },
+    body: { filter: { status: ['reported'], report_status: ['late'] } },
+  })
   const ids = data.map((one) => one.id)
   expect([ids.includes(late.visit.id), ids.includes(watched.visit.id)]).toEqual([true, false])
   const none = await qa.send(schedule.ongoing, {

@@ -17,7 +17,7 @@ type Done = { text: string; before: Map<Attendance, string[]> }
  */
 export function useAttendance(trainingId: string) {
   const client = useQueryClient()
-  const change = useChange(trainings.link, { isQuiet: true })
+  const change = useChange(trainings.link)
   const [done, setDone] = useState<Done | null>(null)
 
   const input = (ids: string[], attendance: Attendance) => ({ body: { training_id: trainingId, accreditor_ids: ids, attendance } })

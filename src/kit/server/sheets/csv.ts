@@ -29,7 +29,8 @@ function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-const number = /^[+-]?\d+([.,]\d+)*$/
+/** Of amounts and of telephones. A hyphen within is left out: a sheet would take one number from the other. */
+const number = /^[+-]?[\d\s.,()]*\d[\d\s.,()]*%?$/
 
 /** A cell that begins like a formula gets a leading `'`; numbers stay numbers. */
 function csvCell(value: Cell): string {

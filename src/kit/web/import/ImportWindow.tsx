@@ -29,10 +29,11 @@ export type ImportProps<C extends Call, T extends Call> = {
   templateInput?: Input<T>
   /** What the call needs besides the file: fields above the file, their values, and whether they are complete. */
   extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
-  /** The sentence for a failure the server does not explain. */
+  /** The sentence for a failure the server does not explain; `always`: on any failure, before what the server says of it. */
   failure: string
   /** What rows may be stored already: `people`. Its box sends the file once more with `confirm_new`. */
   doubles?: string
+  always?: boolean
 }
 
 type Stage =
@@ -43,7 +44,7 @@ type Stage =
 
 /** The dialog of an import; loaded when it is first opened. */
 export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
-  const { opened, what, call, extra, failure, doubles = what } = props
+  const { opened, what, call, extra, failure, always = false, doubles = what } = props
   const [areOthers, setAreOthers] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
@@ -91,11 +92,13 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
       const bytes = file.arrayBuffer()
       bytes.catch(() => console.error('The chosen file can no longer be read'))
       setStage({ name: 'refused', file: bytes, report })
-      if (!isOpen.current) toast.error(refusal.message)
+      if (always) toast.error(failure)
+      else if (!isOpen.current) toast.error(refusal.message)
       return
     }
-    // what stands between here and the server answered, or nothing did
-    const problem = refusal.body ? { says: refusal.message } : { says: failure, hint: hintOf(refusal, isSent) }
+    // without a body: what stands between here and the server answered, or nothing did
+    const explained = always ? { says: failure, hint: refusal.message } : { says: refusal.message }
+    const problem = refusal.body ? explained : { says: failure, hint: hintOf(refusal, isSent) }
     setStage({ name: 'choose', problem })
     toast.error(problem.says)
   }

@@ -35,7 +35,7 @@ type UserFinancialDialogProps = {
 export function UserFinancialDialog({ accreditorId, onClose, onHonorarium }: UserFinancialDialogProps) {
   const [page, setPage] = useState(1)
   const read = useQuery({
-    ...query(finances.honorariaOf, { params: { accreditor_id: accreditorId }, query: { page, paginate: 5 } }),
+    ...query(finances.honorariaOf, { params: { accreditor_id: accreditorId }, query: { page } }),
     placeholderData: keepPreviousData,
   })
   const person = read.data?.accreditor

@@ -52,7 +52,7 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
   // sent or arrived: not sent again, even where the page still shows the payment
   const handled = useRef(new Set<string>())
   const shownAt = useRef(0)
-  const verification = useChange(finances.updateStatus, { isQuiet: true })
+  const verification = useChange(finances.updateStatus)
 
   const input = { query: { paginate: 50, ...(institutionId ? { institution_id: institutionId } : {}) } }
   const waitingRead = useQuery({ ...query(finances.toVerify, input), placeholderData: keepPreviousData })

@@ -19,7 +19,6 @@ export default function MailList({ title, above }: { title: string; above: React
   const list = useList(mail.list, {
     name: 'mails',
     filters: { status: 'one', template: 'one' },
-    paginate: 20,
     ask: ({ page, paginate, search, filters }) => ({
       query: {
         page,

@@ -25,7 +25,7 @@ export function InstitutionPrograms({ onAdd }: { onAdd: () => void }) {
       query: { page, paginate, search, filter: filterOf(filters), ...orderOf(sort), ...(mode === 'grouped' ? { mode } : {}) },
     }),
   })
-  const own = useQuery(query(campuses.ofInstitution))
+  const own = useQuery(query(campuses.ofInstitution, { query: { paginate: 100 } }))
   const chips = (
     <>
       <FilterChip

@@ -11,7 +11,7 @@ import { bodyOf, emptyProgram, ProgramNameFields, programLabels, programName } f
 
 /** An institution adds a program it offers; the level comes with the first accreditation. */
 export function ProgramAdd({ onClose }: { onClose: () => void }) {
-  const own = useQuery(query(campuses.ofInstitution))
+  const own = useQuery(query(campuses.ofInstitution, { query: { paginate: 100 } }))
   const likely = useCandidates(programName)
   const form = useCallForm({
     call: programs.add,

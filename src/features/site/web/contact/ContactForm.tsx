@@ -6,6 +6,7 @@
 import clsx from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { agency } from '../../../../../agency.config.ts'
+import { post } from '../../../../kit/contract/wire.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import contact from './contact.module.css'
@@ -87,9 +88,9 @@ export function ContactForm({ sent, onSent }: { sent: Sent | undefined; onSent: 
 const noAnswer = 'The server did not answer. Check the connection and send it again; nothing you typed is lost.'
 
 async function send(typed: Typed): Promise<Sent> {
-  const headers = { 'content-type': 'application/json' }
+  const answer = await post('/api/contact-message', JSON.stringify(typed))
   try {
-    const answer = await fetch('/api/contact-message', { method: 'POST', headers, body: JSON.stringify(typed) })
+    if (!answer) return { ok: false, message: noAnswer }
     const { message, errors } = (await answer.json()) as { message: string; errors?: Record<string, string[]> }
     return answer.ok ? { ok: true, message, department: typed.department ?? '', email: typed.email ?? '' } : { ok: false, message, errors }
   } catch {

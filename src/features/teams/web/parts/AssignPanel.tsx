@@ -29,6 +29,8 @@ type AssignPanelProps = {
 export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps) {
   const [person, setPerson] = useState<Candidate | null>(null)
   const [refused, setRefused] = useState<Conflict[]>([])
+  // the next person is looked for anew: the former search would find nobody any more
+  const [round, setRound] = useState(0)
   const form = useCallForm({
     call: teams.add,
     initial: { role: hasCoordinator ? 'member' : 'overall_coordinator', areas: [], accreditor_id: '', confirm_conflict: false } as Values,
@@ -43,6 +45,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
       form.form.resetDirty()
       setPerson(null)
       setRefused([])
+      setRound((before) => before + 1)
     },
   })
   const answerUntil = lastAnswerDay(visit.visit_date)
@@ -96,6 +99,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
           />
         </div>
         <CandidatePicker
+          key={round}
           accreditationId={visit.id}
           id={form.idOf('accreditor_id')}
           value={person}
