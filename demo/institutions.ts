@@ -5,6 +5,7 @@ import type { Tables } from '../src/kit/server/db/tables.ts'
 import { fullName } from './accounts.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
+import { before, formerCampuses, formerPrograms } from './words/former-names.ts'
 import { regionalInstitutions } from './words/institution-names.ts'
 import { academicName } from './words/names.ts'
 
@@ -83,6 +84,50 @@ function regionOf(short: string): string {
   const region = agency.regions.find((one) => one.short === short)
   if (!region) throw new Error(`The demo world names the region ${short}, which agency.config.ts does not list.`)
   return region.name
+}
+
+export type FormerName = {
+  id: string
+  institution_id: string | null
+  campus_id: string | null
+  program_id: string | null
+  name: string
+  until: Day
+}
+type Named = { id: string; name: string }
+
+/** Every fifth university was a college once; of Lakeside campuses and programs had other names, too. */
+export function makeFormerNames(
+  institutions: readonly Institution[],
+  campuses: readonly Campus[],
+  programs: readonly (Named & { campus: Campus })[],
+  today: Day,
+): FormerName[] {
+  const id = idsOf('former names')
+  const taken = new Set(institutions.map((one) => one.name))
+  const until = (years: number) => `${Number(today.slice(0, 4)) - years}-06-30`
+  const none = { institution_id: null, campus_id: null, program_id: null }
+  const isLakeside = (campus: Campus) => campus.institution.name === lakesideName
+  return [
+    ...institutions
+      .filter((one) => one.type === 'university')
+      .filter((one, place) => place % 5 === 0 || one.name === lakesideName)
+      .map((one) => ({ one, name: one.name.replace(before.from, before.to) }))
+      .filter(({ one, name }) => name !== one.name && !taken.has(name))
+      .map(({ one, name }, place) => ({ ...none, id: id(), institution_id: one.id, name, until: until(6 + (place % 12)) })),
+    ...campuses
+      .filter(isLakeside)
+      .flatMap((one) =>
+        formerCampuses[one.name] ? { ...none, id: id(), campus_id: one.id, name: formerCampuses[one.name] as string, until: until(5) } : [],
+      ),
+    ...programs
+      .filter((one) => isLakeside(one.campus))
+      .flatMap((one) =>
+        formerPrograms[one.name]
+          ? { ...none, id: id(), program_id: one.id, name: formerPrograms[one.name] as string, until: until(4) }
+          : [],
+      ),
+  ]
 }
 
 /** The initials, with more letters of the first word, or a number, where another institution has them already. */

@@ -103,6 +103,17 @@ const storyPrograms = [
   'Bachelor of Secondary Education, Mathematics',
 ]
 
+/**
+ * Sets some of what no visit is under way for inactive: each fortieth of the campuses beside a main one, each three hundredth program.
+ * @param busy the campuses and programs of visits that are under way
+ */
+export function closeSome(campuses: readonly Campus[], programs: readonly Program[], busy: ReadonlySet<string>): void {
+  const beside = campuses.filter((one) => !one.is_main && one.institution.name !== lakesideName && !busy.has(one.id))
+  for (const [place, campus] of beside.entries()) campus.is_active = place % 40 !== 20
+  const free = programs.filter((one) => !busy.has(one.id))
+  for (const [place, program] of free.entries()) program.is_active = place % 300 !== 150
+}
+
 /** Shares of the programs that have a level; 5.6 % of all have none. */
 const shares: [Level, number][] = [
   ['level_4', 0.006],

@@ -9,7 +9,7 @@ import { openNumbers } from '../src/features/finance-infos/server/checks.ts'
 import { levelsSought } from '../src/features/ladder/rules.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
 import { markLateReports } from '../src/features/teams/server/late-reports.ts'
-import { reportStatuses } from '../src/features/visits/rules.ts'
+import { openStatuses, reportStatuses } from '../src/features/visits/rules.ts'
 import { addMonths } from '../src/kit/contract/days.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
@@ -82,6 +82,18 @@ describe('the demo world', () => {
     expect(share.upcoming).toBeCloseTo(0.09, 2)
     expect(share.expired).toBeCloseTo(0.04, 2)
     expect(share.grace).toBeCloseTo(0.03, 2)
+  })
+
+  test('has names that were and campuses and programs that are inactive, none of them with a visit under way', async () => {
+    const former = await db.selectFrom('former_names').select(['institution_id', 'campus_id', 'program_id']).execute()
+    for (const kind of ['institution_id', 'campus_id', 'program_id'] as const) expect(former.some((one) => one[kind])).toBe(true)
+    for (const table of ['campuses', 'programs'] as const)
+      expect((await db.selectFrom(table).select('id').where('is_active', '=', false).execute()).length).toBeGreaterThan(5)
+    expect(
+      await found(sql`select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id
+        join programs p on p.id = ap.program_id join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+        where a.status = any(${[...openStatuses]}::text[]) and not (p.is_active and c.is_active and i.status = 'active')`),
+    ).toEqual([])
   })
 
   test('gives every program the validity its level has', async () => {

@@ -5,6 +5,7 @@
 
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { openStatuses } from '../src/features/visits/rules.ts'
 import { agencyDay } from '../src/kit/contract/days.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
 import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
@@ -20,11 +21,11 @@ import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances } from './finances.ts'
-import { lakesideName, makeInstitutions } from './institutions.ts'
+import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makePeople, newRegister } from './people.ts'
-import { makePrograms } from './programs.ts'
+import { closeSome, makePrograms } from './programs.ts'
 import { makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
@@ -64,6 +65,7 @@ export function planWorld(scale: number, today: Day) {
   const decided = makeDecidedVisits(place)
   settleValidity(programs, today)
   const visits = numberVisits([...decided, ...makeOpenVisits(place, decided)], today, people)
+  closeSome(campuses, programs, underWay(visits))
   const assignments = makeTeams(visits, accreditors, today)
   const finances = makeFinances(visits, assignments, people, scale, today)
   const feedback = makeFeedback(assignments, accreditors[0] as Accreditor, today)
@@ -72,6 +74,7 @@ export function planWorld(scale: number, today: Day) {
   return {
     institutions,
     campuses,
+    formerNames: makeFormerNames(institutions, campuses, programs, today),
     accounts,
     accreditors,
     trainings,
@@ -86,6 +89,12 @@ export function planWorld(scale: number, today: Day) {
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     log: makeLog({ visits, assignments, finances, feedback, accounts }, today),
   }
+}
+
+/** The campuses and programs of visits that are not at their end. */
+function underWay(visits: readonly Visit[]): ReadonlySet<string> {
+  const open = visits.filter((visit) => openStatuses.includes(visit.status))
+  return new Set(open.flatMap((visit) => [visit.campus.id, ...visit.programs.map((one) => one.program.id)]))
 }
 
 async function insertWorld(
@@ -106,6 +115,7 @@ async function insertWorld(
   }))
   await insertRows(trx, 'campuses', world.campuses, ({ institution: _, ...row }) => ({ ...row, version: 1 }))
   await insertRows(trx, 'programs', world.programs, ({ campus: _, granted: _g, validBefore: _v, ...row }) => ({ ...row, version: 1 }))
+  await insertRows(trx, 'former_names', world.formerNames, (row) => ({ ...row, changed_by: null }))
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
   await insertRows(trx, 'sub_member_institutions', world.subMemberships)

@@ -32,9 +32,9 @@ export const AdminTotals = z.object({
   first_year: z.int(),
   last_year: z.int(),
   /** There today; `added` in the years of the range. */
-  institutions: z.object({ total: count, added: count, regions: count }),
-  campuses: z.object({ total: count, added: count }),
-  programs: z.object({ total: count, with_level: count }),
+  institutions: z.object({ total: count, active: count, added: count, regions: count }),
+  campuses: z.object({ total: count, active: count, added: count }),
+  programs: z.object({ total: count, active: count, with_level: count }),
   accreditors: z.object({ total: count, active: count }),
   /** Visits whose first day lies in the range: held (ongoing, reported, decided) and scheduled (approved, scheduled). */
   visits: z.object({ held: count, scheduled: count }),

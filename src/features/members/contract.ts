@@ -22,6 +22,8 @@ const Member = z.object({
   id: z.uuid(),
   name: z.string(),
   acronym: z.string().nullable(),
+  /** What it was called before, the last name first. */
+  former_names: z.array(z.string()),
   type: z.enum(['university', 'college', 'institute']),
   region: z.string(),
   city: z.string().nullable(),

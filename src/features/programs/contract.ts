@@ -152,6 +152,7 @@ export type InstitutionProgram = z.infer<typeof InstitutionProgram>
 
 const InstitutionProgramFilter = z.strictObject({
   campus_id: z.uuid().optional(),
+  is_active: z.boolean().optional(),
   level: oneOrMany(z.enum(levels)).optional(),
   status: oneOrMany(z.enum(validityStatuses)).optional(),
   degree_level: oneOrMany(z.enum(degreeLevels)).optional(),

@@ -1,6 +1,6 @@
 /** Names compared and cut as people mean them: whatever the accents, the titles, the points and the case. */
 
-const titles = new Set('dr dra prof engr ar arch atty mr mrs ms sir hon rev fr sr'.split(' '))
+const titles = new Set('dr dra prof engr ar arch atty mr mrs ms sir hon rev fr sr assoc asst'.split(' '))
 const suffixes = new Set('jr sr ii iii iv phd edd md rn lpt cpa mba msc ma ms dpa dba jd llb mpa maed dit drdev rmt'.split(' '))
 /** Longer ones first: what they stand for is one word afterwards. */
 const degrees: readonly [RegExp, string][] = [

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
 import { inTeam } from '../../visits/server/queries-parts.ts'
@@ -135,7 +136,7 @@ function accreditorsWhere({ filter = {}, search, ids }: AccreditorsAsked): RawBu
   if (filter.available_from || filter.available_to) all.push(available(filter.available_from, filter.available_to))
   for (const pattern of likePatterns(search)) {
     all.push(sql<boolean>`(${named(pattern)} or one_text(accreditors.specialisations) ilike ${pattern} or accreditors.home_institution_id
-      = any(array(select id from institutions where name ilike ${pattern} or acronym ilike ${pattern})))`)
+      = any(array(${institutionsNamed(pattern)})))`)
   }
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }

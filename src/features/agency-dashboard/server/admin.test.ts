@@ -53,6 +53,29 @@ for (const [campus_id, visit_date, visit_end, status] of [
 }
 const guest = await app.as('Guest')
 
+test('the totals say how many are active, so that they agree with the public ones; what stands on an inactive campus is not', async () => {
+  const counts = async () => {
+    const { institutions, campuses, programs } = (await guest.send(agencyDashboard.totals)).data
+    return [institutions, campuses, programs].map(({ total, active }) => [total, active])
+  }
+  const [institutions, campuses, programs] = [
+    [2, 2],
+    [3, 3],
+    [6, 6],
+  ]
+  expect(await counts()).toEqual([institutions, campuses, programs])
+  await app.db.updateTable('campuses').set({ is_active: false }).where('id', '=', second.id).execute()
+  expect(await counts()).toEqual([institutions, [3, 2], [6, 4]])
+  await app.db.updateTable('institutions').set({ status: 'inactive' }).where('id', '=', college.id).execute()
+  expect(await counts()).toEqual([
+    [2, 1],
+    [3, 1],
+    [6, 3],
+  ])
+  await app.db.updateTable('campuses').set({ is_active: true }).execute()
+  await app.db.updateTable('institutions').set({ status: 'active' }).execute()
+})
+
 test('the totals count what is there, and what was added in the years asked for', async () => {
   const { data } = await guest.send(agencyDashboard.totals, { query: { fromYear: 2022, toYear: 2023 } })
   expect(data).toMatchObject({

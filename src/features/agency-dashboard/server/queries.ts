@@ -38,13 +38,17 @@ export async function findAdminTotals(
   today: string,
 ): Promise<Omit<AdminTotals, 'from_year' | 'to_year' | 'first_year' | 'last_year'>> {
   const added = sql`count(*) filter (where ${madeIn(years, sql`created_at`)})`
+  const closed = sql`array(select id from institutions where status <> 'active')`
+  const closedCampuses = sql`array(select id from campuses where not is_active or institution_id = any(${closed}))`
   type Totals = Pick<AdminTotals, 'institutions' | 'campuses' | 'programs' | 'accreditors' | 'visits'>
   const { rows } = await sql<Totals>`
     select
-      (select json_build_object('total', count(*), 'added', ${added}, 'regions', count(distinct region))
-       from institutions) as institutions,
-      (select json_build_object('total', count(*), 'added', ${added}) from campuses) as campuses,
-      (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none')) from programs) as programs,
+      (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'),
+        'added', ${added}, 'regions', count(distinct region)) from institutions) as institutions,
+      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closed})),
+        'added', ${added}) from campuses) as campuses,
+      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and campus_id <> all(${closedCampuses})),
+        'with_level', count(*) filter (where level <> 'none')) from programs) as programs,
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))
        from accreditations where ${inYears(years)}) as visits`.execute(db)

@@ -59,19 +59,22 @@ function cards(figures: AdminTotals | undefined): Total[] {
     {
       label: 'Institutions',
       value: numberOf(figures?.institutions.total),
-      detail: addedIn(figures, figures?.institutions, `in ${formatCount(figures?.institutions.regions ?? 0, 'region')}`),
+      detail: withActive(
+        figures?.institutions,
+        addedIn(figures, figures?.institutions, `in ${formatCount(figures?.institutions.regions ?? 0, 'region')}`),
+      ),
       to: '/admin/institution/institutions',
     },
     {
       label: 'Campuses',
       value: numberOf(figures?.campuses.total),
-      detail: addedIn(figures, figures?.campuses, 'of all institutions'),
+      detail: withActive(figures?.campuses, addedIn(figures, figures?.campuses, 'of all institutions')),
       to: '/admin/institution/campus',
     },
     {
       label: 'Programs',
       value: numberOf(figures?.programs.total),
-      detail: `${formatNumber(figures?.programs.with_level)} with a level`,
+      detail: withActive(figures?.programs, `${formatNumber(figures?.programs.with_level)} with a level`),
       to: programList,
     },
     {
@@ -94,6 +97,16 @@ function cards(figures: AdminTotals | undefined): Total[] {
       tone: 'warn',
     },
   ]
+}
+
+/** The public site counts active ones alone: where the two numbers differ, both stand here. */
+function withActive(one: { total: number; active: number } | undefined, detail: Total['detail']): Total['detail'] {
+  if (!one || one.active === one.total) return detail
+  return (
+    <>
+      {formatNumber(one.active)} active, {detail}
+    </>
+  )
 }
 
 /** `undefined` stays what it is: the card then shows that its figure still comes. */

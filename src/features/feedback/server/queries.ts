@@ -6,6 +6,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
+import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { assignmentRoles, type VisitStatus } from '../../visits/rules.ts'
 import type { EvaluationAccreditor, Feedback, FeedbackForm } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
@@ -59,8 +60,8 @@ function matches(pattern: string) {
   return sql<SqlBool>`(feedback.comment ilike ${pattern}
     or feedback.accreditor_id = any(array(select id from accounts where ${fullNameOf('accounts')} ilike ${pattern}))
     or feedback.accreditation_id = any(array(
-      select visit.id from accreditations visit join institutions on institutions.id = visit.institution_id
-      where visit.number ilike ${pattern} or institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern})))`
+      select visit.id from accreditations visit
+      where visit.number ilike ${pattern} or visit.institution_id = any(array(${institutionsNamed(pattern)})))))`
 }
 
 function startFeedback(db: Db, scope: Scope) {

@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { type PaymentStatus, paymentStatuses } from '../../payments/rules.ts'
 import type { AssignmentRole, ReportStatus } from '../../visits/rules.ts'
 import type { Charge } from '../contract.ts'
@@ -79,7 +80,7 @@ export function honorariaWhere(asked: Found): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
   if (accreditor_id) all.push(sql<SqlBool>`finances.accreditor_id = ${accreditor_id}::uuid`)
   if (role?.length) all.push(sql<SqlBool>`assignments.role = any(${role}::text[])`)
-  if (suc) all.push(sql<SqlBool>`finances.institution_id = any(array(${institutionsNamed(suc)}))`)
+  if (suc) all.push(sql<SqlBool>`finances.institution_id = any(array(${institutionsCalled(suc)}))`)
   if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
   if (report_status?.length) all.push(sql<SqlBool>`assignments.report_status = any(${report_status}::text[])`)
   if (payment_status?.length) all.push(sql<SqlBool>`finances.payment_status = any(${payment_status}::text[])`)
@@ -88,7 +89,7 @@ export function honorariaWhere(asked: Found): Expression<SqlBool>[] {
   return all
 }
 
-function institutionsNamed(suc: string): RawBuilder<unknown> {
+function institutionsCalled(suc: string): RawBuilder<unknown> {
   if (isUuid(suc)) return sql`select ${suc}::uuid`
   return sql`select id from institutions where lower(name) = lower(${suc}) or lower(acronym) = lower(${suc})`
 }
@@ -106,7 +107,7 @@ function takesPlaceIn(dos: string): Expression<SqlBool> {
 function matches(pattern: string): Expression<SqlBool> {
   return sql<SqlBool>`(finances.accreditor_id = any(array(
       select id from accounts where ${fullNameOf('accounts')} ilike ${pattern}))
-    or finances.institution_id = any(array(select id from institutions where name ilike ${pattern} or acronym ilike ${pattern}))
+    or finances.institution_id = any(array(${institutionsNamed(pattern)}))
     or finances.accreditation_id = any(array(select id from accreditations where number ilike ${pattern})))`
 }
 

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { listOf, metaOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { PaymentProof } from '../../payments/contract.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../contract.ts'
 
@@ -102,9 +103,9 @@ export function financesWhere({
   return all
 }
 
-/** Name or acronym of the institution, the number of one of its visits, or the reference of a payment. */
+/** Name, former name or acronym of the institution, the number of one of its visits, or the reference of a payment. */
 export function institutionMatches(pattern: string) {
-  return sql<SqlBool>`(institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern} or institutions.id in (
+  return sql<SqlBool>`(institutions.id in (${institutionsNamed(pattern)}) or institutions.id in (
     select paid.institution_id from finances paid join accreditations visit on visit.id = paid.accreditation_id
     where paid.finance = 'accreditation' and (visit.number ilike ${pattern} or paid.reference ilike ${pattern})))`
 }
@@ -162,9 +163,7 @@ export async function listToVerify(
   let found = startCharges(db).where('finances.finance', '=', 'accreditation').where(toVerify)
   if (asked.institution_id) found = found.where('finances.institution_id', '=', asked.institution_id)
   for (const pattern of likePatterns(asked.query))
-    found = found.where(
-      sql<SqlBool>`(${chargeMatches(pattern)} or institutions.name ilike ${pattern} or institutions.acronym ilike ${pattern})`,
-    )
+    found = found.where(sql<SqlBool>`(${chargeMatches(pattern)} or institutions.id in (${institutionsNamed(pattern)}))`)
   const rows = found.orderBy('finances.created_at').orderBy('finances.id').limit(asked.paginate).offset(offset)
   const { data, meta } = await listOf(asked, rows.execute(), totalOf(found))
   return { data: data.map(toCharge), meta }

@@ -19,7 +19,10 @@ const columns = [
 /** The regions as they are today, with the visits of the period. */
 export function ReportRegions({ rows }: { rows: readonly ReportRegion[] }) {
   return (
-    <ReportPart title="Regions" summary="As of today, active accreditors; visits held in the period">
+    <ReportPart
+      title="Regions"
+      summary="As of today, inactive institutions, campuses and programs included, active accreditors; visits held in the period"
+    >
       <table className={styles.table} data-wide aria-label="Regions">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
 import { members } from '../contract.ts'
 
 const app = await startApp()
@@ -24,6 +25,14 @@ beforeAll(async () => {
   await program('level_3', dayFromNow(-400), dayFromNow(-35)) // grace has ended
   await program('none', null)
   await insertProgram(app.db, { campus_id: hillCampus.id, level: 'candidate', valid_to: dayFromNow(30) })
+  // What is inactive is nobody's: neither a program, nor what an inactive campus offers.
+  const closed = await insertCampus(app.db, { institution_id: coast.id, is_active: false })
+  await insertProgram(app.db, { campus_id: campus.id, level: 'level_4', valid_to: dayFromNow(400), is_active: false })
+  await insertProgram(app.db, { campus_id: closed.id, level: 'level_4', valid_to: dayFromNow(400) })
+  await app.db
+    .insertInto('former_names')
+    .values({ id: newId(), institution_id: hill.id, name: 'Hill Normal School', until: '2019-06-30' })
+    .execute()
 })
 
 test('the standing counts what is valid today by level, and grace periods apart', async () => {
@@ -43,6 +52,11 @@ test('a member shows its programs by level and the highest of them; an inactive 
   expect(data.map((one) => one.name)).toEqual(['Coast State University', 'Hill State College'])
   expect(data[0]).toMatchObject({ campuses: 2, highest: 'level_2', levels: { candidate: 1, level_2: 2, level_3: 0 } })
   expect([total, regions]).toEqual([2, [agency.regions[0], agency.regions[4]].map(({ name }) => ({ region: name, members: 1 }))])
+})
+
+test('a member that had another name says so, and is found by it', async () => {
+  const { data } = await app.visitor.send(members.list, { query: { search: 'hill normal' } })
+  expect(data).toMatchObject([{ name: 'Hill State College', former_names: ['Hill Normal School'] }])
 })
 
 test('no contact data of an institution leaves with the members', async () => {

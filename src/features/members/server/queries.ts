@@ -1,6 +1,7 @@
 /** What the public may know of institutions and programs. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { formerNamesOf } from '../../institutions/server/queries-names.ts'
 import { type LevelSought, levelsSought } from '../../ladder/rules.ts'
 import type { Member } from '../contract.ts'
 
@@ -8,7 +9,7 @@ import type { Member } from '../contract.ts'
 export type Members = { institutions: Member[]; grace: Record<LevelSought, number>; as_of: string }
 
 /**
- * The active institutions with their accredited programs by level. A program counts while its validity or its grace period
+ * The active institutions with the names they had and the accredited programs of their active campuses by level. A program counts while its validity or its grace period
  * runs (docs/domain.md#validity). Reads every program once: keep the result for a while.
  */
 export async function readMembers(db: Db, today: string): Promise<Members> {
@@ -16,12 +17,14 @@ export async function readMembers(db: Db, today: string): Promise<Members> {
     db
       .selectFrom('institutions')
       .select(['id', 'name', 'acronym', 'type', 'region', 'city', 'province', 'website'])
+      .select(formerNamesOf('institution', 'institutions.id').as('former_names'))
       .where('status', '=', 'active')
       .orderBy('name')
       .execute(),
     db
       .selectFrom('campuses')
       .select(['institution_id', sql<number>`count(*)::int`.as('count')])
+      .where('is_active', '=', true)
       .groupBy('institution_id')
       .execute(),
     db
@@ -35,6 +38,8 @@ export async function readMembers(db: Db, today: string): Promise<Members> {
         sql<number>`(count(*) filter (where valid_to < ${today}::date))::int`.as('grace'),
       ])
       .where('institutions.status', '=', 'active')
+      .where('campuses.is_active', '=', true)
+      .where('programs.is_active', '=', true)
       .where('programs.level', '!=', 'none')
       .where(sql<boolean>`(valid_to >= ${today}::date or grace_until >= ${today}::date)`)
       .groupBy(['campuses.institution_id', 'programs.level'])
@@ -48,6 +53,7 @@ export async function readMembers(db: Db, today: string): Promise<Members> {
       const levels = levelCounts((level) => own.find((one) => one.level === level)?.count ?? 0)
       return {
         ...institution,
+        former_names: institution.former_names.map(({ name }) => name),
         campuses: campusesOf.get(institution.id) ?? 0,
         levels,
         highest: levelsSought.findLast((level) => levels[level] > 0) ?? null,

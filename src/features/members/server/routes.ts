@@ -1,5 +1,6 @@
 import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { plainText } from '../../../kit/contract/names.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -55,16 +56,12 @@ function read(db: Db) {
   return kept(aMinute, () => readMembers(db, agencyDay()))
 }
 
-/** Every word of the search in name, acronym, city or province, whatever the case and the accents. */
+/** Every word of the search in name, former names, acronym, city or province, whatever the case and the accents. */
 function matches(member: Member, search: string): boolean {
-  const text = plain([member.name, member.acronym, member.city, member.province].join(' '))
-  return plain(search)
+  const text = plainText([member.name, ...member.former_names, member.acronym, member.city, member.province].join(' '))
+  return plainText(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** In the national order; regions the list does not know come last. */

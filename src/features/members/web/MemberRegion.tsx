@@ -1,5 +1,5 @@
 import { shortRegion } from '../../../../agency.config.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
+import { formatCount, listed } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { LevelStairs } from '../../drawings/web/parts/LevelArch.tsx'
 import { levelNames } from '../../ladder/rules.ts'
@@ -21,6 +21,7 @@ export function MemberRegion({ name, members, open }: { name: string; members: M
           <li key={member.id}>
             <div>
               <h3>{member.name}</h3>
+              {member.former_names.length > 0 && <p className={styles.place}>formerly {listed(member.former_names)}</p>}
               <p className={styles.place}>
                 {[[member.city, member.province].filter(Boolean).join(', '), typeNames[member.type]].filter(Boolean).join(' · ')},{' '}
                 {formatCount(member.campuses, 'campus', 'campuses')}

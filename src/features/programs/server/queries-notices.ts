@@ -14,7 +14,7 @@ export type DueNotice = {
 }
 
 /**
- * Writes down, and answers, what is to be told now: for each program whose validity ends within one of the steps the nearest of
+ * Writes down, and answers, what is to be told now: for each active program whose validity ends within one of the steps the nearest of
  * them, unless it was told for this very end. Whoever was never told hears only of the nearest step; a validity that is extended
  * begins anew. Institutions without an active account are told as soon as they have one.
  * @param steps months before the end @param today the agency's day
@@ -27,10 +27,12 @@ export async function takeDueNotices(trx: Trx, steps: readonly number[], today: 
       from programs
       join unnest(${[...steps]}::int[]) step on programs.valid_to <= (${today}::date + make_interval(months => step))::date
       where programs.valid_to between ${today}::date and (${today}::date + make_interval(months => ${sql.lit(Math.max(...steps))}))::date
+        and programs.is_active
         and exists (
           select from campuses
+          join institutions on institutions.id = campuses.institution_id and institutions.status = 'active'
           join accounts on accounts.institution_id = campuses.institution_id and accounts.role = 'institution' and accounts.status = 'active'
-          where campuses.id = programs.campus_id
+          where campuses.id = programs.campus_id and campuses.is_active
         )
       group by programs.id
     ), told as (

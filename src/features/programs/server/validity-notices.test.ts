@@ -52,6 +52,17 @@ Within 12 months:
   ])
 })
 
+test('nobody is told of what is inactive', async () => {
+  const { campus, program, mails } = await school()
+  await program('BS Closed', addMonths(today, 3), { is_active: false })
+  await run(today)
+  expect(await mails()).toEqual([])
+  await program('BS Open', addMonths(today, 3))
+  await db.updateTable('campuses').set({ is_active: false }).where('id', '=', campus.id).execute()
+  await run(today)
+  expect(await mails()).toEqual([])
+})
+
 test('each step is told once, whatever the number of runs', async () => {
   const { program, mails } = await school()
   await program('BS Chemistry', addMonths(today, 12))

@@ -12,7 +12,7 @@ import { visitStatusNames } from '../../visits/rules.ts'
 /** The programs of a campus whose name contains what is typed; the server searches. */
 export function useCampusPrograms(campusId: string, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const input = { query: { paginate: 20, search, filter: { campus_id: campusId } } }
+  const input = { query: { paginate: 20, search, filter: { campus_id: campusId, is_active: true } } }
   const found = useQuery({ ...query(programs.ofInstitution, input), enabled: campusId !== '', placeholderData: keepPreviousData })
   const list = found.data?.data ?? []
   const same = list.find((one) => one.name.toLowerCase() === typed.trim().toLowerCase())

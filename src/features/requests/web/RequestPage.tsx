@@ -70,7 +70,7 @@ function RequestForm(props: RequestFormProps) {
             label="Campus"
             name="campus_id"
             placeholder={form.own.isPending ? 'Loading the campuses …' : 'Choose the campus'}
-            data={(form.own.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            data={(form.own.data?.data ?? []).filter((one) => one.is_active).map((one) => ({ value: one.id, label: one.name }))}
             value={draft.campus_id || null}
             onChange={(value) => set({ campus_id: value ?? '', program_name: '', degree_level: null })}
             searchable

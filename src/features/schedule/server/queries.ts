@@ -4,6 +4,7 @@ import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { writesReport } from '../../teams/server/queries-reports.ts'
 import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
@@ -204,7 +205,7 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   }
   for (const pattern of likePatterns(search)) {
     conditions.push(sql`(a.number ilike ${pattern}
-      or a.institution_id = any(array(select id from institutions where name ilike ${pattern} or acronym ilike ${pattern}))
+      or a.institution_id = any(array(${institutionsNamed(pattern)}))
       or a.campus_id = any(array(select id from campuses where name ilike ${pattern}))
       or a.id = any(array(select ap.accreditation_id from accreditation_programs ap join programs p on p.id = ap.program_id
         where p.name ilike ${pattern})))`)

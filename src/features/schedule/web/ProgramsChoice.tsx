@@ -30,7 +30,7 @@ export function ProgramsChoice({
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const read = useQuery({
-    ...query(programs.list, { query: { paginate: 100 }, body: { search, filter: { campus_id: campusId } } }),
+    ...query(programs.list, { query: { paginate: 100 }, body: { search, filter: { campus_id: campusId, is_active: true } } }),
     placeholderData: keepPreviousData,
   })
   // What was chosen before stands on top, and stays there while one clicks.

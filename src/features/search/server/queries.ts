@@ -5,6 +5,7 @@ import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { formerlyNamed, institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
@@ -39,13 +40,14 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
   async institutions(db, { where, best, most }) {
     // As the index `institutions_search` has it.
     const text = sql`(name || ' ' || coalesce(acronym, '') || ' ' || coalesce(city, '') || ' ' || coalesce(province, ''))`
-    const { rows } = await sql<{ id: string; name: string; acronym: string | null; region: string }>`
-      select id, name, acronym, region from institutions where ${where((word) => sql`${text} ilike ${word}`)}
+    const { rows } = await sql<{ id: string; name: string; acronym: string | null; region: string; status: string }>`
+      select id, name, acronym, region, status from institutions
+      where ${where((word) => sql`(${text} ilike ${word} or id = any(array(${formerlyNamed('institution', word)})))`)}
       order by ${best(sql`name`)}, lower(name), id limit ${most}`.execute(db)
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
-      line: listed(row.acronym, row.region),
+      line: listed(row.acronym, row.region, row.status === 'inactive' && 'Inactive'),
       path: opened('/admin/institution/institutions', row.id),
     }))
   },
@@ -55,7 +57,10 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     const text = sql`(name || ' ' || coalesce(city, '') || ' ' || coalesce(province, ''))`
     const { rows } = await sql<{ id: string; name: string; institution: string; city: string | null }>`
       select c.id, c.name, c.city, i.name as institution
-      from (select * from campuses where ${where((word) => sql`(${text} ilike ${word} or institution_id = any(array(${named(word)})))`)}
+      from (select * from campuses where ${where(
+        (word) => sql`(${text} ilike ${word} or id = any(array(${formerlyNamed('campus', word)}))
+          or institution_id = any(array(${institutionsNamed(word)})))`,
+      )}
         limit ${gathered}) c
       join institutions i on i.id = c.institution_id
       order by ${best(sql`c.name`)}, ${best(sql`i.name`)}, lower(i.name), lower(c.name), c.id limit ${most}`.execute(db)
@@ -72,8 +77,9 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       select p.id, p.name, c.name as campus, i.name as institution
       from (
         select * from (select * from programs where ${where(
-          (word) => sql`(name ilike ${word} or campus_id = any(array(
-            select id from campuses where name ilike ${word} or institution_id = any(array(${named(word)})))))`,
+          (word) => sql`(name ilike ${word} or id = any(array(${formerlyNamed('program', word)})) or campus_id = any(array(
+            select id from campuses where name ilike ${word} or institution_id = any(array(${institutionsNamed(word)}))
+              union all ${formerlyNamed('campus', word)})))`,
         )} limit ${gathered}) g
         order by ${best(sql`name`)}, lower(name), id limit ${most}) p
       join campuses c on c.id = p.campus_id
@@ -106,7 +112,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     const { rows } = await sql<Visit>`
       select v.id, v.number, v.visit_type, v.status, v.visit_date::text as visit_date, v.institution_id, i.name as institution
       from (select * from accreditations where ${where(
-        (word) => sql`(number ilike ${word} or institution_id = any(array(${named(word)})))`,
+        (word) => sql`(number ilike ${word} or institution_id = any(array(${institutionsNamed(word)})))`,
       )} order by visit_date desc, id desc limit ${most}) v
       join institutions i on i.id = v.institution_id
       order by v.visit_date desc, v.id desc`.execute(db)
@@ -191,11 +197,6 @@ type Visit = {
   institution: string
 }
 
-/** The institutions a word names. */
-function named(word: string): RawBuilder<unknown> {
-  return sql`select id from institutions where name ilike ${word} or acronym ilike ${word}`
-}
-
-function listed(...parts: (string | null | undefined)[]): string {
+function listed(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }

@@ -11,6 +11,7 @@ import {
   insertInstitution,
   insertProgram,
 } from '../../../../testing/insert.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
 import { search } from '../contract.ts'
 
 const app = await startApp()
@@ -57,6 +58,21 @@ test('every word has to be found, in the record or in the institution it belongs
   expect((await kind('nursing', 'programs'))?.records).toHaveLength(2)
   expect((await kind('nursing lakeside', 'programs'))?.records.map((one) => one.id)).toEqual([nursing.id])
   expect(await found('nursing nowhere')).toEqual([])
+})
+
+test('what was renamed is found by the name it had, and says what it is called now', async () => {
+  const former = (more: object, name: string) =>
+    app.db
+      .insertInto('former_names')
+      .values({ id: newId(), until: '2020-05-31', name, ...more })
+      .execute()
+  await former({ institution_id: other.id }, 'Talampas Trade School')
+  await former({ campus_id: elsewhere.id }, 'Burol Annex')
+  await former({ program_id: nursing.id }, 'Nurse Aide Course')
+  expect((await kind('talampas', 'institutions'))?.records.map((one) => one.name)).toEqual(['Upland College'])
+  expect((await kind('burol annex', 'campuses'))?.records.map((one) => one.name)).toEqual(['Hilltop'])
+  expect((await kind('talampas', 'programs'))?.records.map((one) => one.line)).toEqual(['Hilltop of Upland College'])
+  expect((await kind('nurse aide', 'programs'))?.records.map((one) => one.id)).toEqual([nursing.id])
 })
 
 test('the number of a visit finds the visit and its charge', async () => {

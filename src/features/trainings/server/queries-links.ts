@@ -20,11 +20,14 @@ type LinksAsked = PageAsked & {
 
 /** One page of participants, with the exact number of all. */
 export async function listLinks(db: Db, asked: LinksAsked): Promise<Page<TrainingAccreditor>> {
-  const order = asked.sort === 'name' ? sql`lower(${fullNameOf('accounts')})` : sql`training_accreditors.created_at`
+  const direction = sql.raw(asked.direction)
+  // By the last name, as people are looked up: the whole name begins with the title.
+  const byName = sql`lower(accounts.last_name) ${direction}, lower(accounts.first_name) ${direction}`
+  const order = asked.sort === 'name' ? byName : sql`training_accreditors.created_at ${direction}`
   const [rows, { count }] = await Promise.all([
     startLinks(db)
       .where(linksWhere(asked))
-      .orderBy(sql`${order} ${sql.raw(asked.direction)}, training_accreditors.id ${sql.raw(asked.direction)}`)
+      .orderBy(sql`${order}, training_accreditors.id ${direction}`)
       .limit(asked.paginate)
       .offset(offsetOf(asked))
       .execute(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccreditor, insertInstitution } from '../../../../testing/insert.ts'
+import { insertAccount, insertAccreditor, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { trainings } from '../contract.ts'
 
@@ -181,6 +181,22 @@ test('accreditors are linked, marked and taken out, and each time it stands in t
   const gone = await admin.refused(trainings.unlink, { params: { id: data[1]!.id } })
   const never = await admin.refused(trainings.unlink, { params: { id: newId() } })
   expect([gone.status, gone.body]).toEqual([404, never.body])
+})
+
+test('participants stand by their last names, whatever their titles', async () => {
+  const module = await create()
+  const people = [
+    { professional_title: 'Prof.', first_name: 'Ana', last_name: 'Abad' },
+    { professional_title: 'Ar.', first_name: 'Ben', last_name: 'Zamora' },
+    { professional_title: 'Dr.', first_name: 'Carlo', last_name: 'Manalo' },
+  ]
+  const ids = []
+  for (const person of people) ids.push((await insertAccount(app.db, { role: 'accreditor', ...person })).id)
+  await admin.send(trainings.link, { body: { training_id: module.id, accreditor_ids: ids } })
+  const names = async (direction: 'asc' | 'desc') =>
+    (await monitoring.send(trainings.accreditors, { query: { training_id: module.id, direction } })).data.map((one) => one.accreditor_name)
+  expect(await names('asc')).toEqual(['Prof. Ana Abad', 'Dr. Carlo Manalo', 'Ar. Ben Zamora'])
+  expect(await names('desc')).toEqual(['Ar. Ben Zamora', 'Dr. Carlo Manalo', 'Prof. Ana Abad'])
 })
 
 test('what accreditors have attended is not deleted', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isTitle } from '../../contract/names.ts'
 import styles from './Person.module.css'
 
 /** The same name always gets the same of five quiet colours. */
@@ -8,12 +9,11 @@ function colourOf(name: string): 1 | 2 | 3 | 4 | 5 {
   return ((sum % 5) + 1) as 1 | 2 | 3 | 4 | 5
 }
 
-const titles = /^(dr|prof|engr|atty|mr|mrs|ms|sir|hon|rev|fr)\.?$/i
 const smallWords = /^(of|and|the|for|in|de|del|ng|sa)$/i
 
 /** First and last initial of a person: `Dr. Eduardo N. Baltazar, PhD` → `EB`. */
 function initialsOf(name: string): string {
-  const words = (name.split(',')[0] as string).split(/\s+/).filter((word) => word && !titles.test(word))
+  const words = (name.split(',')[0] as string).split(/\s+/).filter((word) => word && !isTitle(word))
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }
 

@@ -8,6 +8,7 @@ import type { FilterKind } from '../../../../kit/web/list/list-state.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import type { ListOf } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { InactiveWord } from '../../../institutions/web/parts/InactiveWord.tsx'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
@@ -15,7 +16,7 @@ import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
 import { programColumns } from '../../columns.ts'
 import { type InstitutionProgram, programs } from '../../contract.ts'
-import { statusWord } from './program-columns.tsx'
+import { closedWhy, statusWord } from './program-columns.tsx'
 import styles from './programs.module.css'
 
 type TableProps<F extends Record<string, FilterKind>> = {
@@ -57,15 +58,17 @@ export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ 
   )
 }
 
-function menuOf({ campus_id, name, open_request: request }: InstitutionProgram): RowAction[] {
+function menuOf(program: InstitutionProgram): RowAction[] {
+  const { campus_id, name, open_request: request } = program
   const asked = new URLSearchParams({ campus: campus_id, program: name })
+  const closed = program.is_closed && `${closedWhy(program)}: the agency can set it active again.`
   return [
     {
       label: 'Request accreditation',
       icon: 'send',
       letter: 'R',
       to: `/institution/programs/request?${asked}`,
-      disabled: request !== null && `${request.number} is under way.`,
+      disabled: closed || (request !== null && `${request.number} is under way.`),
     },
     {
       label: 'Its accreditations',
@@ -77,7 +80,17 @@ function menuOf({ campus_id, name, open_request: request }: InstitutionProgram):
 }
 
 const columns: readonly Column<InstitutionProgram>[] = titled(programColumns, [
-  { key: 'name', lead: true, sortKey: 'name', render: (row) => row.name },
+  {
+    key: 'name',
+    lead: true,
+    sortKey: 'name',
+    render: (row) => (
+      <>
+        {row.name}
+        <InactiveWord isActive={!row.is_closed} why={closedWhy(row)} />
+      </>
+    ),
+  },
   { key: 'campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
   { key: 'level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
   { key: 'valid_to', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
