@@ -65,6 +65,11 @@ export const agency = {
   longestVisitDays: 14,
   /** Years for which a tie to an institution that has ended still keeps an accreditor off its visits. */
   formerTieYears: 5,
+  /** Years around a visit in which the accreditor’s own institution was, or will be, visited by somebody from the visited one. */
+  reciprocalYears: 3,
+  /** The so-manieth visit of one person within so many days is one to think about. */
+  oftenVisits: 3,
+  oftenDays: 30,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
   /** Days after the visit by which everybody of the team hands in the report. */

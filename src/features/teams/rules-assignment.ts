@@ -67,8 +67,8 @@ export const assignmentMachine: Machine<AssignmentStatus, AssignmentNeed> = {
     before_visit: 'the visit has not begun',
     not_cancelled: 'the visit is not cancelled',
     begun: 'the visit has begun',
-    no_tie: 'no tie to the institution',
+    no_tie: 'no tie to the institution, or a Superadmin lets it be, with a reason',
     one_coordinator: 'no second overall coordinator',
-    team_free: 'no other visit on these days, or the overlap is confirmed',
+    team_free: 'no other visit on these days, or a Superadmin lets it be, with a reason',
   },
 }

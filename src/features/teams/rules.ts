@@ -1,11 +1,7 @@
 /** What may happen to a team and its reports, and the sentences that say why not (docs/domain.md#the-team). Pure: no SQL, no HTTP. */
 
-import { formatDay, formatDays } from '../../kit/contract/days.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
-import { listed } from '../../kit/contract/words.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
-import type { Relation } from '../people/rules.ts'
-import { relationNames } from '../people/rules.ts'
 import type { AssignmentAnswer, AssignmentRole, AssignmentStatus, ReportDecision, ReportStatus, VisitStatus } from '../visits/rules.ts'
 import { assignmentAnswers, reportDecisions, rolesWithReport } from '../visits/rules.ts'
 import { reportDue } from '../visits/rules-days.ts'
@@ -78,31 +74,4 @@ export function hasReport(assignment: { role: AssignmentRole; status: Assignment
 /** Who goes on a visit together may reach one another and the institution, until it is decided. */
 export function sharesAddresses(assignment: { status: AssignmentStatus; visit: VisitStatus }): boolean {
   return takingPart.includes(assignment.status) && (assignment.visit === 'approved' || reportable.includes(assignment.visit))
-}
-
-export type TieRow = { kind: 'home' | 'sub_member'; relation: Relation | null; from_date: string | null; to_date: string | null }
-
-/** "Tied to Marilaya State University: former employee, 1 Jun 2023 – 31 May 2025" */
-export function tieSentence(institution: string, tie: TieRow): string {
-  if (tie.kind === 'home') return `Tied to ${institution}: home institution.`
-  const { from_date: from, to_date: to } = tie
-  const when = from && to ? `, ${formatDays(from, to)}` : from ? `, since ${formatDay(from)}` : to ? `, until ${formatDay(to)}` : ''
-  return `Tied to ${institution}: ${tie.relation ? relationNames[tie.relation].toLowerCase() : 'sub-member institution'}${when}.`
-}
-
-export type ConflictRow = {
-  accreditor_id: string
-  accreditor: string
-  number: string
-  institution: string
-  visit_date: string
-  visit_end: string
-}
-
-/** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
-export function conflictSentence(conflicts: readonly ConflictRow[]): string {
-  return `On another visit ${listed(
-    conflicts.map((one) => `${formatDays(one.visit_date, one.visit_end)} (${one.institution})`),
-    'and',
-  )}`
 }

@@ -82,7 +82,7 @@ export const visitMachine: Machine<VisitStatus, VisitNeed> = {
     preparation: 'a first day far enough ahead',
     day_ahead: 'a first day that is not over',
     begun: 'the visit has begun',
-    team_free: 'nobody of the team is on another visit, or the overlap is confirmed',
+    team_free: 'nobody of the team is on another visit, or a Superadmin lets it be, with a reason',
     outcomes: 'the outcome of every program',
   },
 }

@@ -130,16 +130,18 @@ test('dates in the past, backwards or too long are refused at their field', asyn
   }
 })
 
-test('moving a visit onto another visit of somebody on the team needs a confirmation', async () => {
+test('a visit is moved onto another visit of somebody on the team by a Superadmin with a reason only', async () => {
   const person = await insertAccreditor(app.db)
   const other = await insertVisit({ status: 'scheduled', visit_date: addDays(soon, 20), visit_end: addDays(soon, 22) })
   const { visit } = await insertVisit({ status: 'scheduled', visit_date: soon, visit_end: addDays(soon, 2) })
   for (const id of [other.visit.id, visit.id]) await insertAssignment(app.db, { accreditation_id: id, accreditor_id: person.id })
   const body = { id: visit.id, version: 1, visit_date: addDays(soon, 21) }
   const refusal = await qa.refused(schedule.edit, { body })
-  expect(refusal.status).toBe(409)
+  expect(refusal.status).toBe(422)
   expect(refusal.body).toMatchObject({ conflicts: [{ accreditor_id: person.id, number: other.visit.number }] })
-  const { data } = await qa.send(schedule.edit, { body: { ...body, confirm_conflict: true } })
+  const lifts = { ...body, lift_reason: 'Both visits are held online.' }
+  expect((await qa.refused(schedule.edit, { body: lifts })).errors).toHaveProperty('lift_reason')
+  const { data } = await (await app.as('Superadmin')).send(schedule.edit, { body: lifts })
   expect(data.visit_date).toBe(addDays(soon, 21))
 })
 

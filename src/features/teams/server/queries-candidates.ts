@@ -4,11 +4,11 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { fullName, inTeam } from '../../visits/server/queries-parts.ts'
+import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
 import type { Candidate } from '../contract.ts'
 import { type Dates, overlaps, tiesTo } from './queries.ts'
 
-export type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'tie' | 'says'>
+export type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'says'>
 
 /** A page of active accreditors who are not on the team yet: free ones first, tied ones last. `all` counts without the search. */
 export async function listCandidateRows(
@@ -64,7 +64,7 @@ async function countVisits(db: Db, accreditorIds: readonly string[]): Promise<Ma
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .where('s.accreditor_id', '=', sql<string>`any(${sql.val([...accreditorIds])}::uuid[])`)
     .where('a.status', 'in', ['reported', 'decided'])
-    .where(inTeam)
+    .where(saidYes)
     .groupBy('s.accreditor_id')
     .select(['s.accreditor_id', sql<number>`count(*)::int`.as('count')])
     .execute()

@@ -46,7 +46,7 @@ walk(assignmentMachine, app, {
       return (await client.send(teams.add, { body: { accreditation_id: visit.id, accreditor_id: accreditor.id, role } })).data.status
     },
   },
-  lacking: (need) => (need === 'version' || need === 'team_free' ? 409 : 422),
+  lacking: (need) => (need === 'version' ? 409 : 422),
 })
 
 /** A visit that has begun, for answers one that has not, and somebody for its team. */

@@ -14,6 +14,10 @@ declare module '../../../kit/server/db/tables.ts' {
       areas: Generated<string[]>
       program_ids: Generated<string[]>
       decline_reason: string | null
+      /** Why a Superadmin let this person on the team in spite of what keeps somebody off. */
+      lifted_reason: string | null
+      /** When the agency last looked at the ties of the person: what is declared later waits for QA. */
+      tie_seen_at: MadeInstant
       /** When the person was last reminded of the invitation. */
       reminded_at: Instant | null
       report_handed_in_at: Instant | null

@@ -83,7 +83,7 @@ walk(visitMachine, app, {
     },
   },
   lacking: (need, { call }) => {
-    if (need === 'version' || need === 'team_free') return 409
+    if (need === 'version') return 409
     return need === 'free_program' && call !== 'schedule.import' ? 409 : 422
   },
 })

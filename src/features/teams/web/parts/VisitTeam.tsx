@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '../../../../kit/contract/call.ts'
 import { nextStates } from '../../../../kit/contract/states.ts'
-import { useCan } from '../../../../kit/web/current-user.ts'
+import { useCan, useUser } from '../../../../kit/web/current-user.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ChoiceMenu } from '../../../../kit/web/form/ChoiceMenu.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
@@ -26,11 +26,11 @@ import {
 } from '../../../visits/rules.ts'
 import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
-import type { Assignment, Conflict } from '../../contract.ts'
+import type { Assignment } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { assignmentSteps } from '../../rules-assignment.ts'
-import { ConflictList } from './ConflictBox.tsx'
-import { conflictsOf } from './conflicts.ts'
+import { conflictsToAnswer } from './conflicts.ts'
+import { type InTheWay, LiftDialog } from './LiftDialog.tsx'
 import { ReportStand } from './ReportStand.tsx'
 
 const ReportDecisionDialog = lazyPart(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
@@ -43,11 +43,13 @@ type VisitTeamProps = {
 
 /** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
 export function VisitTeam({ read, onAssign }: VisitTeamProps) {
+  const user = useUser()
   const mayChange = useCan(teams.editRole)
   const role = useChange(teams.editRole)
   const status = useChange(teams.editStatus)
   const remove = useChange(teams.remove)
   const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
+  const [inTheWay, setInTheWay] = useState<InTheWay<typeof teams.editStatus> | null>(null)
   const refusal = role.refusal ?? status.refusal ?? remove.refusal
 
   function clear() {
@@ -59,23 +61,18 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
   async function changeStatus(person: Assignment, value: Assignment['status']) {
     clear()
     const body = { id: person.id, status: value, version: person.version }
-    let conflicts: Conflict[] = []
+    const verb = `Take ${shortName(person.name)} back`
     await status.send(
       { body },
       {
         onRefused: (refusal) => {
-          conflicts = conflictsOf(refusal)
+          const conflicts = conflictsToAnswer(refusal, user.role)
+          if (conflicts.length > 0)
+            setInTheWay({ conflicts, input: (answer) => ({ body: { ...body, ...answer } }), title: `${verb} all the same?`, verb })
           return conflicts.length > 0
         },
       },
     )
-    if (conflicts.length === 0) return
-    const yes = await confirm({
-      title: `Take ${shortName(person.name)} back all the same?`,
-      text: <ConflictList conflicts={conflicts} />,
-      verb: `Take ${shortName(person.name)} back`,
-    })
-    if (yes) await status.send({ body: { ...body, confirm_conflict: true } })
   }
 
   async function takeOff(person: Assignment) {
@@ -196,6 +193,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
         access={teams.list.access}
         skeletonRows={4}
       />
+      {inTheWay && <LiftDialog call={teams.editStatus} of={inTheWay} onClose={() => setInTheWay(null)} />}
       {deciding && (
         <ReportDecisionDialog
           {...deciding}
