@@ -37,6 +37,8 @@ export const Assignment = z.object({
   areas: z.array(z.enum(surveyAreas)),
   program_ids: z.array(z.uuid()),
   decline_reason: z.string().nullable(),
+  /** The version of the declarations the person accepted with the invitation; null where QA wrote the answer down. */
+  declaration_version: z.string().nullable(),
   /** Why the person cannot be removed any more; null: can be. */
   kept_because: z.string().nullable(),
   version: z.int(),
@@ -57,6 +59,19 @@ export const Conflict = z.object({
   number: z.string().nullable(),
 })
 export type Conflict = z.infer<typeof Conflict>
+
+/** What ties somebody of a team to the institution, for those who put teams together. */
+export const TeamTie = z.object({
+  /** The assignment. */
+  id: z.uuid(),
+  level: z.enum(conflictLevels),
+  says: z.string(),
+  /** Declared since the agency looked last: QA decides, and a block stops the acceptance until then. */
+  waits: z.boolean(),
+  /** Why a Superadmin let the person on the team all the same. */
+  lifted_reason: z.string().nullable(),
+})
+export type TeamTie = z.infer<typeof TeamTie>
 
 /** Why a Superadmin lets somebody on a team whom a conflict keeps off. */
 export const LiftReason = z
@@ -187,7 +202,10 @@ export const teams = calls({
     path: '/api/admin/accreditation/accreditor/:id',
     access: readers.accreditations,
     query: PageNumber,
-    answer: pageOf(Assignment),
+    answer: pageOf(Assignment).extend({
+      /** Ties of the people of this page; told to QA and Superadmin alone. */
+      ties: z.array(TeamTie),
+    }),
     says: 'The accreditors of one accreditation, by role.',
   },
   candidates: {

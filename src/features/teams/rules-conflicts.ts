@@ -36,6 +36,16 @@ export function tieLevel({ relation, to_date }: TieRow, visitDate: string): Conf
   return lasting.includes(relation) ? 'warn' : 'note'
 }
 
+/** Whether a tie of somebody on the team still waits for the agency: declared since it looked, or kept off by it and not lifted. */
+export function tieWaits(
+  tie: { level: ConflictLevel; declared_at: Date | null },
+  assignment: { lifted_reason: string | null; tie_seen_at: Date },
+): boolean {
+  if (tie.level === 'note') return false
+  const isLater = tie.declared_at !== null && tie.declared_at > assignment.tie_seen_at
+  return isLater || (tie.level === 'block' && assignment.lifted_reason === null)
+}
+
 /** "Tied to Marilaya State University: former employee, 1 Jun 2023 – 31 May 2025" */
 export function tieSentence(institution: string, { relation, from_date: from, to_date: to }: TieRow): string {
   if (relation === null) return `Tied to ${institution}: home institution`

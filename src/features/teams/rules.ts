@@ -1,10 +1,11 @@
 /** What may happen to a team and its reports, and the sentences that say why not (docs/domain.md#the-team). Pure: no SQL, no HTTP. */
 
+import { agencyDay } from '../../kit/contract/days.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { AssignmentAnswer, AssignmentRole, AssignmentStatus, ReportDecision, ReportStatus, VisitStatus } from '../visits/rules.ts'
 import { assignmentAnswers, reportDecisions, rolesWithReport } from '../visits/rules.ts'
-import { reportDue } from '../visits/rules-days.ts'
+import { lastAnswerDay, reportDue } from '../visits/rules-days.ts'
 import { assignable, notHeld, reportable, takingPart } from '../visits/rules-steps.ts'
 import { assignmentSteps } from './rules-assignment.ts'
 import { reportSteps } from './rules-report.ts'
@@ -20,13 +21,24 @@ export function removalObstacle(assignment: { report_status: ReportStatus; honor
   return null
 }
 
-/** Which answers an accreditor can give now: an invitation until the visit begins; after having accepted, declining or taking that back. */
+export type Asked = { invited_at: Date; reminded_at: Date | null }
+
+/** The last day to accept; the days count from the reminder, where there was one. */
+export function answerUntil({ invited_at, reminded_at }: Asked, visitDate: string): string {
+  return lastAnswerDay(visitDate, agencyDay(reminded_at ?? invited_at))
+}
+
+/**
+ * Which answers an accreditor can give now: yes, or taking a yes back, until the last day to answer; no until the visit begins, so
+ * that QA learns of it however late.
+ */
 export function openAnswers(
-  assignment: { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
+  assignment: Asked & { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
   today: string,
 ): AssignmentAnswer[] {
   if (!assignable.includes(assignment.visit) || assignment.visit_date <= today) return []
-  return amongThese(assignmentAnswers, nextStates(assignmentSteps, assignment.status, 'assignments.answer'))
+  const open = amongThese(assignmentAnswers, nextStates(assignmentSteps, assignment.status, 'assignments.answer'))
+  return answerUntil(assignment, assignment.visit_date) >= today ? open : open.filter((answer) => answer === 'declined')
 }
 
 export type ReportOf = {

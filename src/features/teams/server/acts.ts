@@ -5,16 +5,18 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import { writeLog } from '../../../kit/server/log/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames, type VisitStatus } from '../../visits/rules.ts'
-import { honorariumDue, notHeld, takingPart } from '../../visits/rules-steps.ts'
+import { honorariumDue, inTeam, notHeld, takingPart } from '../../visits/rules-steps.ts'
 import type { LockedVisit } from '../../visits/server/queries-changes.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
 import type { ConflictKind, ConflictRow } from '../rules-conflicts.ts'
 import { type ConflictAnswer, refuseConflicts } from './checks.ts'
+import { mailRemoval } from './mails.ts'
 import type { AssignmentRow } from './queries.ts'
 import { findAssignmentRow, listTeamIds, lockAccreditor } from './queries.ts'
-import { deleteFinance, lockHonorarium, replaceHonorarium } from './queries-changes.ts'
+import { deleteFinance, lockHonorarium, replaceHonorarium, updateAssignment } from './queries-changes.ts'
 import { findConflicts, type VisitMeant } from './queries-conflicts.ts'
 
 type Assigned = { id: string; accreditor_id: string; role: AssignmentRole; status: AssignmentStatus }
@@ -84,6 +86,28 @@ export async function refuseTeamConflicts(
 function keyOf({ accreditor_id, kind, number }: ConflictRow): string {
   return [accreditor_id, kind, number].join()
 }
+
+/** Takes somebody off the team after a doubt, tells them, and writes down why that was. Who is off already stays so. */
+export async function withdraw(act: Act, { visit, assignment, accreditor }: Doubted, after: Record<string, unknown>): Promise<void> {
+  const { id, status } = assignment
+  const isOff = !inTeam(status)
+  if (!isOff) await updateAssignment(act.trx, id, { status: 'withdrawn', decline_reason: null })
+  const honorarium = await keepHonorarium(act.trx, visit, { ...assignment, status: isOff ? status : 'withdrawn' })
+  await writeLog(act, {
+    action: 'assignment.status_changed',
+    object: { type: 'assignment', id },
+    says: `Took ${accreditor.name} off the team`,
+    before: { status, honorarium: honorarium.before },
+    after: { status: isOff ? status : 'withdrawn', honorarium: honorarium.after, ...after },
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    accreditor_id: accreditor.id,
+  })
+  if (!isOff) await mailRemoval(act, accreditor.email, visit)
+}
+
+/** Somebody of a team whom a doubt is about, all locked. */
+export type Doubted = { visit: LockedVisit; assignment: AssignmentRow; accreditor: { id: string; name: string; email: string } }
 
 /** The visit first, then the assignment: everybody takes the locks in this order. */
 export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {

@@ -16,7 +16,7 @@ import { removalObstacle } from '../rules.ts'
 import { assignmentSteps } from '../rules-assignment.ts'
 import { keepHonorarium, lockAssignment, missing } from './acts.ts'
 import { type ConflictAnswer, refuseConflicts, secondCoordinator } from './checks.ts'
-import { mailAssignment, mailRemoval } from './mails.ts'
+import { mailAssignment, mailRemoval, mailTeamMember } from './mails.ts'
 import { findAssignment, findAssignmentOf, findCoordinatorOf, lockAccreditor } from './queries.ts'
 import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } from './queries-changes.ts'
 import { findConflicts } from './queries-conflicts.ts'
@@ -92,11 +92,15 @@ export async function changeAssignmentStatus(act: Act, { body }: Received<typeof
   if (needs.includes('one_coordinator') && assignment.role === 'overall_coordinator')
     await refuseSecondCoordinator(trx, visit.id, assignment.id)
   const isBack = needs.includes('team_free')
+  const isNews = status === 'confirmed' && assignment.told_at === null
   await updateAssignment(trx, assignment.id, {
     status,
     decline_reason: null,
     ...(isBack ? { lifted_reason: body.lift_reason || null, tie_seen_at: new Date() } : {}),
+    ...(status === 'invited' ? { ...askedAnew, invited_at: new Date() } : {}),
+    ...(isNews ? { told_at: new Date() } : {}),
   })
+  if (isNews) await mailTeamMember(act, visit, accreditor.name, assignment.role)
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
   await writeLog(act, {
     action: 'assignment.status_changed',
@@ -152,6 +156,9 @@ export async function removeAssignment(act: Act, { query }: Received<typeof team
   if (inTeam(status)) await mailRemoval(act, accreditor.email, visit)
   return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
 }
+
+/** A new invitation: its days count from now, and what was declared with the one before is over. */
+const askedAnew = { reminded_at: null, declaration_version: null, declared_at: null }
 
 async function checkConflicts({ trx, actor }: Act, visit: LockedVisit, accreditorId: string, answer: ConflictAnswer, field: string) {
   refuseConflicts(actor, (await findConflicts(trx, [accreditorId], visit)).get(accreditorId) ?? [], answer, field)

@@ -23,6 +23,11 @@ type Change = {
   decline_reason?: string | null
   lifted_reason?: string | null
   tie_seen_at?: Date
+  told_at?: Date
+  reminded_at?: null
+  invited_at?: Date
+  declaration_version?: string | null
+  declared_at?: Date | null
   report_status?: ReportStatus
   report_handed_in_at?: Date | null
   report_due?: string | null

@@ -1,5 +1,5 @@
 /** The team of a visit: assignments, ties, overlapping visits. */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
@@ -70,7 +70,14 @@ function startAssignments(db: Db | Trx) {
     .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
     .leftJoin('finances as h', 'h.assignment_id', 's.id')
     .select(['s.id', 's.accreditation_id', 's.accreditor_id', 's.role', 's.status', 's.report_status', 's.areas', 's.program_ids'])
-    .select(['s.decline_reason', 's.version', 's.created_at', fullName.as('name'), 'home.name as home_institution'])
+    .select([
+      's.decline_reason',
+      's.declaration_version',
+      's.version',
+      's.created_at',
+      fullName.as('name'),
+      'home.name as home_institution',
+    ])
     .select(['s.report_due', 's.report_handed_in_at', 's.report_remark', 'a.status as visit', 'a.visit_end'])
     .select('h.payment_status as honorarium')
 }
@@ -121,10 +128,16 @@ export function lockAccreditor(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The sub-membership `sub` keeps its accreditor off the visit: the rule of `tieLevel`. */
+/** The sub-membership `sub` ties to the institution, and keeps its accreditor off the visit. */
 export function tiesTo(visit: { institution_id: string; visit_date: string }) {
-  return sql<SqlBool>`(sub.institution_id = ${visit.institution_id} and (sub.relation = 'relative_employed' or sub.to_date is null
-    or sub.to_date >= ${visit.visit_date}::date - make_interval(years => ${sql.lit(agency.formerTieYears)})))`
+  return sql<SqlBool>`(sub.institution_id = ${visit.institution_id} and ${blocks('sub', sql`${visit.visit_date}::date`)})`
+}
+
+/** The tie `alias` keeps its accreditor off a visit that begins on this day: the rule of `tieLevel`. */
+export function blocks(alias: string, day: RawBuilder<unknown>) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<SqlBool>`(${of('relation')} = 'relative_employed' or ${of('to_date')} is null
+    or ${of('to_date')} >= ${day} - make_interval(years => ${sql.lit(agency.formerTieYears)}))`
 }
 
 /** `alias` is an accreditation that is held on one of the days. */

@@ -48,7 +48,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
       setRefused([])
     },
   })
-  const answerUntil = lastAnswerDay(visit.visit_date)
+  const answerUntil = lastAnswerDay(visit.visit_date, agencyDay())
   // the server's newest word counts more than what the list said when it was read
   const conflicts = refused.length > 0 ? refused : (person?.conflicts ?? [])
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '../../../../kit/contract/call.ts'
+import type { Answer } from '../../../../kit/contract/call.ts'
 import { nextStates } from '../../../../kit/contract/states.ts'
 import { useCan, useUser } from '../../../../kit/web/current-user.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
@@ -26,7 +26,7 @@ import {
 } from '../../../visits/rules.ts'
 import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
-import type { Assignment } from '../../contract.ts'
+import type { Assignment, TeamTie } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { assignmentSteps } from '../../rules-assignment.ts'
 import { conflictsToAnswer } from './conflicts.ts'
@@ -36,7 +36,7 @@ import { ReportStand } from './ReportStand.tsx'
 const ReportDecisionDialog = lazyPart(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
 
 type VisitTeamProps = {
-  read: UseQueryResult<Page<Assignment>>
+  read: UseQueryResult<Answer<typeof teams.list>>
   /** Opens the panel in which people are assigned; without it nobody can be. */
   onAssign?: (() => void) | undefined
 }
@@ -91,7 +91,16 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
       key: 'person',
       header: 'Accreditor',
       lead: true,
-      render: (person) => <Person name={person.name} detail={person.home_institution ?? 'No home institution'} />,
+      render: (person) => (
+        <>
+          <Person name={person.name} detail={person.home_institution ?? 'No home institution'} />
+          {read.data?.ties
+            .filter((tie) => tie.id === person.id)
+            .map((tie) => (
+              <TieLine key={tie.says} tie={tie} />
+            ))}
+        </>
+      ),
     },
     {
       key: 'role',
@@ -130,6 +139,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
             onChoose={(value) => changeStatus(person, value)}
           >
             <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+            {person.declaration_version && <small className={styles.quiet}>Declared, {person.declaration_version}</small>}
           </ChoiceMenu>
         ) : (
           <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
@@ -202,6 +212,21 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
         />
       )}
     </>
+  )
+}
+
+/** How somebody is tied to the institution, and whether QA has decided about it. */
+function TieLine({ tie }: { tie: TeamTie }) {
+  const stands = tie.waits
+    ? '. Named after the invitation: decide about it in the inbox'
+    : tie.lifted_reason
+      ? `. Let be: ${tie.lifted_reason}`
+      : ''
+  return (
+    <Status tone={tie.waits ? 'err' : tie.level === 'note' ? 'note' : 'warn'}>
+      {tie.says}
+      {stands}
+    </Status>
   )
 }
 
