@@ -56,15 +56,15 @@ export async function visit(baseURL: string, id: string) {
   return (await sendAs(baseURL, 'qa', visits.show, { params: { id } })).data
 }
 
-/** What QA changes in a visit, with its newest version. */
 /** Whoever is needed goes, whatever else stands on these days. */
 const lift_reason = 'Both visits are held online.'
 
+/** What QA changes in a visit, with its newest version. */
 export async function edit(baseURL: string, id: string, change: Record<string, unknown>) {
   const { version } = await visit(baseURL, id)
   const who = change.confirm_conflict ? 'superadmin' : 'qa'
   const lifted = change.confirm_conflict ? { lift_reason } : {}
-  return (await sendAs(baseURL, who, schedule.edit, { body: { id, version, ...change, ...lifted } as never })).data
+  return (await sendAs(baseURL, who, schedule.edit, { body: { id, version, confirm_team: true, ...change, ...lifted } as never })).data
 }
 
 /** Who could join the team of a visit: those whose name, home institution or specialisation contains `search`. */

@@ -54,7 +54,7 @@ test('an institution asks for accreditation and the agency carries it through', 
   expect(groups.data).toMatchObject([{ institution: { id: school.id }, waiting: 1 }])
   const step = async (status: 'approved' | 'scheduled' | 'ongoing' | 'reported') => {
     const { data } = await qa.send(visits.show, { params: { id: request.id } })
-    return qa.send(schedule.edit, { body: { id: request.id, version: data.version, status } })
+    return qa.send(schedule.edit, { body: { id: request.id, version: data.version, status, confirm_team: status === 'scheduled' } })
   }
   await step('approved')
   await step('scheduled')

@@ -8,7 +8,7 @@ import { assignable } from '../visits/rules-steps.ts'
 export const objectionStatuses = ['open', 'accepted', 'kept'] as const
 export type ObjectionStatus = (typeof objectionStatuses)[number]
 
-export const objectionStatusNames: Record<ObjectionStatus, string> = { open: 'Waits', accepted: 'Accepted', kept: 'Stays on the team' }
+const objectionStatusNames: Record<ObjectionStatus, string> = { open: 'Waits', accepted: 'Accepted', kept: 'Stays on the team' }
 
 /** What QA answers: the person leaves the team, or stays. */
 export const objectionAnswers = ['accepted', 'kept'] as const

@@ -155,6 +155,8 @@ const AccreditationEdit = z.object({
   /** How the new days weigh on the team was shown, and is accepted. */
   confirm_conflict: z.boolean().default(false),
   lift_reason: LiftReason,
+  /** That somebody of the team has not said yes, or nobody coordinates, was shown, and is accepted. */
+  confirm_team: z.boolean().default(false),
 })
 
 const ById = z.object({ id: z.uuid('Name the record.') })

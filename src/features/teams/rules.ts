@@ -2,6 +2,7 @@
 
 import { agencyDay } from '../../kit/contract/days.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
+import { listed } from '../../kit/contract/words.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { AssignmentAnswer, AssignmentRole, AssignmentStatus, ReportDecision, ReportStatus, VisitStatus } from '../visits/rules.ts'
 import { assignmentAnswers, reportDecisions, rolesWithReport } from '../visits/rules.ts'
@@ -86,4 +87,15 @@ export function hasReport(assignment: { role: AssignmentRole; status: Assignment
 /** Who goes on a visit together may reach one another and the institution, until it is decided. */
 export function sharesAddresses(assignment: { status: AssignmentStatus; visit: VisitStatus }): boolean {
   return takingPart.includes(assignment.status) && (assignment.visit === 'approved' || reportable.includes(assignment.visit))
+}
+
+/** What a team lacks when a visit goes on. */
+export type TeamGaps = { unanswered: string[]; declined: string[]; coordinator: boolean }
+
+/** "Ana Reyes has not answered. Nobody is overall coordinator.": what is said before a visit goes on; null where nothing is lacking. */
+export function gapsSentence({ unanswered, declined, coordinator }: TeamGaps): string | null {
+  const have = (names: readonly string[], what: string) =>
+    names.length > 0 && `${listed(names, 'and')} ${names.length === 1 ? 'has' : 'have'} ${what}.`
+  const said = [have(unanswered, 'not answered'), have(declined, 'declined'), !coordinator && 'Nobody is overall coordinator.']
+  return said.filter(Boolean).join(' ') || null
 }

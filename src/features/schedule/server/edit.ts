@@ -7,6 +7,8 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { type LevelSought, nextLevel } from '../../ladder/rules.ts'
 import { refuseTeamConflicts } from '../../teams/server/acts.ts'
+import { refuseGaps } from '../../teams/server/checks.ts'
+import { findTeamGaps } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
 import { type VisitNeed, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import { changeable, chargeOf, honorariumDue } from '../../visits/rules-steps.ts'
@@ -34,7 +36,7 @@ type Body = Edit['body']
 
 /**
  * Only what is sent changes.
- * @throws Refusal 404; 409 on a stale version, an unconfirmed conflict of the team, or a charge that is paid already;
+ * @throws Refusal 404; 409 on a stale version, what the team lacks or an unconfirmed conflict of it, or a charge that is paid already;
  * 422 at the field for what the visit's state does not allow
  */
 export async function editAccreditation(act: Act, { body }: Edit) {
@@ -46,6 +48,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   checkFields(before, after)
   const needs = step ? checkStepNow(before.status, step, after.visit_date, body.reason) : []
   if (moved) checkDates(before, after)
+  if (needs.includes('team_whole')) refuseGaps(await findTeamGaps(trx, before.id), body.confirm_team)
   if (moved || needs.includes('team_free')) await refuseTeamConflicts(act, before, after, body)
   const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
   const changed = changes(fieldsOf(before), after)
@@ -64,6 +67,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
     after: {
       ...changed?.after,
       ...(step && body.reason ? { reason: body.reason } : {}),
+      ...(step && body.confirm_team ? { confirm_team: true } : {}),
       ...(body.lift_reason ? { lift_reason: body.lift_reason } : {}),
       ...(programs ? { programs: programs.after } : {}),
       ...(dropped > 0 ? { honoraria_removed: dropped } : {}),

@@ -3,6 +3,7 @@
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
+import { gapsSentence, type TeamGaps } from '../rules.ts'
 import { type ConflictRow, conflictSentence, standingOf } from '../rules-conflicts.ts'
 
 /** How conflicts are answered: QA confirms what is only to be thought about, a Superadmin lifts what keeps somebody off. */
@@ -28,6 +29,12 @@ export function refuseConflicts(
     throw new Refusal(422, sentence, { [field]: [sentence] }, { conflicts })
   }
   if (!confirm_conflict) throw new Refusal(409, `${conflictSentence(weighing)} Confirm it to go on.`, undefined, { conflicts })
+}
+
+/** 409 with what the team lacks; sent again with `confirm_team` the visit goes on. */
+export function refuseGaps(gaps: TeamGaps, isConfirmed: boolean): void {
+  const sentence = gapsSentence(gaps)
+  if (sentence && !isConfirmed) throw new Refusal(409, `${sentence} Confirm it to go on.`, undefined, { team: gaps })
 }
 
 /** A visit has one overall coordinator. @param name who it is now */

@@ -6,11 +6,11 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
-import { assignmentRoles, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
+import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
 import { fullName, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Assignment } from '../contract.ts'
-import { dayReportIsDue, openDecisions, removalObstacle } from '../rules.ts'
+import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
 
 export type Dates = { visit_date: string; visit_end: string }
 
@@ -115,6 +115,21 @@ export function findCoordinatorOf(trx: Trx, accreditationId: string, except?: st
     .select(['s.id', fullName.as('name')])
   if (except) found = found.where('s.id', '<>', except)
   return found.executeTakeFirst()
+}
+
+/** What a team lacks: who has not answered, who declined and is still named, and whether somebody coordinates. */
+export async function findTeamGaps(trx: Trx, accreditationId: string): Promise<TeamGaps> {
+  const rows = await trx
+    .selectFrom('assignments as s')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .where('s.accreditation_id', '=', accreditationId)
+    .select(['s.role', 's.status', fullName.as('name')])
+    .orderBy('person.last_name')
+    .orderBy('s.id')
+    .execute()
+  const named = (status: AssignmentStatus) => rows.filter((row) => row.status === status).map((row) => row.name)
+  const coordinator = rows.some((row) => row.role === 'overall_coordinator' && !outOfTeam.includes(row.status))
+  return { unanswered: named('invited'), declined: named('declined'), coordinator }
 }
 
 /** The accreditor, locked: two visits on the same days cannot take the same person without seeing each other. */

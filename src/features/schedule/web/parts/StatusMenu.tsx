@@ -8,6 +8,7 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { conflictsToAnswer } from '../../../teams/web/parts/conflicts.ts'
 import { type InTheWay, LiftDialog } from '../../../teams/web/parts/LiftDialog.tsx'
+import { confirmGaps, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { schedule } from '../../contract.ts'
@@ -50,19 +51,27 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change
 
   /** People of the team may be on another visit by the time a postponed one is taken up again: that is asked, not refused. */
   async function take(step: VisitStatus) {
-    const body = { id: visit.id, version: visit.version, status: step }
     const verb = verbOf(visit.status, step)
-    await act.send(
-      { body },
-      {
-        onRefused: (refusal) => {
-          const conflicts = conflictsToAnswer(refusal, user.role)
-          if (conflicts.length > 0)
-            setInTheWay({ conflicts, input: (answer) => ({ body: { ...body, ...answer } }), title: `${verb} all the same?`, verb })
-          return conflicts.length > 0
+    let gaps: string | null = null
+    const stand = { id: visit.id, version: visit.version, status: step }
+    await send(stand)
+    if (gaps && (await confirmGaps(gaps, verb))) await send({ ...stand, confirm_team: true })
+
+    function send(body: typeof stand & { confirm_team?: boolean }) {
+      return act.send(
+        { body },
+        {
+          onRefused: (refusal) => {
+            gaps = gapsOf(refusal)
+            if (gaps) return true
+            const conflicts = conflictsToAnswer(refusal, user.role)
+            if (conflicts.length > 0)
+              setInTheWay({ conflicts, input: (answer) => ({ body: { ...body, ...answer } }), title: `${verb} all the same?`, verb })
+            return conflicts.length > 0
+          },
         },
-      },
-    )
+      )
+    }
   }
 
   return (
