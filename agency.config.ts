@@ -65,6 +65,26 @@ export const agency = {
   longestVisitDays: 14,
   /** Years for which a tie to an institution that has ended still keeps an accreditor off its visits. */
   formerTieYears: 5,
+  /** Years around a visit in which the accreditor’s own institution was, or will be, visited by somebody from the visited one. */
+  reciprocalYears: 3,
+  /** The so-manieth visit of one person within so many days is one to think about. */
+  oftenVisits: 3,
+  oftenDays: 30,
+  /** Days after the invitation, or the reminder, until which an accreditor answers it … */
+  answerDays: 10,
+  /** … and never later than so many days before the visit. */
+  answerDaysBefore: 2,
+  /** What an accreditor declares with accepting an invitation. Who changes a word gives it another version: answers keep theirs. */
+  declarations: {
+    version: '2026-1',
+    statements: [
+      'I have no interest of my own, of my family or of my institution in how this visit ends. The ties in my profile are complete, and I name new ones there at once.',
+      'I keep what I read, hear and see on this visit, and what the team thinks of it, to myself, before and after the decision.',
+      'I take nothing from the institution besides what the agency has agreed with it.',
+    ],
+  },
+  /** Days within which an institution may object to somebody of the team it was told of. */
+  objectionDays: 7,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
   /** Days after the visit by which everybody of the team hands in the report. */

@@ -45,6 +45,7 @@ type SubMembership = {
   relation: Relation
   from_date: Day
   to_date: Day | null
+  declared_at: string
 }
 export type Accreditors = { accreditors: Accreditor[]; trainings: AccreditorTraining[]; subMemberships: SubMembership[] }
 
@@ -109,7 +110,9 @@ export function makeAccreditors(institutions: readonly Institution[], scale: num
   function tie(accreditor: Accreditor, institution: Institution, relation: Relation, from: Day, to: Day | null): void {
     accreditor.ties.add(institution.id)
     const accreditor_id = accreditor.account.id
-    result.subMemberships.push({ id: memberId(), accreditor_id, institution_id: institution.id, relation, from_date: from, to_date: to })
+    const declared_at = accreditor.account.created_at
+    const of = { accreditor_id, institution_id: institution.id, declared_at }
+    result.subMemberships.push({ id: memberId(), ...of, relation, from_date: from, to_date: to })
   }
 }
 

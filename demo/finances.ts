@@ -2,7 +2,8 @@
 import { agency } from '../agency.config.ts'
 import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
-import { assignmentRoleNames, outOfTeam } from '../src/features/visits/rules.ts'
+import { assignmentRoleNames } from '../src/features/visits/rules.ts'
+import { takingPart } from '../src/features/visits/rules-steps.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { timesOf } from '../src/kit/contract/money.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
@@ -43,7 +44,7 @@ export function makeFinances(
   const charges = visits.map((visit) => visitCharge(visit, people, today, random))
   leaveSomeToVerify(charges, 30 * scale, today, random)
   for (const assignment of assignments) {
-    if (!outOfTeam.includes(assignment.status) && assignment.visit.status !== 'cancelled')
+    if (takingPart.includes(assignment.status) && assignment.visit.status !== 'cancelled')
       charges.push(honorarium(assignment, people, today, random))
   }
   charges.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))

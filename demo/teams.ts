@@ -1,7 +1,9 @@
 /** Who goes on a visit: one overall coordinator, a team leader and members; nobody tied to the institution, nobody twice at a time. */
 
+import { agency } from '../agency.config.ts'
 import { surveyAreas } from '../src/features/ladder/rules-areas.ts'
 import { type AssignmentRole, type AssignmentStatus, outOfTeam, type ReportStatus } from '../src/features/visits/rules.ts'
+import { takingPart } from '../src/features/visits/rules-steps.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import type { Accreditor } from './accreditors.ts'
 import { at, type Day, earlier } from './basis/calendar.ts'
@@ -201,6 +203,77 @@ function share(team: readonly Assignment[], visit: Visit): void {
     one.areas = leads(one) ? [...surveyAreas] : place < 0 ? [] : surveyAreas.filter((_, index) => index % members.length === place)
     one.program_ids = leads(one) ? all : place < 0 ? [] : all.filter((_, index) => index % members.length === place)
     if (place >= 0 && one.program_ids.length === 0) one.program_ids = all.slice(0, 1)
+  }
+}
+
+/** When somebody was asked, what they declared with the yes, and when the institution was told of them. */
+export function answersOf(assignments: readonly Assignment[], today: Day): Map<Assignment, Answers> {
+  const random = randomOf('answers')
+  const before = (instant: string) => (instant < at(today, 0) ? instant : at(addDays(today, -1), 17))
+  const later = (instant: string, hours: number) => before(new Date(Date.parse(instant) + hours * 3_600_000).toISOString())
+  return new Map(
+    assignments.map((one) => {
+      const { created_at, status, accreditor } = one
+      // most of those who wait were asked in the last days; some have let the days to answer go by
+      const asked = at(addDays(today, -(accreditor === assignments[0]?.accreditor ? 2 : random.between(1, 13))), 13)
+      const invited_at = status === 'invited' && asked > created_at ? asked : created_at
+      const saidYes = takingPart.includes(status)
+      const declared = {
+        declaration_version: saidYes ? agency.declarations.version : null,
+        declared_at: saidYes ? later(created_at, 20) : null,
+      }
+      const told_at = status === 'confirmed' || status === 'completed' ? later(created_at, 68) : null
+      return [one, { invited_at, tie_seen_at: created_at, told_at, ...declared }]
+    }),
+  )
+}
+
+type Answers = {
+  invited_at: string
+  tie_seen_at: string
+  told_at: string | null
+  declaration_version: string | null
+  declared_at: string | null
+}
+
+/** Somebody named a tie after being asked, and the demo institution objects to somebody: both wait for QA. */
+export function makeDoubts(assignments: readonly Assignment[], today: Day) {
+  const ahead = assignments.filter(({ visit }) => visit.status === 'scheduled' && visit.visit_date > addDays(today, 7))
+  const tied = ahead.find(
+    ({ status, role, visit }) => status === 'accepted' && role === 'member' && visit.institution.name !== lakesideName,
+  )
+  const disliked = ahead.find(
+    ({ visit, status, role }) => visit.institution.name === lakesideName && status === 'confirmed' && role !== 'overall_coordinator',
+  )
+  const yesterday = at(addDays(today, -1), 15)
+  return {
+    ties: tied
+      ? [
+          {
+            id: idsOf('declared_ties')(),
+            accreditor_id: tied.accreditor.account.id,
+            institution_id: tied.visit.institution.id,
+            relation: 'consultant' as const,
+            from_date: addDays(today, -3),
+            to_date: null,
+            declared_at: yesterday,
+          },
+        ]
+      : [],
+    objections: disliked
+      ? [
+          {
+            id: idsOf('objections')(),
+            accreditation_id: disliked.visit.id,
+            accreditor_id: disliked.accreditor.account.id,
+            raised_by: disliked.visit.director.id,
+            reason: 'He applied for the post of dean here two years ago and was not chosen.',
+            status: 'open',
+            version: 1,
+            created_at: yesterday,
+          },
+        ]
+      : [],
   }
 }
 

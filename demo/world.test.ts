@@ -9,6 +9,7 @@ import { openNumbers } from '../src/features/finance-infos/server/checks.ts'
 import { levelsSought } from '../src/features/ladder/rules.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
 import { markLateReports } from '../src/features/teams/server/late-reports.ts'
+import { tieWaiting } from '../src/features/teams/server/queries-ties.ts'
 import { openStatuses, reportStatuses } from '../src/features/visits/rules.ts'
 import { addMonths } from '../src/kit/contract/days.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
@@ -138,12 +139,16 @@ describe('the demo world', () => {
     expect(await found(wrong)).toEqual([])
   })
 
-  test('never sends an accreditor to an institution they are tied to', async () => {
+  test('never invites an accreditor to an institution they are tied to; one tie was named afterwards, and waits', async () => {
     const wrong = sql`
       select s.id from assignments s join accreditations a on a.id = s.accreditation_id join accreditors c on c.id = s.accreditor_id
       where c.home_institution_id = a.institution_id
-        or exists (select from sub_member_institutions m where m.accreditor_id = c.id and m.institution_id = a.institution_id)`
+        or exists (select from sub_member_institutions m where m.accreditor_id = c.id and m.institution_id = a.institution_id and m.declared_at <= s.created_at)`
     expect(await found(wrong)).toEqual([])
+    expect(
+      await found(sql`select s.id from assignments s join accreditations a on a.id = s.accreditation_id where ${tieWaiting}`),
+    ).toHaveLength(1)
+    expect(await found(sql`select id from objections where status = 'open'`)).toHaveLength(1)
   })
 
   test('has the bank info of most accreditors, encrypted with the key of the server', async () => {

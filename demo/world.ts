@@ -26,7 +26,7 @@ import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makePeople, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
-import { makeTeams } from './teams.ts'
+import { answersOf, makeDoubts, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
 import type { Visit } from './visit.ts'
@@ -83,6 +83,8 @@ export function planWorld(scale: number, today: Day) {
     programs,
     visits,
     assignments,
+    answers: answersOf(assignments, today),
+    doubts: makeDoubts(assignments, today),
     finances,
     feedback,
     trainingModules: makeTrainings(accreditors, today),
@@ -95,6 +97,10 @@ export function planWorld(scale: number, today: Day) {
 function underWay(visits: readonly Visit[]): ReadonlySet<string> {
   const open = visits.filter((visit) => openStatuses.includes(visit.status))
   return new Set(open.flatMap((visit) => [visit.campus.id, ...visit.programs.map((one) => one.program.id)]))
+}
+
+function rowOf({ visit: _v, accreditor: _a, reportSteps: _r, ...row }: World['assignments'][number]) {
+  return row
 }
 
 async function insertWorld(
@@ -118,7 +124,7 @@ async function insertWorld(
   await insertRows(trx, 'former_names', world.formerNames, (row) => ({ ...row, changed_by: null }))
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
-  await insertRows(trx, 'sub_member_institutions', world.subMemberships)
+  await insertRows(trx, 'sub_member_institutions', [...world.subMemberships, ...world.doubts.ties])
   await insertRows(trx, 'accreditor_finance_infos', world.financeInfos, (info) => encryptedRow(info, encryption))
   await insertRows(trx, 'accreditations', visits, (visit) => ({
     id: visit.id,
@@ -142,12 +148,14 @@ async function insertWorld(
   await insertRows(trx, 'accreditation_steps', visits, (visit) =>
     visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id })),
   )
-  await insertRows(trx, 'assignments', assignments, ({ visit, accreditor, reportSteps: _, ...row }) => ({
-    ...row,
-    accreditation_id: visit.id,
-    accreditor_id: accreditor.account.id,
+  await insertRows(trx, 'assignments', assignments, (assignment) => ({
+    ...rowOf(assignment),
+    ...world.answers.get(assignment),
+    accreditation_id: assignment.visit.id,
+    accreditor_id: assignment.accreditor.account.id,
     version: 1,
   }))
+  if (world.doubts.objections.length > 0) await insertRows(trx, 'objections', world.doubts.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,
     kind: 'payment_proof',

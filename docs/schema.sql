@@ -438,6 +438,7 @@ CREATE TABLE sub_member_institutions (
   relation text NOT NULL,
   from_date date,
   to_date date,
+  declared_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT sub_member_institutions_pkey PRIMARY KEY (id),
   CONSTRAINT sub_member_institutions_relation CHECK (relation IN ('employee', 'former_employee', 'consultant', 'alumnus', 'relative_employed', 'other')),
   CONSTRAINT sub_member_institutions_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
@@ -572,6 +573,12 @@ CREATE TABLE assignments (
   areas text[] NOT NULL DEFAULT '{}'::text[],
   program_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   decline_reason text,
+  lifted_reason text,
+  tie_seen_at timestamptz NOT NULL DEFAULT now(),
+  told_at timestamptz,
+  invited_at timestamptz NOT NULL DEFAULT now(),
+  declaration_version text,
+  declared_at timestamptz,
   reminded_at timestamptz,
   report_status text NOT NULL DEFAULT 'not_started',
   report_handed_in_at timestamptz,
@@ -591,6 +598,28 @@ CREATE INDEX assignments_accreditor ON assignments (accreditor_id, created_at);
 CREATE INDEX assignments_invited ON assignments (accreditation_id) WHERE status = 'invited';
 CREATE UNIQUE INDEX assignments_overall_coordinator ON assignments (accreditation_id) WHERE role = 'overall_coordinator' AND (status NOT IN ('declined', 'withdrawn', 'no_show'));
 CREATE INDEX assignments_report ON assignments (report_status);
+
+-- doubts ---------------------------------------------------------------------------------------------
+
+CREATE TABLE objections (
+  id uuid NOT NULL,
+  accreditation_id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  raised_by uuid,
+  reason text NOT NULL,
+  status text NOT NULL DEFAULT 'open',
+  answer text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT objections_pkey PRIMARY KEY (id),
+  CONSTRAINT objections_accreditation_id_accreditor_id_key UNIQUE (accreditation_id, accreditor_id),
+  CONSTRAINT objections_status_check CHECK (status IN ('open', 'accepted', 'kept')),
+  CONSTRAINT objections_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT objections_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT objections_raised_by_fkey FOREIGN KEY (raised_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX objections_accreditor ON objections (accreditor_id);
+CREATE INDEX objections_open ON objections (created_at) WHERE status = 'open';
 
 -- finances -------------------------------------------------------------------------------------------
 

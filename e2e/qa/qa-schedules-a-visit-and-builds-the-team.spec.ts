@@ -94,12 +94,15 @@ test('QA makes up a team on the record page, changes role and status, and takes 
   await expect(team).toContainText(lead.name)
 })
 
-test('on the assignment page a tied person cannot be chosen, and an overlap needs a confirmation', async ({ page, baseURL }) => {
+test('on the assignment page QA cannot choose who is tied or on another visit; a Superadmin can, with a reason', async ({
+  page,
+  baseURL,
+}) => {
   const here = baseURL as string
   const visit = await visitOf(here, newProgram('Close Ties'), 'approved', { later: 300 })
   const other = await visitOf(here, newProgram('Same Days'), 'approved', { later: 301 })
   const everybody = await candidates(here, visit.id, 'Lakeside')
-  const tied = everybody.find((one) => one.state === 'tied')
+  const tied = everybody.find((one) => one.conflicts.some(({ kind }) => kind === 'home'))
   const busy = (await candidates(here, visit.id, 'e')).find(isFree)
   if (!tied || !busy) throw new Error('the demo world has nobody tied to Lakeside, or nobody free')
   await assign(here, other.id, busy.accreditor_id)
@@ -113,12 +116,18 @@ test('on the assignment page a tied person cannot be chosen, and an overlap need
   await expect(refused).toBeDisabled()
   await expect(refused).toHaveAccessibleDescription(/Tied to this institution: home institution. Cannot be assigned/)
 
+  await panel.getByRole('searchbox', { name: 'Accreditor' }).fill(busy.name)
+  await expect(panel.getByRole('radio', { name: busy.name })).toBeDisabled()
+
+  await openAs(page, 'superadmin', '/admin/accreditor/assignment')
+  await page.getByRole('searchbox', { name: /Search/ }).fill(visit.number)
+  await page.getByRole('button', { name: new RegExp(`Assign to ${visit.number}`) }).click()
   await choose(panel, busy.name)
-  await expect(panel.getByText('Overlapping visits')).toBeVisible()
+  await expect(panel.getByText('This keeps somebody off the visit')).toBeVisible()
   await expect(panel).toContainText(other.number)
   const send = panel.getByRole('button', { name: /^Assign / })
   await expect(send).toBeDisabled()
-  await panel.getByRole('checkbox', { name: /all the same/ }).check()
+  await panel.getByRole('textbox', { name: /all the same, because/ }).fill('Both visits are held online.')
   await send.click()
   await expect(page.getByText(`${busy.name} is invited and gets an e-mail.`)).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).last().click()

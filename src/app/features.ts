@@ -26,6 +26,9 @@ import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
+import { doubts } from '../features/doubts/contract.ts'
+import * as doubts010 from '../features/doubts/server/migrations/0.1.0.ts'
+import { doubtRoutes } from '../features/doubts/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqFiles, faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
@@ -171,6 +174,7 @@ export const features: readonly Feature[] = [
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
+  { folder: 'doubts', calls: { doubts }, routes: [doubtRoutes], migrations: { '0.1.0': doubts010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes] },
   { folder: 'finances', calls: { finances }, routes: [financeRoutes], migrations: { '0.1.0': finances010 } },
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },

@@ -1,6 +1,7 @@
 /** Every state machine by name: what is drawn into `docs/states/` and walked by the tests `states.test.ts` of its feature. */
 import { accountMachine } from '../features/accounts/rules.ts'
 import { registrationMachine } from '../features/accounts/rules-registration.ts'
+import { objectionMachine } from '../features/doubts/rules.ts'
 import { paymentMachine } from '../features/finances/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
@@ -11,6 +12,7 @@ export const machines = {
   visit: visitMachine,
   assignment: assignmentMachine,
   report: reportMachine,
+  objection: objectionMachine,
   payment: paymentMachine,
   account: accountMachine,
   announcement: announcementMachine,

@@ -14,6 +14,7 @@ import {
   mailPasswordChanged,
   mailReset,
 } from '../../features/accounts/server/mails.ts'
+import { mailObjection, mailObjectionAnswer } from '../../features/doubts/server/mails.ts'
 import { mailPayment } from '../../features/finances/server/mails.ts'
 import { mailOutcome } from '../../features/outcomes/server/mails.ts'
 import { validityMails } from '../../features/programs/server/mails.ts'
@@ -21,7 +22,7 @@ import { mailRequestReceived } from '../../features/requests/server/mails.ts'
 import { importedVisitsMail } from '../../features/schedule/server/import-mails.ts'
 import { mailNewDates, mailStep, mailVisitAdded, stepWords } from '../../features/schedule/server/mails.ts'
 import { contactMail } from '../../features/site/server/mails.ts'
-import { mailAssignment, mailDeclined, mailReminder, mailRemoval } from '../../features/teams/server/mails.ts'
+import { mailAssignment, mailDeclined, mailReminder, mailRemoval, mailTeamMember } from '../../features/teams/server/mails.ts'
 import { lateReportMails, mailReportAccepted, mailReportReturned } from '../../features/teams/server/report-mails.ts'
 import type { VisitStatus } from '../../features/visits/rules.ts'
 import type { Visit } from '../../features/visits/server/mails.ts'
@@ -68,6 +69,10 @@ async function writeAll(act: Posting): Promise<void> {
   await mailReminder(act, accreditor, visit, 'member')
   await mailDeclined(act, visit, 'Dr. Renato S. Dimaculangan', 'member', 'I am abroad on these days.')
   await mailRemoval(act, accreditor, visit)
+  await mailTeamMember(act, visit, 'Dr. Renato S. Dimaculangan', 'team_leader')
+  await mailObjection(act, visit, 'Dr. Renato S. Dimaculangan')
+  await mailObjectionAnswer(act, visit, 'Dr. Renato S. Dimaculangan', true, null)
+  await mailObjectionAnswer(act, visit, 'Dr. Renato S. Dimaculangan', false, 'The matter was settled five years ago.')
   const report = { assignmentId, email: accreditor, visit }
   await mailReportReturned(act, report, reason, addDays(agencyDay(), 7))
   await mailReportAccepted(act, report, 'Very clear on the laboratories.')

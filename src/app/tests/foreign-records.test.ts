@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agency } from '../../../agency.config.ts'
 import { type Client, startApp } from '../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertCharge, insertHonorarium } from '../../../testing/insert.ts'
 import { assignments } from '../../features/assignments/contract.ts'
@@ -63,7 +64,9 @@ test('a program for the campus of another institution is refused like one for no
 })
 
 test('an assignment of another accreditor is neither read, answered nor reported on, as if there were none', async () => {
-  await expectSame(accreditor, assignments.answer, assignment.id, (id) => ({ body: { id, answer: 'accepted' as const } }))
+  await expectSame(accreditor, assignments.answer, assignment.id, (id) => ({
+    body: { id, answer: 'accepted' as const, declaration_version: agency.declarations.version },
+  }))
   await expectSame(accreditor, assignments.show, assignment.id, (id) => ({ params: { id } }))
   await expectSame(accreditor, assignments.calendar, assignment.id, (id) => ({ params: { id } }))
   const report = { report_status: 'submitted', version: 1 } as const

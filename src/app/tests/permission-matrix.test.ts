@@ -28,6 +28,8 @@ GET /api/institution/accreditations                            - - - - - - -  - 
 POST /api/institution/accreditation                            - - - - - - -  - O  -
 GET /api/institution/accreditations/:id                        - - - - - - -  - O  -
 GET /api/institution/taken-days                                - - - - - - -  - O  -
+GET /api/institution/accreditations/:id/team                   - - - - - - -  - O  -
+POST /api/institution/objections                               - - - - - - -  - O  -
 GET /api/admin/accreditations                                  A A - A A - -  - -  -
 DELETE /api/admin/accreditations                               A - - - A - -  - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - -  -
@@ -49,6 +51,10 @@ PUT /api/admin/edit/accreditor/role                            A - - - A - -  - 
 DELETE /api/admin/remove/accreditor                            A - - - A - -  - -  -
 GET /api/admin/accreditation/unanswered                        A A - A A - -  - -  -
 POST /api/admin/accreditation/accreditor/:id/remind            A - - - A - -  - -  -
+GET /api/admin/accreditation/declared-ties                     A - - - A - -  - -  -
+PUT /api/admin/accreditation/declared-tie                      A - - - A - -  - -  -
+GET /api/admin/accreditation/objections                        A - - - A - -  - -  -
+PUT /api/admin/accreditation/objection                         A - - - A - -  - -  -
 GET /api/admin/accreditation/reports                           A A - A A - -  - -  -
 PUT /api/admin/edit/accreditor/report                          A - - - A - -  - -  -
 GET /api/admin/accreditation/accreditor/audit-logs             A A - A A - -  - -  -

@@ -1,5 +1,6 @@
 /** The main job, end to end, over HTTP: from the request to the feedback, each actor with their own session. */
 import { expect, test } from 'vitest'
+import { agency } from '../../../agency.config.ts'
 import { startApp } from '../../../testing/app.ts'
 import { insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../testing/insert.ts'
 import { assignments } from '../../features/assignments/contract.ts'
@@ -53,7 +54,7 @@ test('an institution asks for accreditation and the agency carries it through', 
   expect(groups.data).toMatchObject([{ institution: { id: school.id }, waiting: 1 }])
   const step = async (status: 'approved' | 'scheduled' | 'ongoing' | 'reported') => {
     const { data } = await qa.send(visits.show, { params: { id: request.id } })
-    return qa.send(schedule.edit, { body: { id: request.id, version: data.version, status } })
+    return qa.send(schedule.edit, { body: { id: request.id, version: data.version, status, confirm_team: status === 'scheduled' } })
   }
   await step('approved')
   await step('scheduled')
@@ -79,7 +80,7 @@ test('an institution asks for accreditation and the agency carries it through', 
   expect(own.data).toMatchObject([
     { id: lead.id, institution: { name: 'Story State University' }, programs: [{ name: 'BS Storytelling' }] },
   ])
-  await accreditor.send(assignments.answer, { body: { id: lead.id, answer: 'accepted' } })
+  await accreditor.send(assignments.answer, { body: { id: lead.id, answer: 'accepted', declaration_version: agency.declarations.version } })
 
   // Finance verifies the payment and reads the proof.
   const { data: charges } = await finance.send(finances.charges, { params: { institution_id: school.id } })

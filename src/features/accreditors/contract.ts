@@ -71,8 +71,8 @@ export const AccreditorCard = AccreditorRow.extend({
       attendance: z.enum(attendances),
     }),
   ),
-  /** Other institutions the person is tied to, by name. */
-  sub_member_institutions: z.array(SubMemberInstitution),
+  /** Other institutions the person is tied to, by name; how, is told to those alone who put teams together. */
+  sub_member_institutions: z.array(SubMemberInstitution.extend({ relation: SubMemberInstitution.shape.relation.nullable() })),
 })
 export type AccreditorCard = z.infer<typeof AccreditorCard>
 

@@ -15,6 +15,8 @@ const AssignmentAnswerForm = z
     answer: z.enum(assignmentAnswers, 'Accept or decline the assignment.'),
     reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
     version: Version.optional(),
+    /** With `accepted`: the version of the declarations the person read. */
+    declaration_version: z.string().max(40, 'Send the version of the declarations as it was shown.').optional(),
     /** The days the person saw: a visit that was moved meanwhile is not accepted unseen. */
     visit_date: Day.optional(),
     visit_end: Day.optional(),
@@ -50,8 +52,10 @@ export const AccreditorAssignment = z.object({
   decline_reason: z.string().nullable(),
   /** Which answers are open now. */
   may_answer: z.array(z.enum(assignmentAnswers)),
-  /** Last day to accept or decline. */
+  /** Last day to accept. */
   answer_until: Day,
+  /** The declarations that were accepted with the invitation; null: none, as where QA wrote the answer down. */
+  declaration: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
   ...reportFields,
   /** What the own report may become now. */
   may_report: z.array(z.enum(['draft', 'submitted'])),

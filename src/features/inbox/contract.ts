@@ -4,7 +4,7 @@ import { calls, dataOf } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
 
 /** In the order of the inbox: what holds up other people first. */
-const actionKinds = ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'] as const
+const actionKinds = ['registrations', 'requests', 'payments', 'ties', 'objections', 'reports', 'answers', 'mails', 'validities'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
 /** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing. */
@@ -15,6 +15,10 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   requests: ['Superadmin', 'Monitoring', 'QA'],
   /** Claimed payments to verify or reject. */
   payments: ['Superadmin', 'Monitoring', 'Finance'],
+  /** Ties that people of teams declared after the invitation. */
+  ties: ['Superadmin', 'QA'],
+  /** Objections of institutions to people of teams: their reasons are read by those alone who answer them. */
+  objections: ['Superadmin', 'QA'],
   /** Reports that were handed in, to accept or return. */
   reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Invitations to a survey team without an answer. */

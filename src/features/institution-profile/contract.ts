@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { accountStatuses } from '../accounts/rules.ts'
 import { InstitutionRow } from '../institutions/contract.ts'
-import { accreditorStatuses, relations } from '../people/rules.ts'
+import { accreditorStatuses } from '../people/rules.ts'
 
 /** An institution as its own accounts see it. */
 export const InstitutionProfile = InstitutionRow.pick({
@@ -48,8 +48,8 @@ export const InstitutionMember = z.object({
       status: z.enum(accreditorStatuses),
       position: z.string().nullable(),
       is_home: z.boolean(),
-      /** The ties as sub-member institution, the current ones first. */
-      ties: z.array(z.object({ relation: z.enum(relations), from: Day.nullable(), to: Day.nullable() })),
+      /** Named as another institution of theirs. How somebody is tied is for QA alone. */
+      is_sub_member: z.boolean(),
     })
     .nullable(),
 })

@@ -13,6 +13,8 @@ const Mean = z.coerce
 const OutcomeForm = z.object({
   accreditation_id: z.uuid(),
   version: Version,
+  /** That somebody of the team has not said yes, or nobody coordinates, was shown, and is accepted. */
+  confirm_team: z.boolean().default(false),
   programs: z
     .array(
       z.object({

@@ -5,6 +5,7 @@ import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, visitTypes } from '../ladder/rules.ts'
 import { paymentStatuses } from '../payments/rules.ts'
+import { LiftReason } from '../teams/contract.ts'
 import { Accreditation, Place, School, visitFields } from '../visits/contract.ts'
 import { ongoingStatuses, reportStatuses, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
@@ -151,8 +152,11 @@ const AccreditationEdit = z.object({
   status: z.enum(visitStatuses, 'Choose a status.').optional(),
   /** Needed with returned, postponed and cancelled. */
   reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
-  /** Moved dates overlap another visit of somebody on the team, and that is accepted. */
+  /** How the new days weigh on the team was shown, and is accepted. */
   confirm_conflict: z.boolean().default(false),
+  lift_reason: LiftReason,
+  /** That somebody of the team has not said yes, or nobody coordinates, was shown, and is accepted. */
+  confirm_team: z.boolean().default(false),
 })
 
 const ById = z.object({ id: z.uuid('Name the record.') })

@@ -4,8 +4,12 @@ import { calls, Day, dataOf, Message, PageNumber, pageOf, Search, Version } from
 import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
-import { relations } from '../people/rules.ts'
 import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses, visitWriters } from '../visits/rules.ts'
+import { conflictKinds, conflictLevels } from './rules-conflicts.ts'
+
+function wordsIn(text: string | undefined): number {
+  return (text ?? '').split(/\s+/).filter(Boolean).length
+}
 
 /** Where a report stands, besides its status. */
 export const reportFields = {
@@ -33,6 +37,8 @@ export const Assignment = z.object({
   areas: z.array(z.enum(surveyAreas)),
   program_ids: z.array(z.uuid()),
   decline_reason: z.string().nullable(),
+  /** The version of the declarations the person accepted with the invitation; null where QA wrote the answer down. */
+  declaration_version: z.string().nullable(),
   /** Why the person cannot be removed any more; null: can be. */
   kept_because: z.string().nullable(),
   version: z.int(),
@@ -40,27 +46,42 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** Another visit of the same person on overlapping dates. */
+/** What stands between somebody and a visit: a tie to the institution, another visit. */
 export const Conflict = z.object({
   accreditor_id: z.uuid(),
   accreditor: z.string(),
-  number: z.string(),
-  institution: z.string(),
-  visit_date: Day,
-  visit_end: Day,
+  /** `block` needs a Superadmin's `lift_reason`, `warn` a `confirm_conflict`; a `note` is only said. */
+  level: z.enum(conflictLevels),
+  kind: z.enum(conflictKinds),
+  /** In words, without a stop: "Tied to Marilaya State University: home institution" */
+  says: z.string(),
+  /** Of the other visit, where one stands in the way. */
+  number: z.string().nullable(),
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** What ties a person to the visited institution: `home`, or a sub-membership with its relation (`former_employee`). */
-export const Tie = z.object({
-  kind: z.enum(['home', 'sub_member']),
-  relation: z.enum(relations).nullable(),
-  from_date: Day.nullable(),
-  to_date: Day.nullable(),
+/** What ties somebody of a team to the institution, for those who put teams together. */
+export const TeamTie = z.object({
+  /** The assignment. */
+  id: z.uuid(),
+  level: z.enum(conflictLevels),
+  says: z.string(),
+  /** Declared since the agency looked last: QA decides, and a block stops the acceptance until then. */
+  waits: z.boolean(),
+  /** Why a Superadmin let the person on the team all the same. */
+  lifted_reason: z.string().nullable(),
 })
-export type Tie = z.infer<typeof Tie>
+export type TeamTie = z.infer<typeof TeamTie>
 
-/** Somebody who might join the team. `tied` can never be assigned, `overlap` only with `confirm_conflict`. */
+/** Why a Superadmin lets somebody on a team whom a conflict keeps off. */
+export const LiftReason = z
+  .string()
+  .trim()
+  .max(500, 'Write at most 500 characters.')
+  .refine((text) => text === '' || wordsIn(text) >= 3, 'Write in a sentence why this person may go all the same.')
+  .optional()
+
+/** Somebody who might join the team, with the heaviest of what stands in the way. */
 export const Candidate = z.object({
   accreditor_id: z.uuid(),
   name: z.string(),
@@ -68,9 +89,9 @@ export const Candidate = z.object({
   specialisations: z.array(z.string()),
   /** Visits the person has been on. */
   visits: z.int(),
-  state: z.enum(['clear', 'overlap', 'tied']),
+  state: z.enum(['clear', ...conflictLevels]),
+  /** All of them, the heaviest first. */
   conflicts: z.array(Conflict),
-  tie: Tie.nullable(),
   /** The state in words: "Clear. No other visit on 16 – 19 Mar 2026". */
   says: z.string(),
 })
@@ -124,6 +145,12 @@ export const ReportToRead = z.object({
 })
 export type ReportToRead = z.infer<typeof ReportToRead>
 
+const conflictAnswer = {
+  /** What is to be thought about was shown and is accepted. */
+  confirm_conflict: z.boolean().default(false),
+  lift_reason: LiftReason,
+}
+
 const AssignAccreditor = z.object({
   accreditation_id: z.uuid('Choose the visit.'),
   accreditor_id: z.uuid('Choose an accreditor from the list.'),
@@ -131,16 +158,15 @@ const AssignAccreditor = z.object({
   areas: z.array(z.enum(surveyAreas, 'Areas are I to X.')).max(surveyAreas.length).default([]),
   /** Programs of the visit the person reviews; none means all. */
   program_ids: z.array(z.uuid()).max(100).default([]),
-  /** The overlap was shown and is accepted. */
-  confirm_conflict: z.boolean().default(false),
+  ...conflictAnswer,
 })
 
 const AssignmentStatusChange = z.object({
   id: z.uuid(),
   status: z.enum(assignmentStatuses, 'Choose a status.'),
   version: Version,
-  /** For somebody who comes back to the team although another visit overlaps. */
-  confirm_conflict: z.boolean().default(false),
+  /** For somebody who comes back to the team. */
+  ...conflictAnswer,
 })
 
 const AssignmentRoleChange = z.object({
@@ -168,10 +194,6 @@ const ReportDecisionForm = z
     message: 'Write in a sentence what has to be corrected: the accreditor works by it.',
   })
 
-function wordsIn(text: string | undefined): number {
-  return (text ?? '').split(/\s+/).filter(Boolean).length
-}
-
 const ById = z.object({ id: z.uuid('Name the record.') })
 
 export const teams = calls({
@@ -180,7 +202,10 @@ export const teams = calls({
     path: '/api/admin/accreditation/accreditor/:id',
     access: readers.accreditations,
     query: PageNumber,
-    answer: pageOf(Assignment),
+    answer: pageOf(Assignment).extend({
+      /** Ties of the people of this page; told to QA and Superadmin alone. */
+      ties: z.array(TeamTie),
+    }),
     says: 'The accreditors of one accreditation, by role.',
   },
   candidates: {
@@ -201,7 +226,7 @@ export const teams = calls({
     access: visitWriters,
     body: AssignAccreditor,
     answer: dataOf(Assignment),
-    says: 'Invites an accreditor to a visit. 409 with `conflicts` when another visit overlaps and `confirm_conflict` is not set.',
+    says: 'Invites an accreditor to a visit. Conflicts come back as `conflicts`: 409 until `confirm_conflict`, 422 where only a Superadmin lets it be.',
   },
   editStatus: {
     method: 'PUT',

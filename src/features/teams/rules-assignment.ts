@@ -7,6 +7,8 @@ export type AssignmentNeed =
   | 'reason'
   | 'visit_open'
   | 'before_visit'
+  | 'in_time'
+  | 'declarations'
   | 'not_cancelled'
   | 'begun'
   | 'no_tie'
@@ -22,9 +24,14 @@ const back = ['version', 'not_cancelled', 'no_tie', 'one_coordinator', 'team_fre
 export const assignmentSteps: readonly Step<AssignmentStatus, AssignmentNeed>[] = [
   { from: [], to: 'invited', by: visitWriters, call: 'teams.add', needs: ['visit_open', 'no_tie', 'one_coordinator', 'team_free'] },
 
-  { from: ['invited'], to: 'accepted', ...answer, needs: ['visit_open', 'before_visit'] },
+  {
+    from: ['invited'],
+    to: 'accepted',
+    ...answer,
+    needs: ['visit_open', 'before_visit', 'in_time', 'declarations', 'no_tie', 'team_free'],
+  },
   { from: ['invited', 'accepted', 'confirmed'], to: 'declined', ...answer, needs: ['reason', 'visit_open', 'before_visit'] },
-  { from: ['accepted'], to: 'invited', ...answer, needs: ['visit_open', 'before_visit'] },
+  { from: ['accepted'], to: 'invited', ...answer, needs: ['visit_open', 'before_visit', 'in_time'] },
 
   { from: ['accepted', 'confirmed', 'completed'], to: 'invited', ...agency, needs: ['version', 'not_cancelled'] },
   { from: ['declined', 'withdrawn', 'no_show'], to: 'invited', ...agency, needs: back },
@@ -65,10 +72,12 @@ export const assignmentMachine: Machine<AssignmentStatus, AssignmentNeed> = {
     reason: 'a reason, which QA reads',
     visit_open: 'the visit is approved, scheduled or ongoing',
     before_visit: 'the visit has not begun',
+    in_time: 'the last day to answer is not over',
+    declarations: 'the declarations, in the version of today',
     not_cancelled: 'the visit is not cancelled',
     begun: 'the visit has begun',
-    no_tie: 'no tie to the institution',
+    no_tie: 'no tie to the institution, or a Superadmin lets it be, with a reason',
     one_coordinator: 'no second overall coordinator',
-    team_free: 'no other visit on these days, or the overlap is confirmed',
+    team_free: 'no other visit on these days, or a Superadmin lets it be, with a reason',
   },
 }

@@ -1,14 +1,12 @@
 /** What may happen to a team and its reports, and the sentences that say why not (docs/domain.md#the-team). Pure: no SQL, no HTTP. */
 
-import { formatDay, formatDays } from '../../kit/contract/days.ts'
+import { agencyDay } from '../../kit/contract/days.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
 import { listed } from '../../kit/contract/words.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
-import type { Relation } from '../people/rules.ts'
-import { relationNames } from '../people/rules.ts'
 import type { AssignmentAnswer, AssignmentRole, AssignmentStatus, ReportDecision, ReportStatus, VisitStatus } from '../visits/rules.ts'
 import { assignmentAnswers, reportDecisions, rolesWithReport } from '../visits/rules.ts'
-import { reportDue } from '../visits/rules-days.ts'
+import { lastAnswerDay, reportDue } from '../visits/rules-days.ts'
 import { assignable, notHeld, reportable, takingPart } from '../visits/rules-steps.ts'
 import { assignmentSteps } from './rules-assignment.ts'
 import { reportSteps } from './rules-report.ts'
@@ -24,13 +22,24 @@ export function removalObstacle(assignment: { report_status: ReportStatus; honor
   return null
 }
 
-/** Which answers an accreditor can give now: an invitation until the visit begins; after having accepted, declining or taking that back. */
+export type Asked = { invited_at: Date; reminded_at: Date | null }
+
+/** The last day to accept; the days count from the reminder, where there was one. */
+export function answerUntil({ invited_at, reminded_at }: Asked, visitDate: string): string {
+  return lastAnswerDay(visitDate, agencyDay(reminded_at ?? invited_at))
+}
+
+/**
+ * Which answers an accreditor can give now: yes, or taking a yes back, until the last day to answer; no until the visit begins, so
+ * that QA learns of it however late.
+ */
 export function openAnswers(
-  assignment: { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
+  assignment: Asked & { status: AssignmentStatus; visit: VisitStatus; visit_date: string },
   today: string,
 ): AssignmentAnswer[] {
   if (!assignable.includes(assignment.visit) || assignment.visit_date <= today) return []
-  return amongThese(assignmentAnswers, nextStates(assignmentSteps, assignment.status, 'assignments.answer'))
+  const open = amongThese(assignmentAnswers, nextStates(assignmentSteps, assignment.status, 'assignments.answer'))
+  return answerUntil(assignment, assignment.visit_date) >= today ? open : open.filter((answer) => answer === 'declined')
 }
 
 export type ReportOf = {
@@ -80,29 +89,13 @@ export function sharesAddresses(assignment: { status: AssignmentStatus; visit: V
   return takingPart.includes(assignment.status) && (assignment.visit === 'approved' || reportable.includes(assignment.visit))
 }
 
-export type TieRow = { kind: 'home' | 'sub_member'; relation: Relation | null; from_date: string | null; to_date: string | null }
+/** What a team lacks when a visit goes on. */
+export type TeamGaps = { unanswered: string[]; declined: string[]; coordinator: boolean }
 
-/** "Tied to Marilaya State University: former employee, 1 Jun 2023 – 31 May 2025" */
-export function tieSentence(institution: string, tie: TieRow): string {
-  if (tie.kind === 'home') return `Tied to ${institution}: home institution.`
-  const { from_date: from, to_date: to } = tie
-  const when = from && to ? `, ${formatDays(from, to)}` : from ? `, since ${formatDay(from)}` : to ? `, until ${formatDay(to)}` : ''
-  return `Tied to ${institution}: ${tie.relation ? relationNames[tie.relation].toLowerCase() : 'sub-member institution'}${when}.`
-}
-
-export type ConflictRow = {
-  accreditor_id: string
-  accreditor: string
-  number: string
-  institution: string
-  visit_date: string
-  visit_end: string
-}
-
-/** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
-export function conflictSentence(conflicts: readonly ConflictRow[]): string {
-  return `On another visit ${listed(
-    conflicts.map((one) => `${formatDays(one.visit_date, one.visit_end)} (${one.institution})`),
-    'and',
-  )}`
+/** "Ana Reyes has not answered. Nobody is overall coordinator.": what is said before a visit goes on; null where nothing is lacking. */
+export function gapsSentence({ unanswered, declined, coordinator }: TeamGaps): string | null {
+  const have = (names: readonly string[], what: string) =>
+    names.length > 0 && `${listed(names, 'and')} ${names.length === 1 ? 'has' : 'have'} ${what}.`
+  const said = [have(unanswered, 'not answered'), have(declined, 'declined'), !coordinator && 'Nobody is overall coordinator.']
+  return said.filter(Boolean).join(' ') || null
 }

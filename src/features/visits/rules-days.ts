@@ -17,9 +17,15 @@ export function usualVisitEnd(visitDate: string): string {
   return addDays(visitDate, 2)
 }
 
-/** The day before the visit by which an invited accreditor answers. */
-export function lastAnswerDay(visitDate: string): string {
-  return addDays(visitDate, -2)
+/** The last day to accept an invitation: so many days after being asked, and some before the visit. */
+export function lastAnswerDay(visitDate: string, askedOn: string): string {
+  const [after, before] = [addDays(askedOn, agency.answerDays), addDays(visitDate, -agency.answerDaysBefore)]
+  return after < before ? after : before
+}
+
+/** The day until which an institution that is told of a person may object to them. */
+export function lastObjectionDay(toldOn: string): string {
+  return addDays(toldOn, agency.objectionDays)
 }
 
 /** The day by which everybody of the team hands in the report. */

@@ -38,7 +38,17 @@ export const visitStatusNames: Record<VisitStatus, string> = {
 /** QA owns accreditations, assignments and the schedule (docs/domain.md#rights). */
 export const visitWriters = ['Superadmin', 'QA'] as const satisfies readonly Role[]
 
-export type VisitNeed = 'version' | 'reason' | 'proof' | 'free_program' | 'preparation' | 'day_ahead' | 'begun' | 'team_free' | 'outcomes'
+export type VisitNeed =
+  | 'version'
+  | 'reason'
+  | 'proof'
+  | 'free_program'
+  | 'preparation'
+  | 'day_ahead'
+  | 'begun'
+  | 'team_free'
+  | 'team_whole'
+  | 'outcomes'
 
 const edit = { by: visitWriters, call: 'schedule.edit' } as const
 
@@ -52,11 +62,12 @@ export const visitSteps: readonly Step<VisitStatus, VisitNeed>[] = [
   { from: [], to: 'scheduled', by: visitWriters, call: 'schedule.import', needs: ['free_program', 'day_ahead'] },
   { from: ['requested'], to: 'approved', ...edit, needs: ['version'] },
   { from: ['postponed'], to: 'approved', ...edit, needs: ['version', 'team_free'] },
-  { from: ['approved'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead'] },
-  { from: ['postponed'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead', 'team_free'] },
-  { from: ['scheduled', 'reported'], to: 'ongoing', ...edit, needs: ['version', 'begun'] },
-  { from: ['ongoing'], to: 'reported', ...edit, needs: ['version', 'begun'] },
-  { from: ['reported'], to: 'decided', by: visitWriters, call: 'outcomes.record', needs: ['version', 'outcomes'] },
+  { from: ['approved'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead', 'team_whole'] },
+  { from: ['postponed'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead', 'team_free', 'team_whole'] },
+  { from: ['scheduled'], to: 'ongoing', ...edit, needs: ['version', 'begun', 'team_whole'] },
+  { from: ['reported'], to: 'ongoing', ...edit, needs: ['version', 'begun'] },
+  { from: ['ongoing'], to: 'reported', ...edit, needs: ['version', 'begun', 'team_whole'] },
+  { from: ['reported'], to: 'decided', by: visitWriters, call: 'outcomes.record', needs: ['version', 'outcomes', 'team_whole'] },
   { from: ['returned'], to: 'requested', ...edit, needs: ['version', 'team_free'] },
   { from: ['requested', 'approved'], to: 'returned', ...edit, needs: ['version', 'reason'] },
   { from: ['approved', 'scheduled', 'ongoing'], to: 'postponed', ...edit, needs: ['version', 'reason'] },
@@ -82,7 +93,8 @@ export const visitMachine: Machine<VisitStatus, VisitNeed> = {
     preparation: 'a first day far enough ahead',
     day_ahead: 'a first day that is not over',
     begun: 'the visit has begun',
-    team_free: 'nobody of the team is on another visit, or the overlap is confirmed',
+    team_free: 'nobody of the team is on another visit, or a Superadmin lets it be, with a reason',
+    team_whole: 'everybody of the team has said yes and somebody coordinates, or that they have not is confirmed',
     outcomes: 'the outcome of every program',
   },
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
 import { issueLink } from '../../links/server/queries.ts'
@@ -41,6 +42,14 @@ test('a new account is invited: its owner gets a link, the log tells who made it
     { action: 'account.created', actor_role: 'Admin', institution_id: institution.id, after: { email: body.email } },
   ])
   expect(JSON.stringify(log)).not.toMatch(/token|hash/)
+})
+
+test('an accreditor whose account names another institution keeps the one before among the ties', async () => {
+  const { data } = await admin.send(accounts.add, { body: { ...person(), role: 'accreditor', institution_id: institution.id } })
+  const other = await insertInstitution(app.db)
+  await admin.send(accounts.edit, { params: { id: data.id }, body: { institution_id: other.id, version: data.version } })
+  const ties = await app.db.selectFrom('sub_member_institutions').selectAll().where('accreditor_id', '=', data.id).execute()
+  expect(ties).toMatchObject([{ institution_id: institution.id, relation: 'former_employee', to_date: agencyDay() }])
 })
 
 test('a new accreditor has a profile from the start, with the home institution', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { ImportReport } from '../../../kit/contract/imports.ts'
 import type { Role } from '../../../kit/contract/roles.ts'
 import { accounts } from '../contract.ts'
@@ -182,6 +183,16 @@ test('a long file is stored whole, with a profile and an invitation for each', a
     .where('last_name', '=', 'Longfile')
     .executeTakeFirstOrThrow()
   expect(Number(rows)).toBe(2_050)
+})
+
+test('a file that names another home institution leaves the one before among the ties', async () => {
+  const email = address()
+  const { id } = await insertAccount(app.db, { role: 'accreditor', email })
+  const before = await insertInstitution(app.db)
+  await app.db.updateTable('accreditors').set({ home_institution_id: before.id }).where('id', '=', id).execute()
+  await run('accreditor', csv(head, `${email},Ana,,Reyes,,,,,${lakeside.name}`))
+  const ties = await app.db.selectFrom('sub_member_institutions').selectAll().where('accreditor_id', '=', id).execute()
+  expect(ties).toMatchObject([{ institution_id: before.id, relation: 'former_employee', to_date: agencyDay() }])
 })
 
 test('the template is a file that the import reads', async () => {

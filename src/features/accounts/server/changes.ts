@@ -1,5 +1,6 @@
 /** What staff change on accounts: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { isLikelySamePerson } from '../../../kit/contract/names.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
@@ -10,6 +11,7 @@ import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refu
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { refuseLikely } from '../../institutions/server/checks.ts'
 import { issueLink } from '../../links/server/queries.ts'
+import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
 import { accountSteps } from '../rules.ts'
 import { about, emailTaken, fieldsAfter, told } from './acts.ts'
@@ -79,6 +81,7 @@ export async function editAccount(act: Act, id: string, { version, ...body }: z.
   if (moved && (await findByEmail(trx, fields.email, id))) throw emailTaken(fields.email)
 
   await updateAccount(trx, before, fields)
+  await keepFormerHomes(trx, leftHome(before, fields), agencyDay())
   if (moved || fields.status === 'suspended') await endLinks(trx, id)
   if (fields.status === 'suspended') await endSessions(trx, id)
   await mailWhatFollows(act, before, fields, moved)
@@ -103,6 +106,12 @@ export async function inviteAgain(act: Act, id: string): Promise<AccountRow> {
   await mailInvitation(act, account, await issueLink(trx, id, 'invitation'))
   await writeLog(act, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
   return account
+}
+
+/** The home institution an accreditor leaves with the edit, if any. */
+function leftHome(before: AccountRow, after: AccountFields) {
+  const stays = before.role !== 'accreditor' || after.role !== 'accreditor' || before.institution_id === after.institution_id
+  return stays || !before.institution_id ? [] : [{ accreditor_id: before.id, institution_id: before.institution_id }]
 }
 
 /**

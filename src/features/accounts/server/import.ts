@@ -1,4 +1,5 @@
 /** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
 import { isLikelySamePerson, personKey } from '../../../kit/contract/names.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
@@ -20,6 +21,7 @@ import {
 import { likelySentence } from '../../institutions/server/checks.ts'
 import { nearestInstitutions } from '../../institutions/server/queries-import.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
+import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import { accountColumns } from '../columns.ts'
 import type { accounts } from '../contract.ts'
 import { personCandidate, requireManager } from './checks.ts'
@@ -80,6 +82,7 @@ export async function importAccounts({ actor, body, upload, preparedAct }: Asked
       role,
       updated.map(({ id, person }) => ({ id, ...person })),
     )
+    await keepFormerHomes(trx, role === 'accreditor' ? updated.flatMap(leftHome) : [], agencyDay())
     await invite(act, created)
     if (created.length > 500) await refreshStatistics(trx, ['accounts', 'accreditors'])
 
@@ -127,6 +130,12 @@ async function placesOf(trx: Trx, rows: readonly FileRow[], rowErrors: RowErrors
   for (const { row, institution_name: name = '' } of unknown)
     rowErrors.say(row, 'institution_name', name, 'Not in the list of institutions.', nearest.get(name) ?? null)
   return places
+}
+
+/** The home institution that an imported row takes somebody away from, if any. */
+function leftHome({ id, stored, person }: Settled) {
+  const left = stored?.institution_id
+  return left && left !== person.institution_id ? [{ accreditor_id: id, institution_id: left }] : []
 }
 
 /** What a row comes to: the file where it says something, what is stored elsewhere. */

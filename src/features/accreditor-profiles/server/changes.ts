@@ -8,7 +8,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog } from '../../../kit/server/log/queries.ts'
-import { relationNames } from '../../people/rules.ts'
+import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import type {
   Academics,
   AcademicsEdit,
@@ -19,12 +19,11 @@ import type {
   SubMemberInstitution,
   TrainingForm,
 } from '../contract.ts'
-import { checkSubMember, checkTraining, isTied } from './checks.ts'
+import { checkSubMember, checkTraining } from './checks.ts'
 import { findAcademics, findProfile, findSubMember, findTraining, listSubMembers, listTrainings } from './queries.ts'
 import {
   deleteSubMember,
   deleteTraining,
-  keepFormerHome,
   lockInstitution,
   lockProfile,
   putSubMember,
@@ -48,10 +47,8 @@ export async function editProfile(act: Act, body: z.output<typeof ProfileEdit>):
   if (!changed) return before
   await updateProfile(trx, actor.id, { ...given(fields), ...(homeId === undefined ? {} : { home_institution_id: homeId }) })
   const left = homeId !== undefined && before.home_institution?.id !== homeId ? before.home_institution : null
-  if (left && !isTied(await listSubMembers(trx, actor.id), left.id)) {
-    await keepFormerHome(trx, actor.id, left.id, agencyDay())
-    changed.after.sub_member_institution = left.name
-  }
+  const kept = await keepFormerHomes(trx, left ? [{ accreditor_id: actor.id, institution_id: left.id }] : [], agencyDay())
+  if (left && kept.size > 0) changed.after.sub_member_institution = left.name
   await writeLog(act, { ...about(actor), action: 'accreditor.profile_updated', says: 'Changed the own profile', ...changed })
   return (await findProfile(trx, actor.id)) ?? missing('Your profile')
 }
@@ -137,9 +134,7 @@ export async function saveSubMember(act: Act, body: z.output<typeof SubMemberFor
   await writeLog(act, {
     ...aboutTie(actor, id, institution.id),
     action: before ? 'sub_member_institution.updated' : 'sub_member_institution.created',
-    says: before
-      ? `Changed the tie to ${before.institution.name}`
-      : `Named a tie to ${institution.name}: ${relationNames[body.relation].toLowerCase()}`,
+    says: before ? `Changed the tie to ${before.institution.name}` : `Named a tie to ${institution.name}`,
     ...changed,
   })
   return (await findSubMember(trx, actor.id, id)) ?? missing('This entry')

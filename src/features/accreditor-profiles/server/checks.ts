@@ -1,6 +1,6 @@
 /** Rules of an accreditor's own profile. */
 
-import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { invalid } from '../../../kit/server/http/refusal.ts'
 import { type AttendedTraining, profileLimits, type SubMemberInstitution } from '../contract.ts'
 
@@ -34,11 +34,6 @@ export function checkSubMember(
     (one) => one.institution.id === wanted.institution_id && one.relation === wanted.relation && one.from === wanted.from,
   )
   if (twin) throw invalid('institution_id', `${wanted.institution} stands in your list already with this relation${when(twin)}.`)
-}
-
-/** Whether one of the ties to this institution lasts today. */
-export function isTied(ties: readonly SubMemberInstitution[], institutionId: string): boolean {
-  return ties.some((one) => one.institution.id === institutionId && (one.to === null || one.to >= agencyDay()))
 }
 
 function when({ from, to }: { from: string | null; to: string | null }): string {

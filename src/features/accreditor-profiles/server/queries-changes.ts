@@ -1,7 +1,6 @@
 /** What changes an accreditor's own profile; whose it is comes from the session. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import { newId } from '../../../kit/server/db/ids.ts'
 import type { Relation } from '../../people/rules.ts'
 import type { Academics, AttendedTraining } from '../contract.ts'
 
@@ -58,19 +57,10 @@ export async function putSubMember(trx: Trx, accreditorId: string, id: string, {
   await trx
     .insertInto('sub_member_institutions')
     .values({ id, accreditor_id: accreditorId, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, declared_at: sql<Date>`now()` }))
     .execute()
 }
 
 export async function deleteSubMember(trx: Trx, accreditorId: string, id: string): Promise<void> {
   await trx.deleteFrom('sub_member_institutions').where('accreditor_id', '=', accreditorId).where('id', '=', id).execute()
-}
-
-/**
- * Keeps a home institution that somebody leaves among the ties, as former employee until today, so that the person is not sent
- * on visits there at once (docs/domain.md#ties-and-conflicts).
- * @param today the agency's day
- */
-export async function keepFormerHome(trx: Trx, accreditorId: string, institutionId: string, today: string): Promise<void> {
-  await putSubMember(trx, accreditorId, newId(), { institution_id: institutionId, relation: 'former_employee', from: null, to: today })
 }

@@ -1,4 +1,4 @@
-import type { Day } from '../../../kit/server/db/tables.ts'
+import type { Day, MadeInstant } from '../../../kit/server/db/tables.ts'
 import type { Relation } from '../../people/rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
@@ -19,6 +19,8 @@ declare module '../../../kit/server/db/tables.ts' {
       relation: Relation
       from_date: Day | null
       to_date: Day | null
+      /** When the person named the tie, or changed it last. */
+      declared_at: MadeInstant
     }
   }
 }

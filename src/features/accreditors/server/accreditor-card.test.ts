@@ -14,6 +14,18 @@ const person = await insertAccreditor(app.db, { last_name: 'Amihan', home_instit
 const show = async (id: string) => (await qa.send(accreditors.show, { params: { id } })).data
 const logOf = async (accreditor_id: string) => (await qa.send(accreditors.auditLogs, { body: { accreditor_id } })).data
 
+test('how somebody is tied to an institution is told to QA and Superadmin alone', async () => {
+  const { id } = await insertAccreditor(app.db)
+  const institution_id = (await insertInstitution(app.db)).id
+  const tie = { id: newId(), accreditor_id: id, institution_id, relation: 'relative_employed' } as const
+  await app.db.insertInto('sub_member_institutions').values(tie).execute()
+  for (const role of ['QA', 'Superadmin', 'Monitoring', 'Admin', 'Finance'] as const) {
+    const { data } = await (await app.as(role)).send(accreditors.show, { params: { id } })
+    const told = role === 'QA' || role === 'Superadmin' ? 'relative_employed' : null
+    expect([role, data.sub_member_institutions]).toMatchObject([role, [{ institution: { id: institution_id }, relation: told }]])
+  }
+})
+
 test('the card shows degrees, trainings, ties and a page of the visits, the newest first', async () => {
   const { id } = person
   await app.db

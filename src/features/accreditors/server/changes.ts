@@ -5,10 +5,9 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import { isTied } from '../../accreditor-profiles/server/checks.ts'
-import { listSubMembers } from '../../accreditor-profiles/server/queries.ts'
-import { keepFormerHome, lockInstitution, lockProfile } from '../../accreditor-profiles/server/queries-changes.ts'
+import { lockInstitution, lockProfile } from '../../accreditor-profiles/server/queries-changes.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
+import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import type { AccreditorEdit, AccreditorRow } from '../contract.ts'
 import { findAccreditor, updateAccreditor } from './queries.ts'
 
@@ -34,10 +33,8 @@ export async function editAccreditor(
   if (!changed) return { data: before, message: 'Nothing was changed.' }
   await updateAccreditor(trx, id, { ...wanted, home_institution_id: home })
   const left = home === before.home_institution_id ? null : before.home_institution_id
-  if (left && !isTied(await listSubMembers(trx, id), left)) {
-    await keepFormerHome(trx, id, left, agencyDay())
-    changed.after.sub_member_institution = before.home_institution
-  }
+  const kept = await keepFormerHomes(trx, left ? [{ accreditor_id: id, institution_id: left }] : [], agencyDay())
+  if (kept.size > 0) changed.after.sub_member_institution = before.home_institution
   await writeLog(act, {
     action: 'accreditor.updated',
     object: { type: 'accreditor', id },

@@ -8,8 +8,8 @@ import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/q
 import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
 import { findAccreditor } from './queries.ts'
 
-/** The card; `undefined` when nobody with this id is an accreditor. */
-export async function findAccreditorCard(db: Db, id: string): Promise<AccreditorCard | undefined> {
+/** The card; `undefined` when nobody with this id is an accreditor. @param relations whether it says how the person is tied */
+export async function findAccreditorCard(db: Db, id: string, relations: boolean): Promise<AccreditorCard | undefined> {
   const found = await findAccreditor(db, id)
   if (!found) return undefined
   const { undergraduate, masteral, doctorate, ...row } = found
@@ -25,7 +25,7 @@ export async function findAccreditorCard(db: Db, id: string): Promise<Accreditor
     academics: { undergraduate, masteral, doctorate },
     trainings: await listTrainings(db, id),
     training_modules,
-    sub_member_institutions: await listSubMembers(db, id),
+    sub_member_institutions: (await listSubMembers(db, id)).map((tie) => ({ ...tie, relation: relations ? tie.relation : null })),
   }
 }
 

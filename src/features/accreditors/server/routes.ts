@@ -2,6 +2,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { seesRelations } from '../../people/rules.ts'
 import { accreditors } from '../contract.ts'
 import { editAccreditor } from './changes.ts'
 import { exportAccreditors } from './export.ts'
@@ -19,8 +20,8 @@ export const accreditorRoutes = handlers(accreditors, {
     const page = pageAsked(query, body)
     return listOf(page, listAccreditors(db, body, page, body), countAccreditors(db, body))
   },
-  show: async ({ db, params, query }) => {
-    const card = await findAccreditorCard(db, params.id)
+  show: async ({ db, params, query, actor }) => {
+    const card = await findAccreditorCard(db, params.id, seesRelations(actor.role))
     if (!card) throw notFound('This accreditor')
     const { data: visits, meta } = await listVisitsOf(db, params.id, query)
     return { data: card, visits, meta }

@@ -48,7 +48,7 @@ export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }
       </Part>
       <Part
         title="Ties"
-        description="Institutions this person cannot visit, besides the home institution"
+        description="Institutions this person is tied to, besides the home institution"
         nothing="No other institution."
         rows={ties.length}
       >
@@ -56,7 +56,7 @@ export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }
           {ties.map((tie) => (
             <li key={tie.id}>
               <b>{tie.institution.name}</b>
-              <small>{[relationNames[tie.relation], span(tie.from, tie.to)].filter(Boolean).join(' · ')}</small>
+              <small>{[tie.relation && relationNames[tie.relation], span(tie.from, tie.to)].filter(Boolean).join(' · ')}</small>
             </li>
           ))}
         </ul>

@@ -1,17 +1,22 @@
 /** Accreditors accept an invitation, decline it, or take an acceptance back (docs/domain.md#the-team). */
 
+import { agency } from '../../../../agency.config.ts'
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { openAnswers } from '../../teams/rules.ts'
+import { standingOf } from '../../teams/rules-conflicts.ts'
 import { keepHonorarium, lockAssignment } from '../../teams/server/acts.ts'
 import { mailDeclined } from '../../teams/server/mails.ts'
-import { findAssignmentRow } from '../../teams/server/queries.ts'
+import { type AssignmentRow, findAssignmentRow } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
+import { findConflicts } from '../../teams/server/queries-conflicts.ts'
+import { findWaitingTies } from '../../teams/server/queries-ties.ts'
 import type { AssignmentAnswer } from '../../visits/rules.ts'
 import { assignmentStatusNames } from '../../visits/rules.ts'
+import type { LockedVisit } from '../../visits/server/queries-changes.ts'
 import type { assignments } from '../contract.ts'
 import { findAccreditorAssignment } from './queries.ts'
 
@@ -24,14 +29,17 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
   if ((body.visit_date ?? visit.visit_date) !== visit.visit_date || (body.visit_end ?? visit.visit_end) !== visit.visit_end) {
     throw new Refusal(409, `The visit has moved to ${formatDays(visit.visit_date, visit.visit_end)}. Look at the new dates, then answer.`)
   }
-  const open = openAnswers({ status: assignment.status, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
+  const open = openAnswers({ ...assignment, visit: visit.status, visit_date: visit.visit_date }, agencyDay())
   if (!open.includes(body.answer)) {
     const now = assignmentStatusNames[assignment.status].toLowerCase()
     const what = body.answer === 'invited' ? 'taken back' : body.answer
     throw invalid('answer', `This assignment is ${now} and cannot be ${what} any more. Write to the agency if something has changed.`)
   }
+  const isYes = body.answer === 'accepted'
+  if (isYes) await checkAcceptance(act, visit, assignment, body.declaration_version)
   const reason = body.answer === 'declined' ? (body.reason ?? null) : null
-  await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason })
+  const declared = { declaration_version: isYes ? agency.declarations.version : null, declared_at: isYes ? new Date() : null }
+  await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason, ...declared })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
   await writeLog(act, {
     action: 'assignment.status_changed',
@@ -39,7 +47,12 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
     says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
     ...changes(
       { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-      { status: body.answer, decline_reason: reason, honorarium: honorarium.after },
+      {
+        status: body.answer,
+        decline_reason: reason,
+        honorarium: honorarium.after,
+        ...(isYes ? { declarations: declared.declaration_version } : {}),
+      },
     ),
     institution_id: visit.institution_id,
     accreditation_id: visit.id,
@@ -47,6 +60,19 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
   })
   if (reason) await mailDeclined(act, visit, actor.name, assignment.role, reason)
   return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message: answerSentences[body.answer](visit.number) }
+}
+
+/** @throws Refusal 422 without the declarations of today, and while something keeps the person off that the agency has not let be */
+async function checkAcceptance({ trx }: Act, visit: LockedVisit, assignment: AssignmentRow, version: string | undefined): Promise<void> {
+  if (version !== agency.declarations.version)
+    throw invalid('declaration_version', 'The declarations have changed. Load the page again, read them, then accept.')
+  const ties = await findWaitingTies(trx, assignment.id)
+  if (standingOf(ties) === 'block')
+    throw invalid('answer', `You named a tie to ${visit.institution}. QA decides first whether you can go, and has been told.`)
+  const found = (await findConflicts(trx, [assignment.accreditor_id], visit)).get(assignment.accreditor_id) ?? []
+  const overlap = found.find((one) => one.kind === 'overlap')
+  if (overlap && assignment.lifted_reason === null)
+    throw invalid('answer', `${overlap.says}, ${overlap.number}. Decline one of the two, or write to the agency.`)
 }
 
 const answerSentences: Record<AssignmentAnswer, (number: string) => string> = {

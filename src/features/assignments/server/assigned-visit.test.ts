@@ -123,7 +123,9 @@ test('every visit stands in one of upcoming, ongoing and past', async () => {
 
 test('an acceptance can be taken back until QA has confirmed it', async () => {
   const { assignment, client, visit } = await mine({ visit_date: soon, visit_end: soon }, { status: 'invited' })
-  await client.send(assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  await client.send(assignments.answer, {
+    body: { id: assignment.id, answer: 'accepted', declaration_version: agency.declarations.version },
+  })
   const { data } = await client.send(assignments.answer, { body: { id: assignment.id, answer: 'invited' } })
   expect(data).toMatchObject({ assignment_status: 'invited', may_answer: ['accepted', 'declined'] })
   const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
@@ -137,7 +139,8 @@ test('a visit that was moved meanwhile is not accepted unseen', async () => {
   const { data: seen } = await client.send(assignments.show, { params: { id: assignment.id } })
   const moved = addDays(soon, 7)
   await app.db.updateTable('accreditations').set({ visit_date: moved, visit_end: moved }).where('id', '=', visit.id).execute()
-  const body = { id: assignment.id, answer: 'accepted', visit_date: seen.visit_date, visit_end: seen.visit_end } as const
+  const declared = { declaration_version: agency.declarations.version }
+  const body = { ...declared, id: assignment.id, answer: 'accepted', visit_date: seen.visit_date, visit_end: seen.visit_end } as const
   expect(await client.refused(assignments.answer, { body })).toMatchObject({
     status: 409,
     message: expect.stringContaining('has moved to'),

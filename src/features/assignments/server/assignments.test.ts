@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
-import { addDays, agencyDay } from '../../../kit/contract/days.ts'
+import { addDays, agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { logs } from '../../logs/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { assignments } from '../contract.ts'
@@ -36,7 +37,7 @@ test('an accreditor sees the own visits with programs and team, what is to come 
   expect(data[0]).toMatchObject({
     id: mine.id,
     may_answer: ['accepted', 'declined'],
-    answer_until: addDays(soon, -2),
+    answer_until: addDays(today, agency.answerDays),
     programs: [{ name: 'BS Agriculture', own: true, level_sought: 'candidate' }],
     team: [{ role: 'overall_coordinator' }, { role: 'member' }],
   })
@@ -49,7 +50,9 @@ test('an accreditor sees the own visits with programs and team, what is to come 
 
 test('accepting is logged with before and after and stands in the team list of QA', async () => {
   const { client, assignment, visit } = await invited()
-  const { data } = await client.send(assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  const { data } = await client.send(assignments.answer, {
+    body: { id: assignment.id, answer: 'accepted', declaration_version: agency.declarations.version },
+  })
   expect(data).toMatchObject({ assignment_status: 'accepted', may_answer: ['declined', 'invited'] })
   expect((await client.send(assignments.count)).data).toMatchObject({
     to_answer: 0,
@@ -59,6 +62,48 @@ test('accepting is logged with before and after and stands in the team list of Q
   expect(team.data).toMatchObject([{ status: 'accepted' }])
   const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
   expect(log[0]).toMatchObject({ action: 'assignment.status_changed', before: { status: 'invited' }, after: { status: 'accepted' } })
+})
+
+test('an acceptance carries the declarations of today, kept with it; without them, or with older ones, it is refused', async () => {
+  const { client, assignment } = await invited()
+  const body = { id: assignment.id, answer: 'accepted' as const }
+  for (const more of [{}, { declaration_version: 'older' }]) {
+    const refusal = await client.refused(assignments.answer, { body: { ...body, ...more } })
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['declaration_version']])
+  }
+  const { data } = await client.send(assignments.answer, { body: { ...body, declaration_version: agency.declarations.version } })
+  expect(data.declaration).toMatchObject({ version: agency.declarations.version })
+  const { data: back } = await client.send(assignments.answer, { body: { id: assignment.id, answer: 'invited' } })
+  expect(back.declaration).toBeNull()
+})
+
+test('after the last day an invitation is declined still, and not accepted; a reminder gives the days anew', async () => {
+  const { client, assignment, visit } = await invited()
+  const asked = (days: number) => ({ invited_at: new Date(Date.now() - days * 86_400_000) })
+  const set = (row: { invited_at: Date }) => app.db.updateTable('assignments').set(row).where('id', '=', assignment.id).execute()
+  await set(asked(agency.answerDays))
+  const lists = async () => (await client.send(assignments.list, { query: { state: 'to_answer' } })).data
+  expect(await lists()).toMatchObject([{ answer_until: today, may_answer: ['accepted', 'declined'] }])
+  await set(asked(agency.answerDays + 1))
+  expect(await lists()).toEqual([])
+  const body = { id: assignment.id, answer: 'accepted', declaration_version: agency.declarations.version } as const
+  expect((await client.refused(assignments.answer, { body })).errors).toHaveProperty('answer')
+  expect((await client.send(assignments.show, { params: { id: assignment.id } })).data.may_answer).toEqual(['declined'])
+  await qa.send(teams.remind, { params: { id: assignment.id } })
+  expect(await lists()).toMatchObject([{ answer_until: addDays(today, agency.answerDays) }])
+  await client.send(assignments.answer, { body })
+  expect((await qa.send(teams.list, { params: { id: visit.id } })).data).toMatchObject([{ status: 'accepted' }])
+})
+
+test('the mail, the page and the server name the same last day to answer', async () => {
+  const visit = await insertVisit({ visit_date: addDays(today, 6), visit_end: addDays(today, 7) })
+  const me = await insertAccreditor(app.db)
+  const { data } = await qa.send(teams.add, { body: { accreditation_id: visit.id, accreditor_id: me.id, role: 'member' } })
+  const last = addDays(today, 4)
+  const mail = await app.db.selectFrom('mails').select('text_body').where('recipient', '=', me.email).executeTakeFirstOrThrow()
+  expect(mail.text_body).toContain(`until ${formatDay(last)}`)
+  expect((await (await app.asAccount(me.id)).send(assignments.show, { params: { id: data.id } })).data.answer_until).toBe(last)
+  expect((await qa.send(teams.unanswered, { query: { search: visit.number } })).data).toMatchObject([{ answer_until: last }])
 })
 
 test('declining needs a reason, which QA gets by mail and sees in the team', async () => {
@@ -78,21 +123,29 @@ test('declining needs a reason, which QA gets by mail and sees in the team', asy
 
 test('a second answer, an answer on a visit that has begun, and a stale one are refused', async () => {
   const { client, assignment } = await invited()
-  const body = { id: assignment.id, answer: 'accepted' as const }
+  const body = { id: assignment.id, answer: 'accepted' as const, declaration_version: agency.declarations.version }
   await client.send(assignments.answer, { body })
   expect((await client.refused(assignments.answer, { body })).status).toBe(422)
   const stale = { id: assignment.id, answer: 'declined' as const, reason: 'Ill.', version: 1 }
   expect((await client.refused(assignments.answer, { body: stale })).status).toBe(409)
   const begun = await invited({ visit_date: today, visit_end: today })
-  expect((await begun.client.refused(assignments.answer, { body: { id: begun.assignment.id, answer: 'accepted' } })).status).toBe(422)
+  expect(
+    (
+      await begun.client.refused(assignments.answer, {
+        body: { id: begun.assignment.id, answer: 'accepted', declaration_version: agency.declarations.version },
+      })
+    ).status,
+  ).toBe(422)
 })
 
 test("somebody else's assignment looks exactly like a missing one", async () => {
   const { assignment } = await invited()
   const stranger = await app.as('accreditor')
-  const foreign = await stranger.refused(assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  const foreign = await stranger.refused(assignments.answer, {
+    body: { id: assignment.id, answer: 'accepted', declaration_version: agency.declarations.version },
+  })
   const unknown = await stranger.refused(assignments.answer, {
-    body: { id: '01900000-0000-7000-8000-000000000000', answer: 'accepted' },
+    body: { id: '01900000-0000-7000-8000-000000000000', answer: 'accepted', declaration_version: agency.declarations.version },
   })
   expect([foreign.status, foreign.message]).toEqual([404, unknown.message])
   const row = await app.db.selectFrom('assignments').select('status').where('id', '=', assignment.id).executeTakeFirstOrThrow()

@@ -2,18 +2,18 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { agency } from '../../../../agency.config.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { dayReportIsDue, openAnswers, openReports } from '../../teams/rules.ts'
+import { answerUntil, dayReportIsDue, openAnswers, openReports } from '../../teams/rules.ts'
 import { reportsOwed } from '../../teams/rules-report.ts'
 import { assignmentRoles, rolesWithReport } from '../../visits/rules.ts'
-import { lastAnswerDay } from '../../visits/rules-days.ts'
 import { assignable, reportable, takingPart } from '../../visits/rules-steps.ts'
-import { day, fullName, inTeam, json, listedIn } from '../../visits/server/queries-parts.ts'
+import { day, fullName, inTeam, json, listedIn, saidYes } from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
@@ -57,7 +57,7 @@ export async function countAssignments(db: Db, accreditorId: string): Promise<As
       .select([
         sql<number>`count(*)::int`.as('total'),
         ...counted.map((state) => sql<number>`(count(*) filter (where ${states[state]}))::int`.as(state)),
-        sql<number>`(count(*) filter (where a.status in ('reported', 'decided')))::int`.as('completed'),
+        sql<number>`(count(*) filter (where a.status in ('reported', 'decided') and ${saidYes}))::int`.as('completed'),
         sql<number>`count(distinct a.institution_id)::int`.as('institutions'),
         sql<boolean>`exists (select 1 from accreditor_finance_infos where accreditor_id = ${accreditorId}::uuid)`.as('has_bank_info'),
       ])
@@ -92,7 +92,9 @@ export function startAssignments(db: Db | Trx, accreditorId: string) {
 /** Not over, and still meant to be held, with this person on the team. */
 const ahead = sql<boolean>`(a.visit_end >= ${day()} and a.status in ('requested', 'approved', 'scheduled', 'ongoing') and ${inTeam})`
 /** The same rule as `openAnswers`. */
-const toAnswer = sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_date > ${day()})`
+const toAnswer = sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_date > ${day()}
+  and least((coalesce(s.reminded_at, s.invited_at) at time zone ${sql.lit(agency.timeZone)})::date + ${sql.lit(agency.answerDays)},
+    a.visit_date - ${sql.lit(agency.answerDaysBefore)}) >= ${day()})`
 const ongoing = sql<boolean>`(a.status = 'ongoing' and ${inTeam})`
 /** The same rule as `openReports`, once the visit is over. */
 const reportDueNow = sql<boolean>`(a.visit_end < ${day()} and a.status in (${listedIn(reportable)}) and s.status in (${listedIn(takingPart)})
@@ -118,6 +120,10 @@ export const assignmentColumns = [
   's.report_remark',
   's.areas',
   's.decline_reason',
+  's.invited_at',
+  's.reminded_at',
+  's.declaration_version',
+  's.declared_at',
   's.version',
   'a.number',
   'a.visit_type',
@@ -146,19 +152,25 @@ export const assignmentColumns = [
       where s.accreditation_id = a.id and ${inTeam}) mate), '[]'::json)`).as('team'),
 ] as const
 
-type Row = Omit<AccreditorAssignment, 'areas' | 'may_answer' | 'answer_until' | 'report_handed_in_at' | 'may_report'> & {
+type Derived = 'areas' | 'may_answer' | 'answer_until' | 'declaration' | 'report_handed_in_at' | 'may_report'
+type Row = Omit<AccreditorAssignment, Derived> & {
   areas: string[]
   report_handed_in_at: Date | null
+  invited_at: Date
+  reminded_at: Date | null
+  declaration_version: string | null
+  declared_at: Date | null
 }
 
-export function toAssignment({ areas, ...row }: Row): AccreditorAssignment {
+export function toAssignment({ areas, invited_at, reminded_at, declaration_version, declared_at, ...row }: Row): AccreditorAssignment {
   const { role, report_status, report_due, visit_date, visit_end } = row
-  const mine = { role, report_status, status: row.assignment_status, visit: row.status, visit_date }
+  const mine = { role, report_status, status: row.assignment_status, visit: row.status, visit_date, invited_at, reminded_at }
   return {
     ...row,
     areas: areas as AccreditorAssignment['areas'],
     may_answer: openAnswers(mine, agencyDay()),
-    answer_until: lastAnswerDay(visit_date),
+    answer_until: answerUntil(mine, visit_date),
+    declaration: declaration_version && declared_at ? { version: declaration_version, at: declared_at.toISOString() } : null,
     report_due: dayReportIsDue({ ...mine, visit_end, report_due }),
     report_handed_in_at: row.report_handed_in_at?.toISOString() ?? null,
     may_report: openReports(mine, agencyDay()),

@@ -26,6 +26,7 @@ import { VisitHonorarium } from './VisitHonorarium.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitReport } from './VisitReport.tsx'
 
+const AcceptDialog = lazyPart(() => import('./AcceptDialog.tsx').then((file) => file.AcceptDialog))
 const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 const list = '/accreditor/programs'
@@ -64,6 +65,7 @@ export default function AccreditorProgram() {
 
 function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
   const [isDeclining, setDeclining] = useState(false)
+  const [isAccepting, setAccepting] = useState(false)
   const accepted = useAccepted()
   const { institution, campus } = visit
   // what waits for the person comes before everything that is only to be read
@@ -86,7 +88,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
         )
       }
     >
-      <AssignedVisitNotice visit={visit} onReload={onReload} onAccepted={accepted.keep} onDecline={() => setDeclining(true)} />
+      <AssignedVisitNotice visit={visit} onAccept={() => setAccepting(true)} onDecline={() => setDeclining(true)} />
       {visit.may_answer.includes('invited') && <AcceptedBar of={accepted} />}
       {isOwed && <VisitReport visit={visit} onReload={onReload} />}
       <div className={styles.cols}>
@@ -103,6 +105,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
           <VisitDocuments />
         </div>
       </div>
+      {isAccepting && <AcceptDialog assignment={visit} onAccepted={accepted.keep} onClose={() => setAccepting(false)} />}
       {isDeclining && <DeclineDialog assignment={visit} onClose={() => setDeclining(false)} />}
     </Page>
   )

@@ -18,6 +18,7 @@ import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
 import styles from './assignment-card.module.css'
 import { useAccepted } from './use-answer.ts'
 
+const AcceptDialog = lazyPart(() => import('./AcceptDialog.tsx').then((file) => file.AcceptDialog))
 const DeclineDialog = lazyPart(() => import('./DeclineDialog.tsx').then((file) => file.DeclineDialog))
 
 const stateNames: Record<AssignmentState, string> = {
@@ -39,6 +40,7 @@ export default function AccreditorPrograms() {
     }),
   })
   const [declining, setDeclining] = useState<AccreditorAssignment | null>(null)
+  const [accepting, setAccepting] = useState<AccreditorAssignment | null>(null)
   const accepted = useAccepted()
   const state = knownOne(states, list.filters.state)
   const count = useQuery(query(assignments.count)).data?.data
@@ -81,9 +83,8 @@ export default function AccreditorPrograms() {
             <li key={assignment.id}>
               <AssignmentCard
                 assignment={assignment}
-                onAccepted={accepted.keep}
+                onAccept={() => setAccepting(assignment)}
                 onDecline={() => setDeclining(assignment)}
-                onReload={list.read.refetch}
               />
             </li>
           ))}
@@ -91,6 +92,7 @@ export default function AccreditorPrograms() {
       )}
       <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
       <AcceptedBar of={accepted} />
+      {accepting && <AcceptDialog assignment={accepting} onAccepted={accepted.keep} onClose={() => setAccepting(null)} />}
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
     </Page>
   )

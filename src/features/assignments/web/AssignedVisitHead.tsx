@@ -1,27 +1,22 @@
 import { Button } from '@mantine/core'
-import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { agencyDay, daysBetween, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignmentTones, visitTones } from '../../visits/web/parts/tones.ts'
 import { areaWords, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
-import { assignments } from '../contract.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import styles from './assigned-visit.module.css'
-import type { Accepted } from './use-answer.ts'
 
-type NoticeProps = { visit: AssignedVisit; onReload: () => unknown; onAccepted: (accepted: Accepted) => void; onDecline: () => void }
+type NoticeProps = { visit: AssignedVisit; onAccept: () => void; onDecline: () => void }
 
 /** What waits for this person, first on the page: the invitation with its two buttons, or why the visit does not take place. */
-export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: NoticeProps) {
-  const answer = useChange(assignments.answer)
+export function AssignedVisitNotice({ visit, onAccept, onDecline }: NoticeProps) {
   const isInvited = visit.may_answer.includes('accepted')
   const isOff = visit.status === 'cancelled' || visit.status === 'postponed' || visit.status === 'returned'
   const isTooLate = visit.assignment_status === 'invited' && !isInvited && !isOff
@@ -41,12 +36,13 @@ export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: 
             <b>You are invited as {assignmentRoleNames[visit.role].toLowerCase()}</b>
             {areaWords(visit.areas)}
           </p>
-          <AnswerButtons assignment={visit} act={answer} onAccepted={onAccepted} onDecline={onDecline} />
+          <AnswerButtons assignment={visit} onAccept={onAccept} onDecline={onDecline} />
         </section>
       )}
       {isTooLate && (
-        <Notice tone="warn" title="This invitation can no longer be answered">
-          <p>The visit has begun. Write to the agency if you take part all the same.</p>
+        <Notice tone="warn" title="This invitation can no longer be accepted here">
+          <p>The last day to accept was {formatDay(visit.answer_until)}. Write to the agency if you take part all the same.</p>
+          <AnswerButtons assignment={visit} onAccept={onAccept} onDecline={onDecline} />
         </Notice>
       )}
       {visit.decline_reason && (
@@ -54,7 +50,6 @@ export function AssignedVisitNotice({ visit, onReload, onAccepted, onDecline }: 
           <p>{visit.decline_reason}</p>
         </Notice>
       )}
-      <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
     </div>
   )
 }
@@ -77,13 +72,18 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
         {
           label: 'Your answer',
           value: <Status tone={assignmentTones[visit.assignment_status]}>{assignmentStatusNames[visit.assignment_status]}</Status>,
-          detail: !visit.may_answer.includes('accepted') && visit.may_answer.includes('declined') && (
+          detail: visit.assignment_status !== 'invited' && visit.may_answer.includes('declined') && (
             <span className={styles.changed}>
               <Button variant="subtle" size="sm" onClick={onDecline}>
                 Decline after all
               </Button>
             </span>
           ),
+        },
+        visit.declaration !== null && {
+          label: 'Your declarations',
+          value: `Version ${visit.declaration.version}`,
+          detail: `accepted ${formatDay(agencyDay(visit.declaration.at))}`,
         },
         { label: 'Visit', value: visitTypeNames[visit.visit_type], detail: `${visitModeNames[visit.mode]}, ${visit.number}` },
         { label: 'Stands at', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },

@@ -3,20 +3,16 @@ import { Link } from 'react-router'
 import { shortRegion } from '../../../../agency.config.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { outcomeNames, surveyOutcomes, visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignmentTones, reportTones, visitTones } from '../../visits/web/parts/tones.ts'
 import { areaWords, assignedVisitPath, dueWords, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AccreditorAssignment } from '../contract.ts'
-import { assignments } from '../contract.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import styles from './assignment-card.module.css'
-import type { Accepted } from './use-answer.ts'
 import { VisitPrograms } from './VisitPrograms.tsx'
 
 /** Programs a card shows; the page of the visit shows all. */
@@ -24,15 +20,12 @@ const few = 3
 
 type AssignmentCardProps = {
   assignment: AccreditorAssignment
-  onAccepted: (accepted: Accepted) => void
+  onAccept: () => void
   onDecline: () => void
-  /** Reads the list again, where it was out of date. */
-  onReload: () => unknown
 }
 
 /** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
-export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: AssignmentCardProps) {
-  const answer = useChange(assignments.answer)
+export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCardProps) {
   const { institution, campus, report_due, report_status, report_remark } = assignment
   const mine = assignment.programs.filter((program) => program.own)
   const all = mine.length > 0 ? mine : assignment.programs
@@ -102,13 +95,12 @@ export function AssignmentCard({ assignment, onAccepted, onDecline, onReload }: 
       )}
       {assignment.decline_reason && <p className={styles.reason}>You declined: {assignment.decline_reason}</p>}
       {owes && report_remark && <p className={styles.reason}>Your report came back: {report_remark}</p>}
-      <Refused refusal={answer.refusal} onReload={() => Promise.resolve(onReload()).then(answer.clear)} onClose={answer.clear} />
       <footer className={styles.foot}>
         <Link className={styles.open} to={assignedVisitPath(assignment.id)} aria-describedby={titleId}>
           {owes ? 'Open, hand in the report' : `Open, team of ${formatCount(assignment.team.length, 'person', 'people')}`}
           <Icon name="arrow-right" size={18} />
         </Link>
-        <AnswerButtons assignment={assignment} act={answer} onAccepted={onAccepted} onDecline={onDecline} />
+        <AnswerButtons assignment={assignment} onAccept={onAccept} onDecline={onDecline} />
       </footer>
     </article>
   )

@@ -12,6 +12,7 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
+import { doubts } from '../../doubts/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
@@ -24,11 +25,11 @@ const qa = await app.as('QA')
 const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
-  Superadmin: ['registrations', 'requests', 'payments', 'reports', 'answers', 'mails', 'validities'],
+  Superadmin: ['registrations', 'requests', 'payments', 'ties', 'objections', 'reports', 'answers', 'mails', 'validities'],
   Monitoring: ['registrations', 'requests', 'payments', 'reports', 'answers', 'validities'],
   Admin: ['registrations', 'validities'],
   Finance: ['payments'],
-  QA: ['requests', 'reports', 'answers', 'validities'],
+  QA: ['requests', 'ties', 'objections', 'reports', 'answers', 'validities'],
   'Content Creator': [],
   Guest: [],
 }
@@ -46,6 +47,8 @@ test('whoever hears of a kind may read its list', async () => {
     registrations: accounts.list,
     requests: schedule.list,
     payments: finances.toVerify,
+    ties: doubts.ties,
+    objections: doubts.objections,
     reports: teams.reports,
     answers: teams.unanswered,
     mails: (await import('../../mail/contract.ts')).mail.list,

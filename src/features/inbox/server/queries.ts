@@ -7,6 +7,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { toVerify } from '../../finances/server/queries.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
+import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
 import type { ActionKind, Waiting } from '../contract.ts'
 
@@ -31,6 +32,11 @@ const sources: Record<ActionKind, () => Source> = {
     since: sql`coalesce((select max(proof.created_at) from payment_proofs proof where proof.finance_id = finances.id), created_at)`,
     record: sql`finances.id`,
   }),
+  ties: () => ({ from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${tieWaiting}`, since: tieSince }),
+  objections: () => ({
+    from: sql`objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id where o.status = 'open'`,
+    since: sql`o.created_at`,
+  }),
   reports: () => ({
     from: sql`assignments s where ${toRead}`,
     since: handedIn,
@@ -38,7 +44,7 @@ const sources: Record<ActionKind, () => Source> = {
   }),
   answers: () => ({
     from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${unanswered}`,
-    since: sql`s.created_at`,
+    since: sql`s.invited_at`,
     record: sql`s.id`,
   }),
   mails: () => ({ from: sql`mails where status = 'failed'`, since: sql`created_at` }),

@@ -43,6 +43,22 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Payments institutions claim, the oldest charge first: look at the proof, verify or reject',
     list: { label: 'Institution finance', to: '/admin/finance/institution' },
   },
+  ties: {
+    label: 'Declared ties',
+    icon: 'link',
+    one: 'declared tie',
+    many: 'declared ties',
+    does: 'People of teams who named a tie to the visited institution after the invitation: keep them, or take them off',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
+  objections: {
+    label: 'Objections',
+    icon: 'message',
+    one: 'objection',
+    many: 'objections',
+    does: 'What institutions say against people of their team, the soonest visit first: accept it, or say why the person stays',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
   reports: {
     label: 'Reports to read',
     icon: 'file-text',

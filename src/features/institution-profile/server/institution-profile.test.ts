@@ -58,10 +58,12 @@ test('members are the accounts, then the accreditors who name the institution as
     [lecturer.id, null, true],
   ])
   expect(data[1]?.account?.status).toBe('invited')
-  expect(data[2]?.accreditor?.ties).toEqual([
-    { relation: 'consultant', from: '2024-01-01', to: null },
-    { relation: 'alumnus', from: '2001-06-01', to: '2005-03-31' },
-  ])
+  expect(data[2]?.accreditor?.is_sub_member).toBe(true)
+})
+
+test('how somebody is tied to the institution is not told to it', async () => {
+  const answer = JSON.stringify(await liaison.send(institutionProfile.members))
+  expect(answer).not.toMatch(/consultant|alumnus|relation|2001|2005/)
 })
 
 test('how to reach a member is not told', async () => {

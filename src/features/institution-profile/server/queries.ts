@@ -32,9 +32,8 @@ function accreditorsOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select accreditors.id, ${fullNameOf('person')} as name, accreditors.status, accreditors.position,
       coalesce(accreditors.home_institution_id = ${institution}, false) as is_home,
-      (select json_agg(json_build_object('relation', sub.relation, 'from', sub.from_date, 'to', sub.to_date)
-          order by sub.to_date desc nulls first, sub.from_date desc nulls last, sub.id)
-        from sub_member_institutions sub where sub.accreditor_id = accreditors.id and sub.institution_id = ${institution}) as ties
+      exists (select 1 from sub_member_institutions sub
+        where sub.accreditor_id = accreditors.id and sub.institution_id = ${institution}) as is_sub_member
     from accreditors join accounts person on person.id = accreditors.id and person.status = 'active'
     where accreditors.id = any(array(
       select id from accreditors where home_institution_id = ${institution}
@@ -64,7 +63,7 @@ function membersFrom(institutionId: string, { search, kind }: MembersAsked): Raw
   )
   if (kind === 'account') narrowed.push(sql`account is not null`)
   if (kind === 'home') narrowed.push(sql`(accreditor ->> 'is_home')::boolean`)
-  if (kind === 'sub_member') narrowed.push(sql`json_array_length(accreditor -> 'ties') > 0`)
+  if (kind === 'sub_member') narrowed.push(sql`(accreditor ->> 'is_sub_member')::boolean`)
   return sql`
     from (
       select accounts.id, ${fullNameOf('accounts')} as name,
@@ -74,7 +73,7 @@ function membersFrom(institutionId: string, { search, kind }: MembersAsked): Raw
       from accounts where accounts.institution_id = ${own} and accounts.role = 'institution'
       union all
       select tied.id, tied.name, null::json, json_build_object('status', tied.status, 'position', tied.position, 'is_home', tied.is_home,
-        'ties', coalesce(tied.ties, '[]'::json))
+        'is_sub_member', tied.is_sub_member)
       from (${accreditorsOf(own)}) tied
     ) member
     ${narrowed.length > 0 ? sql`where ${sql.join(narrowed, sql` and `)}` : sql``}`

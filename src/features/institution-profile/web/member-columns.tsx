@@ -4,7 +4,7 @@ import { Person } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accountStatusNames } from '../../accounts/rules.ts'
 import { accountTones } from '../../accounts/web/parts/tones.ts'
-import { accreditorStatusNames, relationNames } from '../../people/rules.ts'
+import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
 import type { InstitutionMember, MemberKind } from '../contract.ts'
 import styles from './profile.module.css'
@@ -47,18 +47,7 @@ function Ties({ member: { account, accreditor } }: { member: InstitutionMember }
   return (
     <span className={styles.ties}>
       {accreditor?.is_home && <span>Home institution</span>}
-      {accreditor?.ties.map(({ relation, from, to }) => (
-        <span key={`${relation} ${from} ${to}`}>
-          {relationNames[relation]} <small>{periodOf(from, to)}</small>
-        </span>
-      ))}
+      {accreditor?.is_sub_member && <span>{kindNames.sub_member}</span>}
     </span>
   )
-}
-
-/** `since 3 Jan 2019`, `until 31 Mar 2021`, `1 Jun 2015 – 31 Mar 2021`; nothing where no day is known. */
-function periodOf(from: string | null, to: string | null): string {
-  if (from && to) return `${formatDay(from)} – ${formatDay(to)}`
-  if (from) return `since ${formatDay(from)}`
-  return to ? `until ${formatDay(to)}` : ''
 }

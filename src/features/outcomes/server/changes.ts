@@ -9,6 +9,8 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { validityEnd } from '../../ladder/rules-terms.ts'
+import { refuseGaps } from '../../teams/server/checks.ts'
+import { findTeamGaps } from '../../teams/server/queries.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { mayDecide } from '../../visits/rules-steps.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
@@ -29,7 +31,7 @@ type Program = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 
 /**
  * The outcome of every program at once; granted levels and validities take effect in the same transaction.
- * @throws Refusal 404; 409 on a stale version; 422 when the visit is not reported, or a program or date is not right
+ * @throws Refusal 404; 409 on a stale version or what the team lacks; 422 when the visit is not reported, or a program or date is not right
  */
 export async function recordOutcome(act: Act, { body }: Form) {
   const { trx, actor } = act
@@ -42,6 +44,7 @@ export async function recordOutcome(act: Act, { body }: Form) {
   }
   const programs = await lockVisitPrograms(trx, visit.id)
   checkPrograms(programs, body.programs, visit.visit_date)
+  refuseGaps(await findTeamGaps(trx, visit.id), body.confirm_team)
   const about = { institution_id: visit.institution_id, accreditation_id: visit.id }
   const told = []
   for (const program of programs) {
@@ -68,7 +71,7 @@ export async function recordOutcome(act: Act, { body }: Form) {
     object: { type: 'accreditation', id: visit.id },
     says: `Changed the status from ${visitStatusNames.reported} to ${visitStatusNames.decided}`,
     before: { status: 'reported' },
-    after: { status: 'decided' },
+    after: { status: 'decided', ...(body.confirm_team ? { confirm_team: true } : {}) },
     ...about,
   })
   await mailOutcome(act, visit, told)

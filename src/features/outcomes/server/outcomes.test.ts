@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccreditation, insertProgram } from '../../../../testing/insert.ts'
+import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Level, LevelSought } from '../../ladder/rules.ts'
 import { visits } from '../../visits/contract.ts'
@@ -137,6 +137,17 @@ test('nobody but QA and Superadmin decides', async () => {
   }
 })
 
+test('outcomes of a visit with somebody who never answered are recorded once that is confirmed', async () => {
+  const { visit, programs } = await insertReported([['none', 'candidate']])
+  const { accreditor_id } = await insertAssignment(app.db, { accreditation_id: visit.id, status: 'invited' })
+  const { last_name } = await app.db.selectFrom('accounts').select('last_name').where('id', '=', accreditor_id).executeTakeFirstOrThrow()
+  const decided = [{ program_id: (programs[0] as Program).id, outcome: 'granted' as const, decided_on }]
+  const body = { accreditation_id: visit.id, version: 1, programs: decided }
+  const refusal = await qa.refused(outcomes.record, { body })
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining(`${last_name} has not answered`)])
+  await qa.send(outcomes.record, { body: { ...body, confirm_team: true } })
+})
+
 type Program = Awaited<ReturnType<typeof insertProgram>>
 
 async function insertReported(levels: [Level, LevelSought][]) {
@@ -147,6 +158,7 @@ async function insertReported(levels: [Level, LevelSought][]) {
     await cover(visit.id, program.id, sought)
     programs.push(program)
   }
+  await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator' })
   return { visit, programs }
 }
 

@@ -16,6 +16,7 @@ import { Steps } from '../../../kit/web/record/Steps.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { ToldTeam } from '../../doubts/web/parts/ToldTeam.tsx'
 import { WaitingRows } from '../../feedback/web/parts/WaitingRows.tsx'
 import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'
@@ -24,7 +25,7 @@ import { Level } from '../../ladder/web/parts/Level.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
-import { visitModeNames, visitStatusNames } from '../../visits/rules.ts'
+import { ongoingStatuses, type VisitStatus, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import type { RequestedVisit } from '../contract.ts'
 import { requests } from '../contract.ts'
 import styles from './request-list.module.css'
@@ -66,6 +67,9 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
     </SidePanel>
   )
 }
+
+/** From the approval on the agency puts a team together. */
+const hasTeam: readonly VisitStatus[] = [...ongoingStatuses, 'decided']
 
 function VisitParts({ visit }: { visit: RequestedVisit }) {
   const nexts = [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
@@ -115,6 +119,7 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
           ))}
         </ul>
       </Section>
+      {hasTeam.includes(visit.status) && <ToldTeam visitId={visit.id} />}
       <Section title="Payment">
         <Charge visit={visit} />
       </Section>

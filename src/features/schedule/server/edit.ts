@@ -6,11 +6,12 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { type LevelSought, levelNames, nextLevel } from '../../ladder/rules.ts'
-import { refuseConflicts } from '../../teams/server/acts.ts'
-import { listTeamIds, lockAccreditor } from '../../teams/server/queries.ts'
+import { refuseTeamConflicts } from '../../teams/server/acts.ts'
+import { refuseGaps } from '../../teams/server/checks.ts'
+import { findTeamGaps } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
 import { type VisitNeed, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
-import { changeable, chargeOf, honorariumDue, notHeld } from '../../visits/rules-steps.ts'
+import { changeable, chargeOf, honorariumDue } from '../../visits/rules-steps.ts'
 import { checkBegun, checkSpan, checkStep, checkVisitDay } from '../../visits/server/checks.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
@@ -35,7 +36,7 @@ type Body = Edit['body']
 
 /**
  * Only what is sent changes.
- * @throws Refusal 404; 409 on a stale version, an unconfirmed overlap of the team, or a charge that is paid already;
+ * @throws Refusal 404; 409 on a stale version, what the team lacks or an unconfirmed conflict of it, or a charge that is paid already;
  * 422 at the field for what the visit's state does not allow
  */
 export async function editAccreditation(act: Act, { body }: Edit) {
@@ -47,9 +48,8 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   checkFields(before, after)
   const needs = step ? checkStepNow(before.status, step, after.visit_date, body.reason) : []
   if (moved) checkDates(before, after)
-  if (!body.confirm_conflict && (moved || needs.includes('team_free'))) {
-    await checkTeamIsFree(trx, { id: before.id, ...after })
-  }
+  if (needs.includes('team_whole')) refuseGaps(await findTeamGaps(trx, before.id), body.confirm_team)
+  if (moved || needs.includes('team_free')) await refuseTeamConflicts(act, before, after, body)
   const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
   const changed = changes(fieldsOf(before), after)
   if (!changed && !programs) return { data: await findAccreditation(trx, before.id, actor.role), message: 'Nothing was changed.' }
@@ -67,6 +67,8 @@ export async function editAccreditation(act: Act, { body }: Edit) {
     after: {
       ...changed?.after,
       ...(step && body.reason ? { reason: body.reason } : {}),
+      ...(step && body.confirm_team ? { confirm_team: true } : {}),
+      ...(body.lift_reason ? { lift_reason: body.lift_reason } : {}),
       ...(programs ? { programs: programs.after } : {}),
       ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
       ...charge?.after,
@@ -137,13 +139,6 @@ function checkStepNow(from: VisitStatus, to: VisitStatus, visitDate: string, rea
 function checkDates(before: LockedVisit, after: Fields): void {
   if (after.visit_date !== before.visit_date) checkVisitDay(after.visit_date, agencyDay())
   checkSpan(after.visit_date, after.visit_end)
-}
-
-async function checkTeamIsFree(trx: Trx, visit: { id: string; visit_date: string; visit_end: string; status: VisitStatus }): Promise<void> {
-  if (notHeld.includes(visit.status)) return
-  const team = await listTeamIds(trx, visit.id)
-  for (const id of team) await lockAccreditor(trx, id)
-  if (team.length > 0) await refuseConflicts(trx, visit, team)
 }
 
 type ProgramChange = { before: string[]; after: string[]; count: number }

@@ -25,6 +25,7 @@ const nobody = '01900000-0000-7000-8000-000000000000'
 
 test('a visit goes from requested to reported one allowed step at a time, each in the log with before and after', async () => {
   const { visit } = await insertVisit({ status: 'requested', visit_date: today, visit_end: addDays(today, 2) })
+  await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator' })
   let version = visit.version
   for (const status of ['approved', 'scheduled', 'ongoing', 'reported'] as const) {
     const { data } = await qa.send(schedule.edit, { body: { id: visit.id, version, status } })
@@ -43,6 +44,28 @@ test('a visit goes from requested to reported one allowed step at a time, each i
   const { data } = await qa.send(visits.show, { params: { id: visit.id } })
   expect(data.steps.map((step) => step.status)).toEqual(['approved', 'scheduled', 'ongoing', 'reported'])
   expect(data).toMatchObject({ allowed_steps: ['ongoing'], may_decide: true, counts: { log_entries: 4 } })
+})
+
+test('a visit goes on with an unanswered or declined member, or without a coordinator, once that is confirmed', async () => {
+  const { visit } = await insertVisit({ status: 'approved', visit_date: today, visit_end: today })
+  const named = async (status: 'invited' | 'declined') => {
+    const person = await insertAccreditor(app.db)
+    await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: person.id, status })
+    return person.last_name
+  }
+  const [silent, away] = [await named('invited'), await named('declined')]
+  let version = 1
+  for (const status of ['scheduled', 'ongoing', 'reported'] as const) {
+    const body = { id: visit.id, version, status }
+    const refusal = await qa.refused(schedule.edit, { body })
+    expect([status, refusal.status]).toEqual([status, 409])
+    for (const words of [`${silent} has not answered`, `${away} has declined`, 'Nobody is overall coordinator'])
+      expect(refusal.message).toContain(words)
+    expect(refusal.body).toMatchObject({ team: { coordinator: false } })
+    version = (await qa.send(schedule.edit, { body: { ...body, confirm_team: true } })).data.version
+  }
+  const log = await app.db.selectFrom('log_entries').select('after').where('accreditation_id', '=', visit.id).orderBy('id').execute()
+  expect(log[0]?.after).toMatchObject({ confirm_team: true })
 })
 
 test('steps that the table does not name are refused, and decided is never chosen', async () => {
@@ -130,16 +153,18 @@ test('dates in the past, backwards or too long are refused at their field', asyn
   }
 })
 
-test('moving a visit onto another visit of somebody on the team needs a confirmation', async () => {
+test('a visit is moved onto another visit of somebody on the team by a Superadmin with a reason only', async () => {
   const person = await insertAccreditor(app.db)
   const other = await insertVisit({ status: 'scheduled', visit_date: addDays(soon, 20), visit_end: addDays(soon, 22) })
   const { visit } = await insertVisit({ status: 'scheduled', visit_date: soon, visit_end: addDays(soon, 2) })
   for (const id of [other.visit.id, visit.id]) await insertAssignment(app.db, { accreditation_id: id, accreditor_id: person.id })
   const body = { id: visit.id, version: 1, visit_date: addDays(soon, 21) }
   const refusal = await qa.refused(schedule.edit, { body })
-  expect(refusal.status).toBe(409)
+  expect(refusal.status).toBe(422)
   expect(refusal.body).toMatchObject({ conflicts: [{ accreditor_id: person.id, number: other.visit.number }] })
-  const { data } = await qa.send(schedule.edit, { body: { ...body, confirm_conflict: true } })
+  const lifts = { ...body, lift_reason: 'Both visits are held online.' }
+  expect((await qa.refused(schedule.edit, { body: lifts })).errors).toHaveProperty('lift_reason')
+  const { data } = await (await app.as('Superadmin')).send(schedule.edit, { body: lifts })
   expect(data.visit_date).toBe(addDays(soon, 21))
 })
 

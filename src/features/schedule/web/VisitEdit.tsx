@@ -4,8 +4,9 @@ import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Conflict } from '../../teams/contract.ts'
-import { ConflictBox } from '../../teams/web/parts/ConflictBox.tsx'
+import { ConflictBox, isUnanswered } from '../../teams/web/parts/ConflictBox.tsx'
 import { conflictsOf } from '../../teams/web/parts/conflicts.ts'
+import type { ConflictAnswers } from '../../teams/web/parts/LiftDialog.tsx'
 import { type VisitStatus, visitModeNames } from '../../visits/rules.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
@@ -21,10 +22,16 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const form = useCallForm({
     call: schedule.edit,
-    initial: { ...valuesOf(visit), confirm_conflict: false },
+    initial: { ...valuesOf(visit), ...unanswered },
     labels: visitLabels,
     input: (values) => ({
-      body: { id: loaded.id, version: loaded.version, ...changesOf(values, loaded), confirm_conflict: values.confirm_conflict },
+      body: {
+        id: loaded.id,
+        version: loaded.version,
+        ...changesOf(values, loaded),
+        confirm_conflict: values.confirm_conflict,
+        lift_reason: values.lift_reason,
+      },
     }),
     check: (values) => ({ visit_date: !values.visit_end && 'Choose the first and the last day of the visit.' }),
     onRefused: (refusal) => {
@@ -44,7 +51,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     const [old, now] = [valuesOf(loaded), valuesOf(fresh)]
     const touched = fields.filter((field) => typed[field] !== old[field])
     setMeanwhile(Object.fromEntries(touched.filter((field) => now[field] !== old[field]).map((field) => [field, worded(now, field)])))
-    form.takeOver({ ...now, confirm_conflict: false }, [...touched, 'confirm_conflict'])
+    form.takeOver({ ...now, ...unanswered }, [...touched, 'confirm_conflict', 'lift_reason'])
     setLoaded(fresh)
   }
 
@@ -55,18 +62,23 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
       title="Edit the visit"
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
       verb="Save changes"
-      disabled={!isChanged || (conflicts.length > 0 && !form.values.confirm_conflict)}
+      disabled={!isChanged || isUnanswered(conflicts, form.values)}
     >
       <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
       <ConflictBox
         conflicts={conflicts}
         confirmed={form.values.confirm_conflict}
         onConfirm={(yes) => form.set('confirm_conflict', yes)}
+        lifted={form.values.lift_reason}
+        onLift={(reason) => form.set('lift_reason', reason)}
+        error={form.error('lift_reason')}
         label="Move the visit all the same"
       />
     </FormDialog>
   )
 }
+
+const unanswered: ConflictAnswers = { confirm_conflict: false, lift_reason: '' }
 
 const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'visit_type', 'mode', 'priority_class', 'notes']
 

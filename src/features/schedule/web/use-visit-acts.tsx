@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { CallError } from '../../../kit/contract/client.ts'
@@ -120,6 +121,7 @@ export function useVisitActs({ withInstitution = true }: { withInstitution?: boo
 
 function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => void }) {
   const { verb, doing, past, means } = words[act]
+  const [anyTeam, setAnyTeam] = useState(false)
   const visits = rows.length === 1 ? (rows[0] as AccreditationRow).number : formatCount(rows.length, 'visit')
   const asking = {
     rows,
@@ -131,6 +133,14 @@ function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => voi
         {means}
         {left > 0 &&
           ` ${formatCount(left, 'other visit')} you chose ${left === 1 ? 'is' : 'are'} left out: ${left === 1 ? 'it cannot' : 'they cannot'} be ${past} now.`}
+        {act === 'scheduled' && (
+          <Checkbox
+            mt="sm"
+            label="Also where somebody has not answered or has declined, or nobody coordinates"
+            checked={anyTeam}
+            onChange={(event) => setAnyTeam(event.currentTarget.checked)}
+          />
+        )}
       </>
     ),
     verb: `${verb} ${visits}`,
@@ -140,7 +150,13 @@ function Asking({ act, rows, left, done, onClose }: Asked & { onClose: () => voi
     onDone: () => done?.(),
   }
   if (act === 'delete') return <OneByOneDialog {...asking} call={schedule.remove} inputOf={({ id }) => ({ query: { id } })} danger />
-  return <OneByOneDialog {...asking} call={schedule.edit} inputOf={({ id, version }) => ({ body: { id, version, status: act } })} />
+  return (
+    <OneByOneDialog
+      {...asking}
+      call={schedule.edit}
+      inputOf={({ id, version }) => ({ body: { id, version, status: act, confirm_team: anyTeam } })}
+    />
+  )
 }
 
 function canStep(status: VisitStatus, step: Step): boolean {

@@ -1,23 +1,28 @@
 /** Keeps the honorarium of an assignment in step with role and status (docs/domain.md#honoraria; amounts: `agency.honoraria`). */
 import { agency } from '../../../../agency.config.ts'
 import { isFree } from '../../../kit/contract/money.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import { writeLog } from '../../../kit/server/log/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames } from '../../visits/rules.ts'
-import { honorariumDue, inTeam } from '../../visits/rules-steps.ts'
+import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames, type VisitStatus } from '../../visits/rules.ts'
+import { honorariumDue, inTeam, notHeld, takingPart } from '../../visits/rules-steps.ts'
 import type { LockedVisit } from '../../visits/server/queries-changes.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
-import { conflictRefusal } from './checks.ts'
+import type { ConflictKind, ConflictRow } from '../rules-conflicts.ts'
+import { type ConflictAnswer, refuseConflicts } from './checks.ts'
+import { mailRemoval } from './mails.ts'
 import type { AssignmentRow } from './queries.ts'
-import { findAssignmentRow, findConflicts } from './queries.ts'
-import { deleteFinance, lockHonorarium, replaceHonorarium } from './queries-changes.ts'
+import { findAssignmentRow, listTeamIds, lockAccreditor } from './queries.ts'
+import { deleteFinance, lockHonorarium, replaceHonorarium, updateAssignment } from './queries-changes.ts'
+import { findConflicts, type VisitMeant } from './queries-conflicts.ts'
 
 type Assigned = { id: string; accreditor_id: string; role: AssignmentRole; status: AssignmentStatus }
 
 /**
- * Whoever takes part has one honorarium, by role; whoever left has none. One that was paid stays as it is.
+ * Whoever has said yes has one honorarium, by role; whoever has not answered or left has none. One that was paid stays as it is.
  * @returns the amount before and after, for the log
  */
 export async function keepHonorarium(
@@ -28,7 +33,7 @@ export async function keepHonorarium(
   const row = await lockHonorarium(trx, assignment.id)
   const before = row?.amount ?? null
   if (row && !['unpaid', 'waived'].includes(row.payment_status)) return { before, after: before }
-  if (!inTeam(assignment.status)) {
+  if (!takingPart.includes(assignment.status)) {
     if (row) await deleteFinance(trx, row.id)
     return { before, after: null }
   }
@@ -54,15 +59,55 @@ export async function keepHonorarium(
   return { before, after: amount }
 }
 
-/** Refuses when somebody of a team has another visit on these days; lock the people first (`lockAccreditor`). */
-export async function refuseConflicts(
-  trx: Trx,
-  visit: Pick<LockedVisit, 'id' | 'visit_date' | 'visit_end'>,
-  accreditorIds: readonly string[],
+/** What the days of a visit can bring somebody into; the others stood there when the person was invited. */
+const ofTheDays: readonly ConflictKind[] = ['overlap', 'often']
+
+/**
+ * Refuses new days, or a visit taken up again, when they bring somebody of the team into a conflict that was not there before.
+ * @param before the visit as it stands; one that is not held is in nobody's way yet
+ */
+export async function refuseTeamConflicts(
+  { trx, actor }: Act,
+  before: LockedVisit,
+  after: { visit_date: string; visit_end: string; status: VisitStatus },
+  answer: ConflictAnswer,
 ): Promise<void> {
-  const conflicts = await findConflicts(trx, accreditorIds, visit, visit.id)
-  if (conflicts.length > 0) throw conflictRefusal(conflicts)
+  if (notHeld.includes(after.status)) return
+  const team = await listTeamIds(trx, before.id)
+  for (const id of team) await lockAccreditor(trx, id)
+  const found = async (visit: VisitMeant) =>
+    [...(await findConflicts(trx, team, visit)).values()].flat().filter((one) => ofTheDays.includes(one.kind))
+  const known = notHeld.includes(before.status) ? [] : (await found(before)).map(keyOf)
+  const { visit_date, visit_end } = after
+  const fresh = (await found({ ...before, visit_date, visit_end })).filter((one) => !known.includes(keyOf(one)))
+  refuseConflicts(actor, fresh, answer, after.status === before.status ? 'visit_date' : 'status')
 }
+
+function keyOf({ accreditor_id, kind, number }: ConflictRow): string {
+  return [accreditor_id, kind, number].join()
+}
+
+/** Takes somebody off the team after a doubt, tells them, and writes down why that was. Who is off already stays so. */
+export async function withdraw(act: Act, { visit, assignment, accreditor }: Doubted, after: Record<string, unknown>): Promise<void> {
+  const { id, status } = assignment
+  const isOff = !inTeam(status)
+  if (!isOff) await updateAssignment(act.trx, id, { status: 'withdrawn', decline_reason: null })
+  const honorarium = await keepHonorarium(act.trx, visit, { ...assignment, status: isOff ? status : 'withdrawn' })
+  await writeLog(act, {
+    action: 'assignment.status_changed',
+    object: { type: 'assignment', id },
+    says: `Took ${accreditor.name} off the team`,
+    before: { status, honorarium: honorarium.before },
+    after: { status: isOff ? status : 'withdrawn', honorarium: honorarium.after, ...after },
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    accreditor_id: accreditor.id,
+  })
+  if (!isOff) await mailRemoval(act, accreditor.email, visit)
+}
+
+/** Somebody of a team whom a doubt is about, all locked. */
+export type Doubted = { visit: LockedVisit; assignment: AssignmentRow; accreditor: { id: string; name: string; email: string } }
 
 /** The visit first, then the assignment: everybody takes the locks in this order. */
 export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {

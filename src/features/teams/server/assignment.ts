@@ -12,17 +12,18 @@ import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '..
 import { assignable, inTeam } from '../../visits/rules-steps.ts'
 import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
 import type { teams } from '../contract.ts'
-import { removalObstacle, tieSentence } from '../rules.ts'
+import { removalObstacle } from '../rules.ts'
 import { assignmentSteps } from '../rules-assignment.ts'
-import { keepHonorarium, lockAssignment, missing, refuseConflicts } from './acts.ts'
-import { secondCoordinator } from './checks.ts'
-import { mailAssignment, mailRemoval } from './mails.ts'
-import { findAssignment, findAssignmentOf, findCoordinatorOf, findTies, lockAccreditor } from './queries.ts'
+import { keepHonorarium, lockAssignment, missing } from './acts.ts'
+import { type ConflictAnswer, refuseConflicts, secondCoordinator } from './checks.ts'
+import { mailAssignment, mailRemoval, mailTeamMember } from './mails.ts'
+import { findAssignment, findAssignmentOf, findCoordinatorOf, lockAccreditor } from './queries.ts'
 import { deleteAssignment, insertAssignment, lockHonorarium, updateAssignment } from './queries-changes.ts'
+import { findConflicts } from './queries-conflicts.ts'
 
 /**
- * Invites an accreditor. Always refused for a person tied to the institution (422), for a second overall coordinator
- * (422) and for somebody on the team already (409); an overlapping visit needs `confirm_conflict` (409 with `conflicts`).
+ * Invites an accreditor. Refused for a second overall coordinator (422), for somebody on the team already (409), and for what stands
+ * between the person and the visit, until it is confirmed or lifted (`refuseConflicts`).
  */
 export async function assignAccreditor(act: Act, { body }: Received<typeof teams.add>) {
   const { trx } = act
@@ -36,14 +37,21 @@ export async function assignAccreditor(act: Act, { body }: Received<typeof teams
   if (accreditor.status !== 'active' || !['active', 'invited'].includes(accreditor.account_status)) {
     throw invalid('accreditor_id', `${accreditor.name} takes no visits at present. Choose somebody else.`)
   }
-  await refuseTied(trx, visit, accreditor)
   await refuseAssigned(trx, visit, accreditor)
+  await checkConflicts(act, visit, accreditor.id, body, 'accreditor_id')
   if (body.role === 'overall_coordinator') await refuseSecondCoordinator(trx, visit.id)
   await checkPrograms(trx, visit.id, body.program_ids)
-  if (!body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
 
-  const { role, areas, program_ids } = body
-  const assignment = { id: newId(), accreditation_id: visit.id, accreditor_id: accreditor.id, role, areas, program_ids }
+  const { role, areas, program_ids, lift_reason } = body
+  const assignment = {
+    id: newId(),
+    accreditation_id: visit.id,
+    accreditor_id: accreditor.id,
+    role,
+    areas,
+    program_ids,
+    lifted_reason: lift_reason || null,
+  }
   await insertAssignment(trx, assignment)
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
   await writeLog(act, {
@@ -55,7 +63,7 @@ export async function assignAccreditor(act: Act, { body }: Received<typeof teams
       status: 'invited',
       areas,
       honorarium: honorarium.after,
-      ...(body.confirm_conflict ? { confirm_conflict: true } : {}),
+      ...answered(body),
     },
     ...about(visit, accreditor.id),
   })
@@ -63,7 +71,7 @@ export async function assignAccreditor(act: Act, { body }: Received<typeof teams
   return { data: await findAssignment(trx, assignment.id), message: `${accreditor.name} is invited and gets an e-mail.` }
 }
 
-/** @throws Refusal 409 on a stale version or an unconfirmed overlap, 422 when the status does not fit the visit */
+/** @throws Refusal 409 on a stale version or an unconfirmed conflict, 422 when the status does not fit the visit */
 export async function changeAssignmentStatus(act: Act, { body }: Received<typeof teams.editStatus>) {
   const { trx } = act
   const { visit, assignment } = await lockAssignment(trx, body.id, body.version)
@@ -80,11 +88,19 @@ export async function changeAssignmentStatus(act: Act, { body }: Received<typeof
     const [now, next] = [assignment.status, status].map((one) => assignmentStatusNames[one].toLowerCase())
     throw invalid('status', `Somebody who is ${now} cannot become ${next}.`)
   }
-  if (needs.includes('no_tie')) await refuseTied(trx, visit, accreditor, 'status')
+  if (needs.includes('team_free')) await checkConflicts(act, visit, accreditor.id, body, 'status')
   if (needs.includes('one_coordinator') && assignment.role === 'overall_coordinator')
     await refuseSecondCoordinator(trx, visit.id, assignment.id)
-  if (needs.includes('team_free') && !body.confirm_conflict) await refuseConflicts(trx, visit, [accreditor.id])
-  await updateAssignment(trx, assignment.id, { status, decline_reason: null })
+  const isBack = needs.includes('team_free')
+  const isNews = status === 'confirmed' && assignment.told_at === null
+  await updateAssignment(trx, assignment.id, {
+    status,
+    decline_reason: null,
+    ...(isBack ? { lifted_reason: body.lift_reason || null, tie_seen_at: new Date() } : {}),
+    ...(status === 'invited' ? { ...askedAnew, invited_at: new Date() } : {}),
+    ...(isNews ? { told_at: new Date() } : {}),
+  })
+  if (isNews) await mailTeamMember(act, visit, accreditor.name, assignment.role)
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status })
   await writeLog(act, {
     action: 'assignment.status_changed',
@@ -92,7 +108,7 @@ export async function changeAssignmentStatus(act: Act, { body }: Received<typeof
     says: `Changed the status of ${accreditor.name} to ${assignmentStatusNames[status].toLowerCase()}`,
     ...changes(
       { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
-      { status, decline_reason: null, honorarium: honorarium.after },
+      { status, decline_reason: null, honorarium: honorarium.after, ...answered(body) },
     ),
     ...about(visit, accreditor.id),
   })
@@ -141,9 +157,16 @@ export async function removeAssignment(act: Act, { query }: Received<typeof team
   return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
 }
 
-async function refuseTied(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }, field = 'accreditor_id'): Promise<void> {
-  const tie = (await findTies(trx, [accreditor.id], visit)).get(accreditor.id)
-  if (tie) throw invalid(field, `${accreditor.name} cannot be assigned. ${tieSentence(visit.institution, tie)}`)
+/** A new invitation: its days count from now, and what was declared with the one before is over. */
+const askedAnew = { reminded_at: null, declaration_version: null, declared_at: null }
+
+async function checkConflicts({ trx, actor }: Act, visit: LockedVisit, accreditorId: string, answer: ConflictAnswer, field: string) {
+  refuseConflicts(actor, (await findConflicts(trx, [accreditorId], visit)).get(accreditorId) ?? [], answer, field)
+}
+
+/** How conflicts were answered, for the log. */
+function answered({ confirm_conflict, lift_reason }: ConflictAnswer) {
+  return { ...(confirm_conflict ? { confirm_conflict } : {}), ...(lift_reason ? { lift_reason } : {}) }
 }
 
 async function refuseAssigned(trx: Trx, visit: LockedVisit, accreditor: { id: string; name: string }): Promise<void> {

@@ -1,20 +1,40 @@
 /** Refusals of a change of a team. */
 
-import { formatDays } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/words.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
-import type { ConflictRow } from '../rules.ts'
+import { gapsSentence, type TeamGaps } from '../rules.ts'
+import { type ConflictRow, conflictSentence, standingOf } from '../rules-conflicts.ts'
 
-/** 409 with the overlapping visits; sent again with `confirm_conflict` the change goes through. */
-export function conflictRefusal(conflicts: ConflictRow[]): Refusal {
-  const people = [...new Set(conflicts.map((one) => one.accreditor))]
-  const first = people.length === 1 ? `${people[0]} is on another visit` : `${people.length} people of the team are on other visits`
-  const visits = listed(
-    conflicts.map((one) => `${one.number}, ${one.institution}, ${formatDays(one.visit_date, one.visit_end)}`),
-    'and',
-  )
-  return new Refusal(409, `${first} on these days: ${visits}. Confirm the overlap to go on.`, undefined, { conflicts })
+/** How conflicts are answered: QA confirms what is only to be thought about, a Superadmin lifts what keeps somebody off. */
+export type ConflictAnswer = { confirm_conflict: boolean; lift_reason?: string | undefined }
+
+/**
+ * Refuses with the conflicts, heaviest first: at the field (422) while something keeps somebody off that no Superadmin lifts with a
+ * reason; 409 while something is to be thought about that is not confirmed.
+ */
+export function refuseConflicts(
+  actor: Pick<Actor, 'role'>,
+  conflicts: readonly ConflictRow[],
+  { confirm_conflict, lift_reason }: ConflictAnswer,
+  field: string,
+): void {
+  const lifts = Boolean(lift_reason)
+  if (lifts && actor.role !== 'Superadmin') throw invalid('lift_reason', 'Only a Superadmin lets somebody on the team in spite of this.')
+  const standing = standingOf(conflicts)
+  if (standing === 'clear' || standing === 'note' || lifts) return
+  const weighing = conflicts.filter((one) => one.level === standing)
+  if (standing === 'block') {
+    const sentence = `This cannot be. ${conflictSentence(weighing)} A Superadmin can let it be, with a reason.`
+    throw new Refusal(422, sentence, { [field]: [sentence] }, { conflicts })
+  }
+  if (!confirm_conflict) throw new Refusal(409, `${conflictSentence(weighing)} Confirm it to go on.`, undefined, { conflicts })
+}
+
+/** 409 with what the team lacks; sent again with `confirm_team` the visit goes on. */
+export function refuseGaps(gaps: TeamGaps, isConfirmed: boolean): void {
+  const sentence = gapsSentence(gaps)
+  if (sentence && !isConfirmed) throw new Refusal(409, `${sentence} Confirm it to go on.`, undefined, { team: gaps })
 }
 
 /** A visit has one overall coordinator. @param name who it is now */

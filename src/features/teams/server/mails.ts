@@ -1,11 +1,11 @@
 /** The mails to the team of a visit, and of its answers; each is queued in the transaction of what it tells. */
-import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import type { AssignmentRole } from '../../visits/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
-import { lastAnswerDay } from '../../visits/rules-days.ts'
-import type { Visit } from '../../visits/server/mails.ts'
+import { lastAnswerDay, lastObjectionDay } from '../../visits/rules-days.ts'
+import { toInstitution, type Visit } from '../../visits/server/mails.ts'
 import { listQaAddresses } from '../../visits/server/queries-changes.ts'
 import { listTeamAddresses } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function mailAssignment(act: Posting, to: string, visit: Visit, rol
     subject: `${visit.number}: invitation as ${assignmentRoleNames[role].toLowerCase()}`,
     paragraphs: [
       `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}.`,
-      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date))}.`,
+      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date, agencyDay()))}.`,
     ],
     action: accreditorPage,
   })
@@ -33,7 +33,7 @@ export async function mailReminder(act: Posting, to: string, visit: Visit, role:
     subject: `${visit.number}: please answer your invitation`,
     paragraphs: [
       `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}. Your answer has not arrived yet.`,
-      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date))}, so that somebody else can be found in time.`,
+      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date, agencyDay()))}, so that somebody else can be found in time.`,
     ],
     action: accreditorPage,
   })
@@ -47,6 +47,18 @@ export async function mailRemoval(act: Posting, to: string, visit: Visit): Promi
     subject: `${visit.number}: you are no longer on the team`,
     paragraphs: [
       `The visit to ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, takes place without you. You need not do anything.`,
+    ],
+  })
+}
+
+/** To the institution: who comes, and until when it may object. */
+export async function mailTeamMember(act: Posting, visit: Visit, name: string, role: AssignmentRole): Promise<void> {
+  await toInstitution(act, visit, {
+    template: 'team_member_confirmed',
+    subject: `${visit.number}: ${name} is on the team`,
+    paragraphs: [
+      `${name} is confirmed as ${assignmentRoleNames[role].toLowerCase()} of the visit to ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}.`,
+      `If something speaks against this person, say so until ${formatDay(lastObjectionDay(agencyDay()))}. Only QA reads your reason.`,
     ],
   })
 }

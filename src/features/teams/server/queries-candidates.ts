@@ -1,17 +1,44 @@
-/** Who could join the team of a visit. */
+/** Who could join the team of a visit, and what stands against somebody. */
 import { type SqlBool, sql } from 'kysely'
+import type { Received } from '../../../kit/contract/call.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { fullName, inTeam } from '../../visits/server/queries-parts.ts'
-import type { Candidate } from '../contract.ts'
+import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
+import type { Candidate, teams } from '../contract.ts'
+import { type ConflictRow, standingOf } from '../rules-conflicts.ts'
 import { type Dates, overlaps, tiesTo } from './queries.ts'
+import { findConflicts, type VisitMeant } from './queries-conflicts.ts'
 
-export type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'tie' | 'says'>
+type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'says'>
+
+/** People who could join, each with state and sentence. @throws Refusal 404 */
+export async function listCandidates(db: Db, { params, query, body }: Received<typeof teams.candidates>) {
+  const visit = await findVisitDates(db, params.id)
+  const { rows, total, all } = await listCandidateRows(db, visit, query, body.search)
+  const ids = rows.map((row) => row.accreditor_id)
+  const found = await findConflicts(db, ids, { ...visit, institution: 'this institution' })
+  const data = rows.map((row): Candidate => {
+    const conflicts = found.get(row.accreditor_id) ?? []
+    return { ...row, state: standingOf(conflicts), conflicts, says: sentenceOf(conflicts, visit) }
+  })
+  return { data, meta: metaOf(total, query), all }
+}
+
+const follows = { block: 'Cannot be assigned', warn: 'Needs your confirmation' }
+
+/** "Clear. No other visit on 16 – 19 Mar 2026", or what weighs most: "Tied to this institution: home institution. Cannot be assigned" */
+function sentenceOf(conflicts: readonly ConflictRow[], visit: Pick<VisitMeant, 'visit_date' | 'visit_end'>): string {
+  const [first, ...others] = conflicts
+  if (!first) return `Clear. No other visit on ${formatDays(visit.visit_date, visit.visit_end)}`
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return first.level === 'note' ? `${first.says}${more}` : `${first.says}${more}. ${follows[first.level]}`
+}
 
 /** A page of active accreditors who are not on the team yet: free ones first, tied ones last. `all` counts without the search. */
-export async function listCandidateRows(
+async function listCandidateRows(
   db: Db,
   visit: Dates & { id: string; institution_id: string },
   asked: PageAsked,
@@ -64,7 +91,7 @@ async function countVisits(db: Db, accreditorIds: readonly string[]): Promise<Ma
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .where('s.accreditor_id', '=', sql<string>`any(${sql.val([...accreditorIds])}::uuid[])`)
     .where('a.status', 'in', ['reported', 'decided'])
-    .where(inTeam)
+    .where(saidYes)
     .groupBy('s.accreditor_id')
     .select(['s.accreditor_id', sql<number>`count(*)::int`.as('count')])
     .execute()
@@ -72,7 +99,7 @@ async function countVisits(db: Db, accreditorIds: readonly string[]): Promise<Ma
 }
 
 /** The visit a candidate is looked for. @throws Refusal 404 */
-export async function findVisitDates(db: Db, id: string) {
+async function findVisitDates(db: Db, id: string) {
   const visit = await db
     .selectFrom('accreditations')
     .select(['id', 'institution_id', 'visit_date', 'visit_end', 'status'])

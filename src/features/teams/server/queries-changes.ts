@@ -10,6 +10,7 @@ export type NewAssignment = {
   role: AssignmentRole
   areas: string[]
   program_ids: string[]
+  lifted_reason: string | null
 }
 
 export async function insertAssignment(trx: Trx, assignment: NewAssignment): Promise<void> {
@@ -20,6 +21,13 @@ type Change = {
   status?: AssignmentStatus
   role?: AssignmentRole
   decline_reason?: string | null
+  lifted_reason?: string | null
+  tie_seen_at?: Date
+  told_at?: Date
+  reminded_at?: null
+  invited_at?: Date
+  declaration_version?: string | null
+  declared_at?: Date | null
   report_status?: ReportStatus
   report_handed_in_at?: Date | null
   report_due?: string | null

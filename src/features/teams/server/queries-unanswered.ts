@@ -4,10 +4,10 @@ import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { lastAnswerDay } from '../../visits/rules-days.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { day, fullName, listedIn } from '../../visits/server/queries-parts.ts'
 import type { UnansweredAssignment } from '../contract.ts'
+import { answerUntil } from '../rules.ts'
 import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
 
 /** `s` is an invitation without an answer, to the visit `a` that is still to be held or under way. */
@@ -16,7 +16,7 @@ export const unanswered = sql<boolean>`(s.status = 'invited' and a.status in (${
 /** Soonest visit first: there somebody else has to be found first. */
 export async function listUnanswered(db: Db, asked: PageAsked & { search?: string | undefined }): Promise<Page<UnansweredAssignment>> {
   const found = searched(startOverVisits(db).where(unanswered), asked.search)
-  const rows = found.select(columns).orderBy('a.visit_date').orderBy('s.created_at').orderBy('s.id')
+  const rows = found.select(columns).orderBy('a.visit_date').orderBy('s.invited_at').orderBy('s.id')
   const { data, meta } = await listOf(asked, rows.limit(asked.paginate).offset(offsetOf(asked)).execute(), totalOf(found))
   return { data: data.map(toUnanswered), meta }
 }
@@ -40,7 +40,7 @@ const columns = [
   'person.mobile',
   's.role',
   's.status',
-  's.created_at as invited_at',
+  's.invited_at',
   's.reminded_at',
   's.version',
   visitJson.as('visit'),
@@ -53,6 +53,6 @@ function toUnanswered({ invited_at, reminded_at, ...row }: Row): UnansweredAssig
     ...row,
     invited_at: invited_at.toISOString(),
     reminded_at: reminded_at?.toISOString() ?? null,
-    answer_until: lastAnswerDay(row.visit.visit_date),
+    answer_until: answerUntil({ invited_at, reminded_at }, row.visit.visit_date),
   }
 }

@@ -1,16 +1,16 @@
 /** The team of a visit: assignments, ties, overlapping visits. */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
-import { assignmentRoles, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
+import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
-import { fullName, inTeam } from '../../visits/server/queries-parts.ts'
+import { fullName, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Assignment } from '../contract.ts'
-import { type ConflictRow, dayReportIsDue, openDecisions, removalObstacle, type TieRow } from '../rules.ts'
+import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
 
 export type Dates = { visit_date: string; visit_end: string }
 
@@ -70,7 +70,14 @@ function startAssignments(db: Db | Trx) {
     .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
     .leftJoin('finances as h', 'h.assignment_id', 's.id')
     .select(['s.id', 's.accreditation_id', 's.accreditor_id', 's.role', 's.status', 's.report_status', 's.areas', 's.program_ids'])
-    .select(['s.decline_reason', 's.version', 's.created_at', fullName.as('name'), 'home.name as home_institution'])
+    .select([
+      's.decline_reason',
+      's.declaration_version',
+      's.version',
+      's.created_at',
+      fullName.as('name'),
+      'home.name as home_institution',
+    ])
     .select(['s.report_due', 's.report_handed_in_at', 's.report_remark', 'a.status as visit', 'a.visit_end'])
     .select('h.payment_status as honorarium')
 }
@@ -110,6 +117,21 @@ export function findCoordinatorOf(trx: Trx, accreditationId: string, except?: st
   return found.executeTakeFirst()
 }
 
+/** What a team lacks: who has not answered, who declined and is still named, and whether somebody coordinates. */
+export async function findTeamGaps(trx: Trx, accreditationId: string): Promise<TeamGaps> {
+  const rows = await trx
+    .selectFrom('assignments as s')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .where('s.accreditation_id', '=', accreditationId)
+    .select(['s.role', 's.status', fullName.as('name')])
+    .orderBy('person.last_name')
+    .orderBy('s.id')
+    .execute()
+  const named = (status: AssignmentStatus) => rows.filter((row) => row.status === status).map((row) => row.name)
+  const coordinator = rows.some((row) => row.role === 'overall_coordinator' && !outOfTeam.includes(row.status))
+  return { unanswered: named('invited'), declined: named('declined'), coordinator }
+}
+
 /** The accreditor, locked: two visits on the same days cannot take the same person without seeing each other. */
 export function lockAccreditor(trx: Trx, id: string) {
   return trx
@@ -121,64 +143,27 @@ export function lockAccreditor(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** What ties these people to the visited institution: home first, then sub-memberships that last or have not ended long ago. By accreditor. */
-export async function findTies(
-  db: Db | Trx,
-  accreditorIds: readonly string[],
-  visit: { institution_id: string; visit_date: string },
-): Promise<Map<string, TieRow>> {
-  const ids = sql.val([...accreditorIds])
-  const { rows } = await sql<TieRow & { accreditor_id: string }>`
-    select id as accreditor_id, 'home' as kind, null as relation, null::date as from_date, null::date as to_date, 0 as rank
-    from accreditors where id = any(${ids}::uuid[]) and home_institution_id = ${visit.institution_id}
-    union all
-    select accreditor_id, 'sub_member', relation, from_date, to_date, 1
-    from sub_member_institutions sub where accreditor_id = any(${ids}::uuid[]) and ${tiesTo(visit)}
-    order by rank desc, to_date nulls last, from_date nulls first`.execute(db)
-  return new Map(
-    rows.map(({ accreditor_id, kind, relation, from_date, to_date }) => [accreditor_id, { kind, relation, from_date, to_date }]),
-  )
-}
-
-/** The sub-membership `sub` keeps its accreditor off the visit: it has not ended more than `formerTieYears` before. */
+/** The sub-membership `sub` ties to the institution, and keeps its accreditor off the visit. */
 export function tiesTo(visit: { institution_id: string; visit_date: string }) {
-  return sql<SqlBool>`(sub.institution_id = ${visit.institution_id} and (sub.to_date is null
-    or sub.to_date >= ${visit.visit_date}::date - make_interval(years => ${sql.lit(agency.formerTieYears)})))`
+  return sql<SqlBool>`(sub.institution_id = ${visit.institution_id} and ${blocks('sub', sql`${visit.visit_date}::date`)})`
 }
 
-/** Other visits of these people that overlap the dates; visits that are not held do not count. */
-export function findConflicts(
-  db: Db | Trx,
-  accreditorIds: readonly string[],
-  dates: Dates,
-  exceptAccreditationId: string,
-): Promise<ConflictRow[]> {
-  return db
-    .selectFrom('assignments as s')
-    .innerJoin('accreditations as other', 'other.id', 's.accreditation_id')
-    .innerJoin('institutions', 'institutions.id', 'other.institution_id')
-    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
-    .select([
-      's.accreditor_id',
-      fullName.as('accreditor'),
-      'other.number',
-      'institutions.name as institution',
-      'other.visit_date',
-      'other.visit_end',
-    ])
-    .where('s.accreditor_id', '=', sql<string>`any(${sql.val([...accreditorIds])}::uuid[])`)
-    .where('other.id', '<>', exceptAccreditationId)
-    .where(overlaps('other', dates))
-    .where(inTeam)
-    .orderBy('other.visit_date')
-    .orderBy('other.number')
-    .execute()
+/** The tie `alias` keeps its accreditor off a visit that begins on this day: the rule of `tieLevel`. */
+export function blocks(alias: string, day: RawBuilder<unknown>) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<SqlBool>`(${of('relation')} = 'relative_employed' or ${of('to_date')} is null
+    or ${of('to_date')} >= ${day} - make_interval(years => ${sql.lit(agency.formerTieYears)}))`
 }
 
 /** `alias` is an accreditation that is held on one of the days. */
 export function overlaps(alias: string, dates: Dates) {
   return sql<SqlBool>`(${sql.ref(`${alias}.visit_date`)} <= ${dates.visit_end} and ${sql.ref(`${alias}.visit_end`)} >= ${dates.visit_date}
-    and ${sql.ref(`${alias}.status`)} not in (${sql.join(notHeld.map((status) => sql.lit(status)))}))`
+    and ${held(alias)})`
+}
+
+/** `alias` is an accreditation that takes place, as far as anybody knows. */
+export function held(alias: string) {
+  return sql<SqlBool>`${sql.ref(`${alias}.status`)} not in (${listedIn(notHeld)})`
 }
 
 /** Those of the team who take part, ordered so that locks are taken in one order. */

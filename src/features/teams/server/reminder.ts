@@ -28,7 +28,9 @@ export async function remindAccreditor(act: Act, { params }: Received<typeof tea
   }
   const today = agencyDay()
   const { id, status, visit_date, number } = visit
-  if (!openAnswers({ status: assignment.status, visit: status, visit_date }, today).includes('accepted'))
+  // the days to answer count anew from the reminder
+  const asked = { invited_at: new Date(), reminded_at: null }
+  if (!openAnswers({ ...asked, status: assignment.status, visit: status, visit_date }, today).includes('accepted'))
     throw new Refusal(409, `${number} is too near for an answer in the portal. Call ${accreditor.name}, and set the status yourself.`)
   if (assignment.reminded_at && agencyDay(assignment.reminded_at) === today)
     throw new Refusal(409, `${accreditor.name} was reminded today already. Call, or wait until tomorrow.`)

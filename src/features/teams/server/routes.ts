@@ -1,15 +1,16 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { seesRelations } from '../../people/rules.ts'
 import { teams } from '../contract.ts'
 import { assignAccreditor, changeAssignmentRole, changeAssignmentStatus, removeAssignment } from './assignment.ts'
-import { listCandidates } from './candidates.ts'
-import { listAssignments } from './queries.ts'
+import { listCandidates } from './queries-candidates.ts'
 import { listReports } from './queries-reports.ts'
+import { listTeam } from './queries-ties.ts'
 import { listUnanswered } from './queries-unanswered.ts'
 import { remindAccreditor } from './reminder.ts'
 import { decideReport } from './report-decision.ts'
 
 export const teamRoutes = handlers(teams, {
-  list: ({ db, params, query }) => listAssignments(db, params.id, query),
+  list: ({ db, params, query, actor }) => listTeam(db, params.id, query, seesRelations(actor.role)),
   candidates: ({ db, ...asked }) => listCandidates(db, asked),
   add: change((asked, act) => assignAccreditor(act, asked)),
   editStatus: change((asked, act) => changeAssignmentStatus(act, asked)),

@@ -1,3 +1,4 @@
+import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment } from '../../../../testing/insert.ts'
 import { type Met, walk } from '../../../../testing/state-walk.ts'
@@ -15,7 +16,9 @@ walk(assignmentMachine, app, {
   make: async (status, _to, call, met) => {
     const { visit, accreditor } = await around(call, met)
     const role = met.lacking === 'one_coordinator' ? 'overall_coordinator' : 'member'
-    const { id, version } = await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: accreditor.id, status, role })
+    const invited_at = new Date(Date.now() - (met.lacking === 'in_time' ? agency.answerDays + 2 : 0) * 86_400_000)
+    const whose = { accreditation_id: visit.id, accreditor_id: accreditor.id }
+    const { id, version } = await insertAssignment(app.db, { ...whose, status, role, invited_at })
     return { id, version, accreditor_id: accreditor.id }
   },
   stateOf: async ({ id }) =>
@@ -25,7 +28,10 @@ walk(assignmentMachine, app, {
     'assignments.answer': {
       send: (client, { id }, to, { has }) => {
         const answer = assignmentAnswers.find((one) => one === to) ?? 'accepted'
-        return client.send(assignments.answer, { body: { id, answer, ...(has('reason') ? { reason: 'A class of mine.' } : {}) } })
+        const declared = has('declarations') ? { declaration_version: agency.declarations.version } : {}
+        return client.send(assignments.answer, {
+          body: { id, answer, ...declared, ...(has('reason') ? { reason: 'A class of mine.' } : {}) },
+        })
       },
       asks: () => assignmentAnswers,
       refused: 422,
@@ -46,7 +52,7 @@ walk(assignmentMachine, app, {
       return (await client.send(teams.add, { body: { accreditation_id: visit.id, accreditor_id: accreditor.id, role } })).data.status
     },
   },
-  lacking: (need) => (need === 'version' || need === 'team_free' ? 409 : 422),
+  lacking: (need) => (need === 'version' ? 409 : 422),
 })
 
 /** A visit that has begun, for answers one that has not, and somebody for its team. */

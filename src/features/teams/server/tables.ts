@@ -14,6 +14,17 @@ declare module '../../../kit/server/db/tables.ts' {
       areas: Generated<string[]>
       program_ids: Generated<string[]>
       decline_reason: string | null
+      /** Why a Superadmin let this person on the team in spite of what keeps somebody off. */
+      lifted_reason: string | null
+      /** When the agency last looked at the ties of the person: what is declared later waits for QA. */
+      tie_seen_at: MadeInstant
+      /** When the institution was told that this person comes. */
+      told_at: Instant | null
+      /** When the person was invited last: the days to answer count from then, or from the reminder. */
+      invited_at: MadeInstant
+      /** Which declarations the person accepted with the invitation, and when. */
+      declaration_version: string | null
+      declared_at: Instant | null
       /** When the person was last reminded of the invitation. */
       reminded_at: Instant | null
       report_handed_in_at: Instant | null

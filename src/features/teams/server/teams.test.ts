@@ -13,19 +13,12 @@ const qa = await app.as('QA')
 const today = agencyDay()
 const soon = addDays(today, 40)
 
-test('an assigned accreditor is invited, gets a mail and an honorarium, and stands in the log', async () => {
+test('an assigned accreditor is invited, gets a mail, and stands in the log', async () => {
   const visit = await insertVisit()
   const person = await insertAccreditor(app.db)
   const { data, message } = await qa.send(teams.add, { body: { ...on(visit, person), role: 'member', areas: ['V', 'VI'] } })
   expect(data).toMatchObject({ role: 'member', status: 'invited', areas: ['V', 'VI'], report_status: 'not_started', kept_because: null })
   expect(message).toContain(data.name)
-  const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', data.id).executeTakeFirstOrThrow()
-  expect(money).toMatchObject({
-    amount: agency.honoraria.member,
-    payment_status: 'unpaid',
-    accreditor_id: person.id,
-    finance: 'accreditor',
-  })
   const mail = await app.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
   expect(mail.subject).toBe(`${visit.number}: invitation as member`)
   for (const body of [mail.text_body, mail.html_body]) {
@@ -39,7 +32,21 @@ test('an assigned accreditor is invited, gets a mail and an honorarium, and stan
   ])
 })
 
-test('a person tied to the institution is refused always, with the tie named', async () => {
+test('an honorarium comes with the yes, by role, and not with the invitation', async () => {
+  const visit = await insertVisit()
+  const person = await insertAccreditor(app.db)
+  const { data: made } = await qa.send(teams.add, { body: on(visit, person) })
+  expect(await moneyOf(made.id)).toBeUndefined()
+  await accept(made)
+  expect(await moneyOf(made.id)).toMatchObject({
+    amount: agency.honoraria.member,
+    payment_status: 'unpaid',
+    accreditor_id: person.id,
+    finance: 'accreditor',
+  })
+})
+
+test('a person tied to the institution is refused, with the tie named, whatever is confirmed', async () => {
   const visit = await insertVisit()
   const home = await insertAccreditor(app.db, { home_institution_id: visit.institution_id })
   const guest = await insertAccreditor(app.db)
@@ -64,16 +71,22 @@ test('a person tied to the institution is refused always, with the tie named', a
   }
 })
 
-test('an overlapping visit is shown as a conflict and goes through when confirmed', async () => {
+test('another visit on the same days keeps a person off, until a Superadmin lifts it with a reason', async () => {
   const person = await insertAccreditor(app.db)
   const other = await insertVisit({ visit_date: addDays(soon, -1), visit_end: soon })
   await insertAssignment(app.db, { accreditation_id: other.id, accreditor_id: person.id, status: 'accepted' })
   const visit = await insertVisit()
-  const refusal = await qa.refused(teams.add, { body: on(visit, person) })
-  expect(refusal.status).toBe(409)
-  expect(refusal.body).toMatchObject({ conflicts: [{ number: other.number, visit_date: addDays(soon, -1), visit_end: soon }] })
-  const { data } = await qa.send(teams.add, { body: { ...on(visit, person), confirm_conflict: true } })
-  expect(data.status).toBe('invited')
+  const refusal = await qa.refused(teams.add, { body: { ...on(visit, person), confirm_conflict: true } })
+  expect(refusal.status).toBe(422)
+  expect(refusal.body).toMatchObject({ conflicts: [{ number: other.number, level: 'block', kind: 'overlap' }] })
+  const lift_reason = 'Both visits are online, and share the day.'
+  const lifts = { body: { ...on(visit, person), lift_reason } }
+  expect((await qa.refused(teams.add, lifts)).errors).toHaveProperty('lift_reason')
+  const superadmin = await app.as('Superadmin')
+  expect((await superadmin.refused(teams.add, { body: on(visit, person) })).status).toBe(422)
+  expect((await superadmin.send(teams.add, lifts)).data.status).toBe('invited')
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: visit.id } })
+  expect(log[0]?.after).toMatchObject({ lift_reason })
 })
 
 test('visits that touch no day, are not held, or were declined are no conflict', async () => {
@@ -131,7 +144,7 @@ test('accreditors are assigned to approved, scheduled and ongoing visits only, a
 
 test('a changed role changes the unpaid honorarium, and both stand in the log with before and after', async () => {
   const visit = await insertVisit()
-  const { data: made } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data: made } = await accept((await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })).data)
   const { data } = await qa.send(teams.editRole, { body: { id: made.id, role: 'team_leader', version: made.version } })
   expect(data).toMatchObject({ role: 'team_leader', version: made.version + 1 })
   const money = await app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirstOrThrow()
@@ -146,7 +159,7 @@ test('a changed role changes the unpaid honorarium, and both stand in the log wi
 
 test('a role with the same honorarium is named in it, and what Finance waived stays waived', async () => {
   const visit = await insertVisit()
-  const { data: made } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data: made } = await accept((await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })).data)
   const waived = { payment_status: 'waived', status_reason: 'Works for free' } as const
   await app.db.updateTable('finances').set(waived).where('assignment_id', '=', made.id).execute()
   await qa.send(teams.editRole, { body: { id: made.id, role: 'consultant', version: made.version } })
@@ -157,7 +170,7 @@ test('a role with the same honorarium is named in it, and what Finance waived st
 
 test('honoraria follow the days of a visit, and end with it when it is cancelled; the log tells how many', async () => {
   const visit = await insertVisit()
-  const { data: made } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data: made } = await accept((await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })).data)
   const honorarium = () => app.db.selectFrom('finances').selectAll().where('assignment_id', '=', made.id).executeTakeFirst()
   const visit_end = addDays(visit.visit_end, 1)
   await qa.send(schedule.edit, { body: { id: visit.id, version: 1, visit_end } })
@@ -177,16 +190,16 @@ test('a stale version of an assignment changes nothing', async () => {
   expect(row).toMatchObject({ status: 'confirmed', role: 'member', version: 2 })
 })
 
-test('whoever withdraws has no honorarium any more, and coming back onto a busy day needs a confirmation', async () => {
+test('whoever withdraws has no honorarium any more, and coming back onto a busy day needs a Superadmin with a reason', async () => {
   const visit = await insertVisit()
   const person = await insertAccreditor(app.db)
-  const { data: made } = await qa.send(teams.add, { body: on(visit, person) })
-  const { data: left } = await qa.send(teams.editStatus, { body: { id: made.id, status: 'withdrawn', version: 1 } })
+  const { data: made } = await accept((await qa.send(teams.add, { body: on(visit, person) })).data)
+  const { data: left } = await qa.send(teams.editStatus, { body: { id: made.id, status: 'withdrawn', version: made.version } })
   expect(await app.db.selectFrom('finances').select('id').where('assignment_id', '=', made.id).execute()).toEqual([])
   await insertAssignment(app.db, { accreditation_id: (await insertVisit()).id, accreditor_id: person.id })
   const body = { id: made.id, status: 'accepted' as const, version: left.version }
-  expect((await qa.refused(teams.editStatus, { body })).status).toBe(409)
-  await qa.send(teams.editStatus, { body: { ...body, confirm_conflict: true } })
+  expect((await qa.refused(teams.editStatus, { body: { ...body, confirm_conflict: true } })).status).toBe(422)
+  await (await app.as('Superadmin')).send(teams.editStatus, { body: { ...body, lift_reason: 'Both are online visits.' } })
   expect(await app.db.selectFrom('finances').select('id').where('assignment_id', '=', made.id).execute()).toHaveLength(1)
 })
 
@@ -212,7 +225,7 @@ test('an accreditor is removed with honorarium and mail, but not once the report
 
   const reported = await insertAssignment(app.db, { accreditation_id: visit.id, report_status: 'submitted' })
   expect((await qa.refused(teams.remove, { query: { id: reported.id } })).message).toContain('report')
-  const { data: paid } = await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })
+  const { data: paid } = await accept((await qa.send(teams.add, { body: on(visit, await insertAccreditor(app.db)) })).data)
   await app.db.updateTable('finances').set({ payment_status: 'paid' }).where('assignment_id', '=', paid.id).execute()
   const refusal = await qa.refused(teams.remove, { query: { id: paid.id } })
   expect([refusal.status, refusal.message.includes('honorarium')]).toEqual([409, true])
@@ -230,11 +243,11 @@ test('candidates show who is clear, who is on another visit, and who is tied; th
   const found = await qa.send(teams.candidates, { params: { id: visit.id }, body: { search: 'quirino' } })
   expect(found.data.map((one) => [one.accreditor_id, one.state])).toEqual([
     [clear.id, 'clear'],
-    [busy.id, 'overlap'],
-    [tied.id, 'tied'],
+    [busy.id, 'block'],
+    [tied.id, 'block'],
   ])
-  expect(found.data[1]).toMatchObject({ conflicts: [{ number: other.number }], says: expect.stringContaining('Needs your confirmation') })
-  expect(found.data[2]).toMatchObject({ tie: { kind: 'home' }, says: expect.stringContaining('Cannot be assigned') })
+  expect(found.data[1]).toMatchObject({ conflicts: [{ number: other.number }], says: expect.stringContaining('Cannot be assigned') })
+  expect(found.data[2]).toMatchObject({ conflicts: [{ kind: 'home' }], says: expect.stringContaining('Cannot be assigned') })
   expect(found.all).toBeGreaterThan(found.meta.total)
 })
 
@@ -262,6 +275,14 @@ test('who may read the schedule may not assign, and others do not see candidates
     expect((await client.refused(teams.remove, { query: { id } })).status).toBe(403)
   }
 })
+
+function moneyOf(assignmentId: string) {
+  return app.db.selectFrom('finances').selectAll().where('assignment_id', '=', assignmentId).executeTakeFirst()
+}
+
+function accept({ id, version }: { id: string; version: number }) {
+  return qa.send(teams.editStatus, { body: { id, status: 'accepted', version } })
+}
 
 function insertVisit(more: Parameters<typeof insertAccreditation>[1] = {}) {
   return insertAccreditation(app.db, { visit_date: soon, visit_end: addDays(soon, 2), ...more })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
@@ -20,7 +21,7 @@ test('invitations without an answer are listed with their visit, the soonest fir
   expect(data[0]).toMatchObject({
     status: 'invited',
     reminded_at: null,
-    answer_until: addDays(today, 18),
+    answer_until: addDays(today, agency.answerDays),
     visit: { id: soon.visit.id, number: soon.visit.number, visit_date: addDays(today, 20) },
   })
   const one = await qa.send(teams.unanswered, { query: { search: late.visit.number } })

@@ -28,8 +28,8 @@ walk(visitMachine, app, {
   calls: {
     'schedule.edit': {
       send: (client, { id, version }, status, { has, lacking }) => {
-        const read = lacking === 'version' ? version + 1 : version
-        return client.send(schedule.edit, { body: { id, version: read, status, ...(has('reason') ? { reason: 'A typhoon.' } : {}) } })
+        const read = { id, version: lacking === 'version' ? version + 1 : version, confirm_team: lacking !== 'team_whole' }
+        return client.send(schedule.edit, { body: { ...read, status, ...(has('reason') ? { reason: 'A typhoon.' } : {}) } })
       },
       asks: () => visitStatuses,
       refused: 422,
@@ -40,7 +40,7 @@ walk(visitMachine, app, {
         const decided = [{ program_id, outcome: 'granted' as const, decided_on: day }]
         const read = lacking === 'version' ? version + 1 : version
         return client.send(outcomes.record, {
-          body: { accreditation_id: id, version: read, programs: has('outcomes') ? decided : [] },
+          body: { accreditation_id: id, version: read, confirm_team: lacking !== 'team_whole', programs: has('outcomes') ? decided : [] },
         })
       },
       refused: 422,
@@ -83,7 +83,7 @@ walk(visitMachine, app, {
     },
   },
   lacking: (need, { call }) => {
-    if (need === 'version' || need === 'team_free') return 409
+    if (need === 'version' || need === 'team_whole') return 409
     return need === 'free_program' && call !== 'schedule.import' ? 409 : 422
   },
 })

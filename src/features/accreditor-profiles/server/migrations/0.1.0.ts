@@ -22,7 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       relation text not null constraint sub_member_institutions_relation
         check (relation in ('employee', 'former_employee', 'consultant', 'alumnus', 'relative_employed', 'other')),
       from_date date,
-      to_date date
+      to_date date,
+      declared_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index sub_member_institutions_accreditor on sub_member_institutions (accreditor_id, institution_id)`.execute(db)
   await sql`create index sub_member_institutions_institution on sub_member_institutions (institution_id)`.execute(db)

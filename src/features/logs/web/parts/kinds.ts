@@ -15,7 +15,7 @@ export type LogKind = {
 export const logKinds: readonly LogKind[] = [
   { value: 'session', label: 'Signing in and out', acts: ['session'], icon: 'login' },
   { value: 'accreditation', label: 'Survey visits', acts: ['accreditation'], icon: 'calendar-event' },
-  { value: 'assignment', label: 'Assignments', acts: ['assignment'], icon: 'user-check' },
+  { value: 'assignment', label: 'Assignments', acts: ['assignment', 'objection'], icon: 'user-check' },
   { value: 'finance', label: 'Payments', acts: ['finance'], icon: 'receipt' },
   { value: 'program', label: 'Programs', acts: ['program'], icon: 'certificate' },
   { value: 'campus', label: 'Campuses', acts: ['campus'], icon: 'map-pin' },

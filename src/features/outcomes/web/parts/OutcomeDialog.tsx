@@ -11,6 +11,7 @@ import { Change } from '../../../../kit/web/record/Change.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { levelNames, type Outcome, outcomeNames, surveyOutcomes } from '../../../ladder/rules.ts'
 import { validityEnd } from '../../../ladder/rules-terms.ts'
+import { GapsBox, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import type { VisitProgram } from '../../../visits/contract.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { outcomes } from '../../contract.ts'
@@ -32,9 +33,11 @@ export function OutcomeDialog({
   onClose: () => void
 }) {
   const [loaded, setLoaded] = useState(visit)
+  const [gaps, setGaps] = useState<string | null>(null)
   const form = useCallForm({
     call: outcomes.record,
     initial: {
+      confirm_team: false,
       programs: programs.map(({ program_id }): Row => ({ program_id, outcome: '', grand_mean: '', decided_on: agencyDay() })),
     },
     labels: labelsOf(programs),
@@ -42,6 +45,7 @@ export function OutcomeDialog({
       body: {
         accreditation_id: visit.id,
         version: loaded.version,
+        confirm_team: values.confirm_team,
         programs: values.programs.map((row) => ({
           program_id: row.program_id,
           outcome: row.outcome as Outcome,
@@ -51,6 +55,10 @@ export function OutcomeDialog({
       },
     }),
     loadAgain,
+    onRefused: (refusal) => {
+      setGaps(gapsOf(refusal))
+      return gapsOf(refusal) !== null
+    },
     onDone: onClose,
   })
   const rows = form.values.programs
@@ -75,6 +83,7 @@ export function OutcomeDialog({
       title="Record outcomes"
       description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
       verb={`Record ${formatCount(rows.length, 'outcome')}`}
+      disabled={gaps !== null && !form.values.confirm_team}
     >
       <div className={styles.all}>
         <DatePickerInput
@@ -128,6 +137,14 @@ export function OutcomeDialog({
           </li>
         ))}
       </ul>
+      {gaps && (
+        <GapsBox
+          gaps={gaps}
+          label="Record the outcomes all the same"
+          isOn={form.values.confirm_team}
+          onChange={(on) => form.set('confirm_team', on)}
+        />
+      )}
       {granted > 0 && (
         <Notice tone="note">
           {granted === rows.length ? 'All levels' : formatCount(granted, 'level')} and validities change at once, and the institution gets a

@@ -1,14 +1,14 @@
 import { Button, Menu, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
+import { useUser } from '../../../../kit/web/current-user.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import type { Change } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
-import type { Conflict } from '../../../teams/contract.ts'
-import { ConflictList } from '../../../teams/web/parts/ConflictBox.tsx'
-import { conflictsOf } from '../../../teams/web/parts/conflicts.ts'
+import { conflictsToAnswer } from '../../../teams/web/parts/conflicts.ts'
+import { type InTheWay, LiftDialog } from '../../../teams/web/parts/LiftDialog.tsx'
+import { confirmGaps, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { schedule } from '../../contract.ts'
@@ -42,31 +42,36 @@ const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string;
 
 /** The steps the visit may take now; those that need a reason ask for it first. */
 export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change<typeof schedule.edit>; onDecide: () => void }) {
+  const user = useUser()
   const [asked, setAsked] = useState<VisitStatus | null>(null)
+  const [inTheWay, setInTheWay] = useState<InTheWay<typeof schedule.edit> | null>(null)
   if (visit.allowed_steps.length === 0 && !visit.may_decide) return null
   const forward = visit.allowed_steps.filter((step) => !stepsWithReason.includes(step))
   const aside = visit.allowed_steps.filter((step) => stepsWithReason.includes(step))
 
   /** People of the team may be on another visit by the time a postponed one is taken up again: that is asked, not refused. */
   async function take(step: VisitStatus) {
-    const body = { id: visit.id, version: visit.version, status: step }
-    let conflicts: Conflict[] = []
-    await act.send(
-      { body },
-      {
-        onRefused: (refusal) => {
-          conflicts = conflictsOf(refusal)
-          return conflicts.length > 0
+    const verb = verbOf(visit.status, step)
+    let gaps: string | null = null
+    const stand = { id: visit.id, version: visit.version, status: step }
+    await send(stand)
+    if (gaps && (await confirmGaps(gaps, verb))) await send({ ...stand, confirm_team: true })
+
+    function send(body: typeof stand & { confirm_team?: boolean }) {
+      return act.send(
+        { body },
+        {
+          onRefused: (refusal) => {
+            gaps = gapsOf(refusal)
+            if (gaps) return true
+            const conflicts = conflictsToAnswer(refusal, user.role)
+            if (conflicts.length > 0)
+              setInTheWay({ conflicts, input: (answer) => ({ body: { ...body, ...answer } }), title: `${verb} all the same?`, verb })
+            return conflicts.length > 0
+          },
         },
-      },
-    )
-    if (conflicts.length === 0) return
-    const yes = await confirm({
-      title: `${verbOf(visit.status, step)} all the same?`,
-      text: <ConflictList conflicts={conflicts} />,
-      verb: 'Go on',
-    })
-    if (yes) await act.send({ body: { ...body, confirm_conflict: true } })
+      )
+    }
   }
 
   return (
@@ -104,6 +109,7 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change
           ))}
         </Menu.Dropdown>
       </Menu>
+      {inTheWay && <LiftDialog call={schedule.edit} of={inTheWay} onClose={() => setInTheWay(null)} />}
       {asked && <ReasonDialog visit={visit} step={asked} onClose={() => setAsked(null)} />}
     </>
   )

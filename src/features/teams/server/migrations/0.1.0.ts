@@ -16,6 +16,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       areas text[] not null default '{}',
       program_ids uuid[] not null default '{}',
       decline_reason text,
+      lifted_reason text,
+      tie_seen_at timestamptz not null default now(),
+      told_at timestamptz,
+      invited_at timestamptz not null default now(),
+      declaration_version text,
+      declared_at timestamptz,
       reminded_at timestamptz,
       report_status text not null default 'not_started' check (report_status in
         ('not_started', 'draft', 'submitted', 'late', 'returned', 'accepted')),

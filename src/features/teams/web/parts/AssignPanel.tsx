@@ -14,16 +14,19 @@ import styles from '../../../visits/web/parts/visit.module.css'
 import type { Candidate, Conflict } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { CandidatePicker } from './CandidatePicker.tsx'
-import { ConflictBox } from './ConflictBox.tsx'
+import { ConflictBox, isUnanswered } from './ConflictBox.tsx'
 import { conflictsOf } from './conflicts.ts'
+import type { ConflictAnswers } from './LiftDialog.tsx'
 
-type Values = { role: AssignmentRole; areas: (typeof surveyAreas)[number][]; accreditor_id: string; confirm_conflict: boolean }
+type Values = { role: AssignmentRole; areas: (typeof surveyAreas)[number][]; accreditor_id: string } & ConflictAnswers
 type AssignPanelProps = {
   visit: { id: string; visit_date: string; visit_end: string; campus: { name: string } }
   /** Somebody already coordinates the visit: the next one is offered as a member. */
   hasCoordinator: boolean
   onClose: () => void
 }
+
+const nobody = { areas: [], accreditor_id: '', confirm_conflict: false, lift_reason: '' } satisfies Partial<Values>
 
 /** Invites somebody to the team of a visit; stays open, so that a whole team is assigned in one go. */
 export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps) {
@@ -33,7 +36,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
   const [round, setRound] = useState(0)
   const form = useCallForm({
     call: teams.add,
-    initial: { role: hasCoordinator ? 'member' : 'overall_coordinator', areas: [], accreditor_id: '', confirm_conflict: false } as Values,
+    initial: { role: hasCoordinator ? 'member' : 'overall_coordinator', ...nobody } as Values,
     labels: { role: 'Role', areas: 'Areas', accreditor_id: 'Accreditor' },
     input: (values) => ({ body: { ...values, accreditation_id: visit.id } }),
     onRefused: (refusal) => {
@@ -41,22 +44,23 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
       return conflictsOf(refusal).length > 0
     },
     onDone: (_, { role }) => {
-      form.form.setValues({ role: role === 'overall_coordinator' ? 'member' : role, areas: [], accreditor_id: '', confirm_conflict: false })
+      form.form.setValues({ role: role === 'overall_coordinator' ? 'member' : role, ...nobody })
       form.form.resetDirty()
       setPerson(null)
       setRefused([])
       setRound((before) => before + 1)
     },
   })
-  const answerUntil = lastAnswerDay(visit.visit_date)
+  const answerUntil = lastAnswerDay(visit.visit_date, agencyDay())
   // the server's newest word counts more than what the list said when it was read
-  const conflicts = refused.length > 0 ? refused : person?.state === 'overlap' ? person.conflicts : []
+  const conflicts = refused.length > 0 ? refused : (person?.conflicts ?? [])
 
   function choose(candidate: Candidate) {
     setPerson(candidate)
     setRefused([])
     form.set('accreditor_id', candidate.accreditor_id)
     form.set('confirm_conflict', false)
+    form.set('lift_reason', '')
   }
 
   async function close() {
@@ -77,7 +81,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
             <Button variant="default" onClick={close}>
               Close
             </Button>
-            <Button type="submit" loading={form.busy} disabled={conflicts.length > 0 && !form.values.confirm_conflict}>
+            <Button type="submit" loading={form.busy} disabled={isUnanswered(conflicts, form.values)}>
               {person ? `Assign ${shortName(person.name)}` : 'Assign'}
             </Button>
           </>
@@ -112,6 +116,9 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
                 conflicts={conflicts}
                 confirmed={form.values.confirm_conflict}
                 onConfirm={(yes) => form.set('confirm_conflict', yes)}
+                lifted={form.values.lift_reason}
+                onLift={(reason) => form.set('lift_reason', reason)}
+                error={form.error('lift_reason')}
                 label={`Assign ${shortName(person.name)} all the same`}
               />
               <Notice icon="mail">

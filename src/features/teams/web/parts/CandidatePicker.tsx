@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { useUser } from '../../../../kit/web/current-user.ts'
 import { Marked } from '../../../../kit/web/form/RemotePicker.tsx'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
@@ -16,14 +17,15 @@ import styles from './picker.module.css'
 
 const standings: Record<Candidate['state'], { tone: 'ok' | 'warn' | 'err'; icon: IconName }> = {
   clear: { tone: 'ok', icon: 'circle-check' },
-  overlap: { tone: 'warn', icon: 'alert-triangle' },
-  tied: { tone: 'err', icon: 'ban' },
+  note: { tone: 'ok', icon: 'info-circle' },
+  warn: { tone: 'warn', icon: 'alert-triangle' },
+  block: { tone: 'err', icon: 'ban' },
 }
 const shown = 20
 
 /**
  * Finds accreditors for one visit by name, home institution or specialisation, and says of each whether something stands in
- * the way. Tied people are shown and cannot be chosen.
+ * the way. Whom a conflict keeps off is shown, and chosen by a Superadmin alone.
  */
 export function CandidatePicker({
   accreditationId,
@@ -105,10 +107,10 @@ export function CandidatePicker({
 
 function Choice({ person, search, isOn, onChoose }: { person: Candidate; search: string; isOn: boolean; onChoose: () => void }) {
   const { tone, icon } = standings[person.state]
-  const tied = person.state === 'tied'
+  const isOff = useUser().role !== 'Superadmin' && person.state === 'block'
   const standingId = useId()
   return (
-    <label className={styles.choice} data-on={isOn || undefined} data-off={tied || undefined}>
+    <label className={styles.choice} data-on={isOn || undefined} data-off={isOff || undefined}>
       <Avatar name={person.name} />
       <span>
         <span className={styles.name}>
@@ -125,7 +127,7 @@ function Choice({ person, search, isOn, onChoose }: { person: Candidate; search:
         aria-label={person.name}
         aria-describedby={standingId}
         checked={isOn}
-        disabled={tied}
+        disabled={isOff}
         onChange={onChoose}
       />
       <span className={styles.standing} data-tone={tone} id={standingId}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '../../../../kit/contract/call.ts'
+import type { Answer } from '../../../../kit/contract/call.ts'
 import { nextStates } from '../../../../kit/contract/states.ts'
-import { useCan } from '../../../../kit/web/current-user.ts'
+import { useCan, useUser } from '../../../../kit/web/current-user.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ChoiceMenu } from '../../../../kit/web/form/ChoiceMenu.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
@@ -26,28 +26,30 @@ import {
 } from '../../../visits/rules.ts'
 import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import styles from '../../../visits/web/parts/visit.module.css'
-import type { Assignment, Conflict } from '../../contract.ts'
+import type { Assignment, TeamTie } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { assignmentSteps } from '../../rules-assignment.ts'
-import { ConflictList } from './ConflictBox.tsx'
-import { conflictsOf } from './conflicts.ts'
+import { conflictsToAnswer } from './conflicts.ts'
+import { type InTheWay, LiftDialog } from './LiftDialog.tsx'
 import { ReportStand } from './ReportStand.tsx'
 
 const ReportDecisionDialog = lazyPart(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
 
 type VisitTeamProps = {
-  read: UseQueryResult<Page<Assignment>>
+  read: UseQueryResult<Answer<typeof teams.list>>
   /** Opens the panel in which people are assigned; without it nobody can be. */
   onAssign?: (() => void) | undefined
 }
 
 /** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
 export function VisitTeam({ read, onAssign }: VisitTeamProps) {
+  const user = useUser()
   const mayChange = useCan(teams.editRole)
   const role = useChange(teams.editRole)
   const status = useChange(teams.editStatus)
   const remove = useChange(teams.remove)
   const [deciding, setDeciding] = useState<{ report: Assignment; decision: ReportDecision } | null>(null)
+  const [inTheWay, setInTheWay] = useState<InTheWay<typeof teams.editStatus> | null>(null)
   const refusal = role.refusal ?? status.refusal ?? remove.refusal
 
   function clear() {
@@ -59,23 +61,18 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
   async function changeStatus(person: Assignment, value: Assignment['status']) {
     clear()
     const body = { id: person.id, status: value, version: person.version }
-    let conflicts: Conflict[] = []
+    const verb = `Take ${shortName(person.name)} back`
     await status.send(
       { body },
       {
         onRefused: (refusal) => {
-          conflicts = conflictsOf(refusal)
+          const conflicts = conflictsToAnswer(refusal, user.role)
+          if (conflicts.length > 0)
+            setInTheWay({ conflicts, input: (answer) => ({ body: { ...body, ...answer } }), title: `${verb} all the same?`, verb })
           return conflicts.length > 0
         },
       },
     )
-    if (conflicts.length === 0) return
-    const yes = await confirm({
-      title: `Take ${shortName(person.name)} back all the same?`,
-      text: <ConflictList conflicts={conflicts} />,
-      verb: `Take ${shortName(person.name)} back`,
-    })
-    if (yes) await status.send({ body: { ...body, confirm_conflict: true } })
   }
 
   async function takeOff(person: Assignment) {
@@ -94,7 +91,16 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
       key: 'person',
       header: 'Accreditor',
       lead: true,
-      render: (person) => <Person name={person.name} detail={person.home_institution ?? 'No home institution'} />,
+      render: (person) => (
+        <>
+          <Person name={person.name} detail={person.home_institution ?? 'No home institution'} />
+          {read.data?.ties
+            .filter((tie) => tie.id === person.id)
+            .map((tie) => (
+              <TieLine key={tie.says} tie={tie} />
+            ))}
+        </>
+      ),
     },
     {
       key: 'role',
@@ -133,6 +139,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
             onChoose={(value) => changeStatus(person, value)}
           >
             <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+            {person.declaration_version && <small className={styles.quiet}>Declared, {person.declaration_version}</small>}
           </ChoiceMenu>
         ) : (
           <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
@@ -196,6 +203,7 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
         access={teams.list.access}
         skeletonRows={4}
       />
+      {inTheWay && <LiftDialog call={teams.editStatus} of={inTheWay} onClose={() => setInTheWay(null)} />}
       {deciding && (
         <ReportDecisionDialog
           {...deciding}
@@ -204,6 +212,21 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
         />
       )}
     </>
+  )
+}
+
+/** How somebody is tied to the institution, and whether QA has decided about it. */
+function TieLine({ tie }: { tie: TeamTie }) {
+  const stands = tie.waits
+    ? '. Named after the invitation: decide about it in the inbox'
+    : tie.lifted_reason
+      ? `. Let be: ${tie.lifted_reason}`
+      : ''
+  return (
+    <Status tone={tie.waits ? 'err' : tie.level === 'note' ? 'note' : 'warn'}>
+      {tie.says}
+      {stands}
+    </Status>
   )
 }
 

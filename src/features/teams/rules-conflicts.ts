@@ -1,0 +1,88 @@
+/** What stands between an accreditor and a visit, and how heavily (docs/domain.md#ties-and-conflicts). Pure: no SQL, no HTTP. */
+
+import { agency } from '../../../agency.config.ts'
+import { addMonths, daysBetween, formatDay, formatDays } from '../../kit/contract/days.ts'
+import { listed } from '../../kit/contract/words.ts'
+import { type Relation, relationNames } from '../people/rules.ts'
+
+/** A block keeps somebody off, unless a Superadmin lifts it; a warning is confirmed by QA; a note is only said. */
+export const conflictLevels = ['block', 'warn', 'note'] as const
+export type ConflictLevel = (typeof conflictLevels)[number]
+
+export const conflictKinds = ['home', 'tie', 'overlap', 'same_programs', 'reciprocal', 'often'] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+
+export type ConflictRow = {
+  accreditor_id: string
+  accreditor: string
+  level: ConflictLevel
+  kind: ConflictKind
+  /** A sentence without its stop: "Tied to Marilaya State University: home institution" */
+  says: string
+  /** The other visit, where one stands in the way. */
+  number: string | null
+}
+
+/** A tie as it is stored; the home institution has no relation. */
+export type TieRow = { relation: Relation | null; from_date: string | null; to_date: string | null }
+
+/** Who studied or worked there is thought about even long afterwards. */
+const lasting: readonly Relation[] = ['employee', 'former_employee', 'alumnus']
+
+/** How heavily a tie to the visited institution weighs on the first day of the visit. */
+export function tieLevel({ relation, to_date }: TieRow, visitDate: string): ConflictLevel {
+  if (relation === null || relation === 'relative_employed') return 'block'
+  if (to_date === null || to_date >= addMonths(visitDate, -12 * agency.formerTieYears)) return 'block'
+  return lasting.includes(relation) ? 'warn' : 'note'
+}
+
+/** Whether a tie of somebody on the team still waits for the agency: declared since it looked, or kept off by it and not lifted. */
+export function tieWaits(
+  tie: { level: ConflictLevel; declared_at: Date | null },
+  assignment: { lifted_reason: string | null; tie_seen_at: Date },
+): boolean {
+  if (tie.level === 'note') return false
+  const isLater = tie.declared_at !== null && tie.declared_at > assignment.tie_seen_at
+  return isLater || (tie.level === 'block' && assignment.lifted_reason === null)
+}
+
+/** "Tied to Marilaya State University: former employee, 1 Jun 2023 – 31 May 2025" */
+export function tieSentence(institution: string, { relation, from_date: from, to_date: to }: TieRow): string {
+  if (relation === null) return `Tied to ${institution}: home institution`
+  const when = from && to ? `, ${formatDays(from, to)}` : from ? `, since ${formatDay(from)}` : to ? `, until ${formatDay(to)}` : ''
+  return `Tied to ${institution}: ${relationNames[relation].toLowerCase()}${when}`
+}
+
+/** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
+export function overlapSentence(visit: { visit_date: string; visit_end: string; institution: string }): string {
+  return `On another visit ${formatDays(visit.visit_date, visit.visit_end)} (${visit.institution})`
+}
+
+/** How many visits somebody begins within `agency.oftenDays`, this one among them, at most. */
+export function visitsAround(visitDate: string, others: readonly string[]): number {
+  const near = [...others, visitDate].sort()
+  const within = (from: string) => near.filter((day) => day >= from && daysBetween(from, day) < agency.oftenDays)
+  const windows = near.filter((from) => from <= visitDate).map(within)
+  return Math.max(...windows.filter((days) => days.includes(visitDate)).map((days) => days.length))
+}
+
+/** The heaviest first, so that what keeps somebody off is read first. */
+export function byWeight(conflicts: readonly ConflictRow[]): ConflictRow[] {
+  return conflicts.toSorted((a, b) => conflictLevels.indexOf(a.level) - conflictLevels.indexOf(b.level))
+}
+
+/** The heaviest of them; `clear` where nothing stands in the way. */
+export function standingOf(conflicts: readonly Pick<ConflictRow, 'level'>[]): ConflictLevel | 'clear' {
+  return conflictLevels.find((level) => conflicts.some((one) => one.level === level)) ?? 'clear'
+}
+
+/** "Dr. Baltazar: tied to …; on another visit …" for one person after the other. */
+export function conflictSentence(conflicts: readonly ConflictRow[]): string {
+  const people = Map.groupBy(conflicts, (one) => one.accreditor)
+  const said = [...people].map(([name, own]) => `${name}: ${own.map((one) => lower(one.says)).join('; ')}`)
+  return `${listed(said, 'and')}.`
+}
+
+function lower(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

@@ -1,0 +1,148 @@
+/** What stands between people and a visit: the one place that knows it, for candidates, invitations, answers and moved visits. */
+import { type SqlBool, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
+import { byWeight, type ConflictRow, overlapSentence, type TieRow, tieLevel, tieSentence, visitsAround } from '../rules-conflicts.ts'
+import { type Dates, held, overlaps } from './queries.ts'
+
+export type VisitMeant = Dates & { id: string; institution_id: string; institution: string }
+
+/** The conflicts of these people with a visit, by person, each person's heaviest first; who has none is left out. */
+export async function findConflicts(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  visit: VisitMeant,
+): Promise<Map<string, ConflictRow[]>> {
+  if (accreditorIds.length === 0) return new Map()
+  const found = [
+    ...(await tiesOf(db, accreditorIds, visit)),
+    ...(await visitsNear(db, accreditorIds, visit)),
+    ...(await sawTheProgramsLast(db, accreditorIds, visit)),
+    ...(await judgeEachOther(db, accreditorIds, visit)),
+  ]
+  return Map.groupBy(byWeight(found), (one) => one.accreditor_id)
+}
+
+/** Only the ties: what somebody declared after being invited. */
+export async function tiesOf(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  visit: Pick<VisitMeant, 'institution_id' | 'institution' | 'visit_date'>,
+): Promise<(ConflictRow & { declared_at: Date | null })[]> {
+  const { rows } = await sql<TieRow & { accreditor_id: string; accreditor: string; declared_at: Date | null }>`
+    select tie.accreditor_id, ${fullName} as accreditor, tie.relation, tie.from_date, tie.to_date, tie.declared_at
+    from (
+      select id as accreditor_id, null as relation, null::date as from_date, null::date as to_date, null::timestamptz as declared_at
+      from accreditors where id = ${oneOf(accreditorIds)} and home_institution_id = ${visit.institution_id}
+      union all
+      select accreditor_id, relation, from_date, to_date, declared_at
+      from sub_member_institutions where accreditor_id = ${oneOf(accreditorIds)} and institution_id = ${visit.institution_id}) tie
+    join accounts person on person.id = tie.accreditor_id
+    order by tie.relation is not null, tie.to_date desc nulls first, tie.from_date desc nulls last`.execute(db)
+  return rows.map(({ accreditor_id, accreditor, declared_at, ...tie }) => ({
+    accreditor_id,
+    accreditor,
+    level: tieLevel(tie, visit.visit_date),
+    kind: tie.relation === null ? 'home' : 'tie',
+    says: tieSentence(visit.institution, tie),
+    number: null,
+    declared_at,
+  }))
+}
+
+/** Visits on the same days, and how many begin within a month; visits that are not held do not count. */
+async function visitsNear(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
+  const away = sql.lit(agency.oftenDays)
+  const rows = await db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as other', 'other.id', 's.accreditation_id')
+    .innerJoin('institutions', 'institutions.id', 'other.institution_id')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .select(['s.accreditor_id', fullName.as('accreditor'), 'other.number', 'institutions.name as institution'])
+    .select(['other.visit_date', 'other.visit_end', overlaps('other', visit).as('is_same_time')])
+    .where('s.accreditor_id', '=', oneOf(accreditorIds))
+    .where('other.id', '<>', visit.id)
+    .where(held('other'))
+    .where(sql<SqlBool>`other.visit_date <= ${visit.visit_end}::date + ${away} and other.visit_end >= ${visit.visit_date}::date - ${away}`)
+    .where(inTeam)
+    .orderBy('other.visit_date')
+    .orderBy('other.number')
+    .execute()
+  const overlapping = rows
+    .filter((row) => row.is_same_time)
+    .map((row): ConflictRow => ({ ...whose(row), level: 'block', kind: 'overlap', says: overlapSentence(row), number: row.number }))
+  const often = [...Map.groupBy(rows, (row) => row.accreditor_id).values()].flatMap((own): ConflictRow[] => {
+    const days = own.map((row) => row.visit_date)
+    const count = visitsAround(visit.visit_date, days)
+    if (count < agency.oftenVisits || !own[0]) return []
+    const says = `${formatCount(count, 'visit')} within ${agency.oftenDays} days, this one among them`
+    return [{ ...whose(own[0]), level: 'warn', kind: 'often', says, number: null }]
+  })
+  return [...overlapping, ...often]
+}
+
+/** Who was on the last visit to one of the programs, and would judge the own judgement. */
+async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
+  const { rows } = await sql<{ accreditor_id: string; accreditor: string; number: string; visit_date: string; visit_end: string }>`
+    select distinct on (s.accreditor_id) s.accreditor_id, ${fullName} as accreditor, last.number, last.visit_date, last.visit_end
+    from accreditation_programs mine
+    cross join lateral (
+      select a.id, a.number, a.visit_date, a.visit_end from accreditation_programs theirs
+      join accreditations a on a.id = theirs.accreditation_id
+      where theirs.program_id = mine.program_id and a.id <> ${visit.id} and a.status in ('reported', 'decided')
+        and a.visit_date < ${visit.visit_date}
+      order by a.visit_date desc, a.id limit 1) last
+    join assignments s on s.accreditation_id = last.id and s.accreditor_id = ${oneOf(accreditorIds)} and ${saidYes}
+    join accounts person on person.id = s.accreditor_id
+    where mine.accreditation_id = ${visit.id}
+    order by s.accreditor_id, last.visit_date desc`.execute(db)
+  return rows.map((row) => ({
+    ...whose(row),
+    level: 'warn',
+    kind: 'same_programs',
+    says: `On the last visit to a program of this one, ${formatDays(row.visit_date, row.visit_end)}`,
+    number: row.number,
+  }))
+}
+
+/** Whose own institution was visited, or will be, by somebody from the visited one: the two would judge each other. */
+async function judgeEachOther(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
+  const years = sql`make_interval(years => ${sql.lit(agency.reciprocalYears)})`
+  const { rows } = await sql<{
+    accreditor_id: string
+    accreditor: string
+    number: string
+    visit_date: string
+    visit_end: string
+    home: string
+  }>`
+    select distinct on (me.id) me.id as accreditor_id, ${fullName} as accreditor, other.number, other.visit_date, other.visit_end,
+      home.name as home
+    from accreditors me
+    join accounts person on person.id = me.id
+    join institutions home on home.id = me.home_institution_id
+    join accreditations other on other.institution_id = me.home_institution_id and other.id <> ${visit.id} and ${held('other')}
+      and other.visit_date between (${visit.visit_date}::date - ${years}) and (${visit.visit_date}::date + ${years})
+    join assignments s on s.accreditation_id = other.id and ${inTeam}
+    join accreditors them on them.id = s.accreditor_id and them.home_institution_id = ${visit.institution_id}
+    where me.id = ${oneOf(accreditorIds)} and me.home_institution_id <> ${visit.institution_id}
+    order by me.id, other.visit_date desc`.execute(db)
+  return rows.map((row) => ({
+    ...whose(row),
+    level: 'warn',
+    kind: 'reciprocal',
+    says: `${visit.institution} and ${row.home} judge each other: a visit there ${formatDays(row.visit_date, row.visit_end)}`,
+    number: row.number,
+  }))
+}
+
+function whose({ accreditor_id, accreditor }: { accreditor_id: string; accreditor: string }) {
+  return { accreditor_id, accreditor }
+}
+
+function oneOf(ids: readonly string[]) {
+  return sql<string>`any(${sql.val([...ids])}::uuid[])`
+}
