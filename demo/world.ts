@@ -14,15 +14,16 @@ import { demoPassword } from './accounts.ts'
 import { type Accreditor, makeAccreditors } from './accreditors.ts'
 import { makeAnnouncements } from './announcements.ts'
 import type { Day } from './basis/calendar.ts'
+import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances } from './finances.ts'
-import { withIndexesAfterwards } from './indexes.ts'
 import { lakesideName, makeInstitutions } from './institutions.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
+import { makeOutcomes } from './outcomes.ts'
 import { makePeople, newRegister } from './people.ts'
 import { makePrograms } from './programs.ts'
 import { makeTeams } from './teams.ts'
@@ -64,6 +65,7 @@ export function planWorld(scale: number, today: Day) {
   const decided = makeDecidedVisits(place)
   settleValidity(programs, today)
   const visits = numberVisits([...decided, ...makeOpenVisits(place, decided)], today, people)
+  const outcomes = makeOutcomes(visits, today)
   const assignments = makeTeams(visits, accreditors, today)
   const finances = makeFinances(visits, assignments, people, scale, today)
   const feedback = makeFeedback(assignments, accreditors[0] as Accreditor, today)
@@ -79,12 +81,13 @@ export function planWorld(scale: number, today: Day) {
     financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
+    outcomes,
     assignments,
     finances,
     feedback,
     trainingModules: makeTrainings(accreditors, today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
-    log: makeLog({ visits, assignments, finances, feedback, accounts }, today),
+    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts }, today),
   }
 }
 
@@ -129,6 +132,10 @@ async function insertWorld(
   await insertRows(trx, 'accreditation_programs', visits, (visit) =>
     visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
   )
+  await insertRows(trx, 'program_outcomes', world.outcomes, ({ visit: _, program: _p, recorded_by, ...row }) => ({
+    ...row,
+    recorded_by: recorded_by.id,
+  }))
   await insertRows(trx, 'accreditation_steps', visits, (visit) =>
     visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id })),
   )

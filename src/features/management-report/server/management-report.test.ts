@@ -30,6 +30,7 @@ for (const [campus_id, visit_date, status, outcome] of [
       id: newId(),
       accreditation_id: visit.id,
       program_id: program.id,
+      survey_type: 'first_formal',
       level_sought: 'level_1',
       outcome,
       decided_on: outcome && visit_date,

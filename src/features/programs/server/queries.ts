@@ -69,6 +69,8 @@ function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables
       'programs.degree_level',
       ...programTexts.map(({ key }) => `programs.${key}` as const),
       'programs.level',
+      'programs.qualified_for',
+      'programs.revisit_for',
       'programs.valid_from',
       'programs.valid_to',
       'programs.grace_until',

@@ -1,6 +1,6 @@
 /** Filling many rows is quicker without indexes: made afterwards, each in one go, they cost half of what keeping them row by row does. */
 import { sql } from 'kysely'
-import type { Trx } from '../src/kit/server/db/database.ts'
+import type { Trx } from '../../src/kit/server/db/database.ts'
 
 /**
  * Takes the indexes away that only serve reading, does the work, and makes them again as they were, all in the transaction of the work.
