@@ -1,7 +1,8 @@
 /** Institutions (state universities and colleges) with their main account and campuses (docs/domain.md#institutions). */
 import { z } from 'zod'
-import { calls, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, Day, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
+import { institutionalLevels } from '../ladder/rules.ts'
 
 export const institutionTypes = ['university', 'college', 'institute'] as const
 
@@ -16,6 +17,10 @@ export const InstitutionRow = z.object({
   city: z.string().nullable(),
   province: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
+  /** What the institution as a whole holds. */
+  institutional_level: z.enum(institutionalLevels),
+  institutional_from: Day.nullable(),
+  institutional_to: Day.nullable(),
   campuses: z.int(),
   programs: z.int(),
   /** Contact data; `null` as a whole for Guest and Content Creator. */

@@ -12,6 +12,9 @@ export const levelNames: Record<Level, string> = {
   level_4: 'Level IV',
 }
 
+/** Accredited means Level I and above; Candidates are counted beside them (docs/domain.md#accreditation-levels). */
+export const accreditedLevels = ['level_1', 'level_2', 'level_3', 'level_4'] as const satisfies readonly LevelSought[]
+
 export const degreeLevels = ['undergraduate', 'masteral', 'doctorate'] as const
 export type DegreeLevel = (typeof degreeLevels)[number]
 export const degreeNames: Record<DegreeLevel, string> = { undergraduate: 'Undergraduate', masteral: 'Masteral', doctorate: 'Doctorate' }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
+import { programTotals } from '../../programs/server/queries.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 
 export type Years = { from_year: number; to_year: number }
@@ -38,7 +39,7 @@ export async function findAdminTotals(
       (select json_build_object('total', count(*), 'added', count(*) filter (where created_at >= ${since}), 'regions', count(distinct region))
        from institutions) as institutions,
       (select json_build_object('total', count(*), 'added', count(*) filter (where created_at >= ${since})) from campuses) as campuses,
-      (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none')) from programs) as programs,
+      (select ${programTotals(today)} from programs) as programs,
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))
        from accreditations where ${inYears(years)}) as visits`.execute(db)

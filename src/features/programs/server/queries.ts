@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { everyPage, metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
-import { levels, type ValidityStatus } from '../../ladder/rules.ts'
+import { accreditedLevels, levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
@@ -48,6 +48,26 @@ const statusConditions: Record<ValidityStatus, (today: string) => RawBuilder<boo
 /** A program has this status today: a condition on `programs` that an index answers. */
 export function validityCondition(status: ValidityStatus, today: string): RawBuilder<boolean> {
   return statusConditions[status](today)
+}
+
+/** Level I or above in force, as a condition on `programs`: its validity or its grace period runs (docs/domain.md#accreditation-levels). */
+export function isAccredited(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(programs.level in (${sql.join(accreditedLevels.map((level) => sql.lit(level)))}) and ${inForce(today)})`
+}
+
+/** A Candidate in force, as a condition on `programs`. */
+export function isCandidate(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(programs.level = 'candidate' and ${inForce(today)})`
+}
+
+/** All programs found, the accredited ones and the Candidates among them, as one object. */
+export function programTotals(today: string): RawBuilder<unknown> {
+  return sql`json_build_object('total', count(*), 'accredited', count(*) filter (where ${isAccredited(today)}),
+    'candidates', count(*) filter (where ${isCandidate(today)}))`
+}
+
+function inForce(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date)`
 }
 
 /** The last day of an "upcoming expiration". */

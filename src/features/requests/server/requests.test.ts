@@ -184,7 +184,13 @@ async function school() {
 
 function asked(
   campus_id: string,
-  more: Partial<{ program_name: string; visit_date: string; payment_status: 'paid' | 'unpaid'; degree_level: 'doctorate'; survey_type: 'third_phase2' | 'second' }> = {},
+  more: Partial<{
+    program_name: string
+    visit_date: string
+    payment_status: 'paid' | 'unpaid'
+    degree_level: 'doctorate'
+    survey_type: 'third_phase2' | 'second'
+  }> = {},
 ) {
   return { campus_id, program_name: 'BS Architecture', visit_date: soon, payment_status: 'unpaid' as const, ...more }
 }

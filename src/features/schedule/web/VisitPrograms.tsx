@@ -5,9 +5,9 @@ import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { outcomeNames, qualificationNames } from '../../ladder/rules.ts'
+import { outcomeNames } from '../../ladder/rules.ts'
 import { soughtWords } from '../../ladder/rules-surveys.ts'
-import { Level } from '../../ladder/web/parts/Level.tsx'
+import { LevelCell } from '../../ladder/web/parts/LevelCell.tsx'
 import { SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { visitColumns } from '../../visits/columns.ts'
@@ -62,12 +62,7 @@ const columns: Column<Row>[] = titled(visitColumns, [
   {
     key: 'level',
     width: 140,
-    render: (program) => (
-      <>
-        <Level level={program.level} />
-        {program.qualified_for && <small>{qualificationNames[program.qualified_for]}</small>}
-      </>
-    ),
+    render: (program) => <LevelCell program={program} />,
   },
   {
     key: 'survey',
