@@ -51,6 +51,18 @@ export const agency = {
 
   /** Years a granted level is valid. */
   validityYears: { candidate: 2, level_1: 3, level_2: 5, level_3: 5, level_4: 5 },
+  /** Years an institutional level is valid. */
+  institutionalValidityYears: 5,
+  /** What a survey has to reach: its grand mean, and the mean of each area. A type that is not named is judged by criteria. */
+  thresholds: {
+    preliminary: { mean: 2.5, area: 2 },
+    first_formal: { mean: 3, area: 2.5 },
+    second: { mean: 3.5, area: 3 },
+    third_phase1: { mean: 4, area: 3.5 },
+    fourth_phase1: { mean: 4.5, area: 4 },
+  },
+  /** Months an institution usually has to meet the conditions of a deferred outcome. */
+  deferralMonths: 12,
   /** Months before the end in which a validity counts as "upcoming expiration". */
   upcomingMonths: 12,
   /** Months before the end of a validity at which its institution is told. */
@@ -100,19 +112,20 @@ export const agency = {
   mailBodyDays: 90,
 
   currency: { code: 'PHP', symbol: '₱', locale: 'en-PH' },
-  /** What a visit costs, for each program surveyed. Amounts are text: money is never a floating number. */
+  /** What a survey costs, for each program, by the program's degree. Amounts are text: money is never a floating number. */
   fees: {
-    preliminary: '12500.00',
-    first_formal: '17300.00',
-    second: '17300.00',
-    third_phase1: '21800.00',
-    third_phase2: '21800.00',
-    fourth_phase1: '26400.00',
-    fourth_phase2: '26400.00',
-    institutional: '48000.00',
-    revisit: '9800.00',
-    consultancy: '7500.00',
+    preliminary: { undergraduate: '12500.00', masteral: '14500.00', doctorate: '16500.00' },
+    first_formal: { undergraduate: '17300.00', masteral: '19800.00', doctorate: '22300.00' },
+    second: { undergraduate: '17300.00', masteral: '19800.00', doctorate: '22300.00' },
+    third_phase1: { undergraduate: '21800.00', masteral: '24800.00', doctorate: '27800.00' },
+    third_phase2: { undergraduate: '21800.00', masteral: '24800.00', doctorate: '27800.00' },
+    fourth_phase1: { undergraduate: '26400.00', masteral: '29900.00', doctorate: '33400.00' },
+    fourth_phase2: { undergraduate: '26400.00', masteral: '29900.00', doctorate: '33400.00' },
+    revisit: { undergraduate: '9800.00', masteral: '11300.00', doctorate: '12800.00' },
+    consultancy: { undergraduate: '7500.00', masteral: '7500.00', doctorate: '7500.00' },
   },
+  /** What an institutional accreditation costs: once for each visit. */
+  institutionalFee: '48000.00',
   /** What an accreditor receives for a visit, by role. */
   honoraria: {
     overall_coordinator: '14000.00',

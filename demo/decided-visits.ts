@@ -1,7 +1,8 @@
 /** Three years of visits that were decided; they set the validity of every program they granted a level. */
 import { agency } from '../agency.config.ts'
-import type { Outcome } from '../src/features/ladder/rules.ts'
-import { type Level, type LevelSought, nextLevel } from '../src/features/ladder/rules.ts'
+import type { Level, LevelSought, Outcome, SurveyType } from '../src/features/ladder/rules.ts'
+import { type Survey, surveyOf, thresholdOf, usualSurvey, visitTypeOf } from '../src/features/ladder/rules-surveys.ts'
+import { institutionalEnd } from '../src/features/ladder/rules-terms.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { boardDay, type Day } from './basis/calendar.ts'
 import { type Random, randomOf } from './basis/random.ts'
@@ -10,11 +11,12 @@ import { lakesideName } from './institutions.ts'
 import { lakesidePastVisits } from './lakeside.ts'
 import type { Program } from './programs.ts'
 import type { Visit } from './visit.ts'
-import { lengthOf, typeOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
+import { lengthOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
 
 /** 285 decided visits for each unit of scale; sets the validity of every program they granted a level. */
 export function makeDecidedVisits(world: VisitPlace): Visit[] {
   const random = randomOf('decided visits')
+  const further = randomOf('qualifications')
   const { today } = world
   const house = visitHouse(world, random)
   const wanted = 285 * world.scale
@@ -28,7 +30,27 @@ export function makeDecidedVisits(world: VisitPlace): Visit[] {
   while (visits.length < wanted && dates.length > 0) {
     decide(random.pick(house.weightedCampuses), dates.pop() as Day, { always: [], least: 3, most: 12, mayMiss: true })
   }
+  for (const campus of further.some(mainCampuses(world), 12 * world.scale)) institutional(campus)
   return visits
+
+  /** The institution as a whole: three programs stand for it, and keep what they have. */
+  function institutional(campus: Campus): void {
+    const date = visitStart(addDays(today, -further.between(120, 900)))
+    const visit_end = addDays(date, lengthOf(further, date))
+    const decidedOn = boardDay(addDays(visit_end, 18))
+    if (house.isTaken(campus, date)) return
+    const visit = house.visit(campus, date, visit_end, 'decided', decidedOn)
+    visit.visit_type = 'institutional'
+    const survey = { survey_type: 'institutional', revisit_of: null, level_sought: 'level_1', override_reason: null } as const
+    for (const program of house.programsOf(campus).slice(0, 3))
+      visit.programs.push({ id: '', program, ...survey, outcome: 'granted', grand_mean: null, decided_on: decidedOn })
+    Object.assign(campus.institution, {
+      institutional_level: 'level_1',
+      institutional_from: decidedOn,
+      institutional_to: institutionalEnd(decidedOn),
+    })
+    visits.push(visit)
+  }
 
   function decide(campus: Campus, date: Day, wish: { always: string[]; least: number; most: number; mayMiss: boolean }): void {
     if (house.isTaken(campus, date)) return
@@ -49,50 +71,74 @@ export function makeDecidedVisits(world: VisitPlace): Visit[] {
     const held: Program[] = []
     for (const program of chosen) {
       const outcome = wish.always.includes(program.name) ? 'granted' : outcomeOf(random, program, age, wish.mayMiss)
-      if (outcome === 'granted') grant(visit, program, decidedOn)
+      if (outcome === 'granted' && !qualifies(program, age, wish.mayMiss)) grant(visit, program, surveyOfLevel(program.level), decidedOn)
+      else if (outcome === 'granted') qualify(visit, program, decidedOn)
       else {
         const again = outcome === 'deferred' && program.level !== 'none' && age > 300 && random.chance(0.6)
-        const sought = again ? (program.level as LevelSought) : nextLevel(program.level)
+        const survey = again ? surveyOfLevel(program.level) : nextOf(program)
         visit.programs.push({
           id: '',
           program,
-          level_sought: sought,
+          ...survey,
+          override_reason: null,
           outcome,
-          grand_mean: meanOf(random, sought, outcome),
+          grand_mean: meanOf(random, survey, outcome),
           decided_on: decidedOn,
         })
         program.validBefore = addDays(date, -60)
+        if (outcome === 'deferred') program.revisit_for = survey.survey_type
         if (again) held.push(program)
       }
     }
-    visit.visit_type = typeOf(random, visit)
+    visit.visit_type = visitTypeOf(visit.programs.map((one) => one.survey_type))
     visits.push(visit)
-    if (held.length > 0) revisit(campus, decidedOn, held)
+    if (held.length > 0) revisit(visit, decidedOn, held)
+  }
+
+  /** A program that holds Level II or III may have passed the first phase of the next: its level goes on. */
+  function qualifies(program: Program, age: number, mayMiss: boolean): boolean {
+    if (!mayMiss || (program.level !== 'level_2' && program.level !== 'level_3')) return false
+    return agency.validityYears[program.level] * 365 - age > 500 && further.chance(0.3)
+  }
+
+  function qualify(visit: Visit, program: Program, decidedOn: Day): void {
+    const survey = nextOf(program)
+    const grand_mean = meanOf(random, survey, 'granted')
+    visit.programs.push({ id: '', program, ...survey, override_reason: null, outcome: 'granted', grand_mean, decided_on: decidedOn })
+    program.qualified_for = program.level === 'level_2' ? 'level_3' : 'level_4'
+    program.validBefore = addDays(visit.visit_date, -60)
   }
 
   /** What was deferred is looked at again half a year later, and granted. */
-  function revisit(campus: Campus, deferredOn: Day, held: Program[]): void {
+  function revisit(deferred: Visit, deferredOn: Day, held: Program[]): void {
+    const { campus, programs } = deferred
     const date = visitStart(addDays(deferredOn, random.between(140, 190)))
     const end = addDays(date, 1)
     const decidedOn = boardDay(addDays(end, 14))
-    if (decidedOn >= today || house.isTaken(campus, date)) return
+    if (decidedOn >= today || house.isTaken(campus, date)) {
+      // Not looked at again: then what was deferred is the step above the level that is held.
+      for (const one of programs.filter(({ program }) => held.includes(program))) {
+        Object.assign(one, nextOf(one.program))
+        one.program.revisit_for = one.survey_type
+      }
+      deferred.visit_type = visitTypeOf(programs.map((one) => one.survey_type))
+      return
+    }
     const visit = house.visit(campus, date, end, 'decided', decidedOn)
     visit.visit_type = 'revisit'
-    for (const program of held) grant(visit, program, decidedOn)
+    for (const program of held) {
+      const { survey_type, level_sought } = surveyOfLevel(program.level)
+      grant(visit, program, { survey_type: 'revisit', revisit_of: survey_type, level_sought }, decidedOn)
+    }
     visits.push(visit)
   }
 
-  function grant(visit: Visit, program: Program, decidedOn: Day): void {
-    const level_sought = program.level as LevelSought
-    visit.programs.push({
-      id: '',
-      program,
-      level_sought,
-      outcome: 'granted',
-      grand_mean: meanOf(random, level_sought, 'granted'),
-      decided_on: decidedOn,
-    })
+  function grant(visit: Visit, program: Program, survey: Survey, decidedOn: Day): void {
+    const override_reason = survey.survey_type === 'second' && further.chance(0.03) ? overrideReason : null
+    const grand_mean = meanOf(random, survey, 'granted')
+    visit.programs.push({ id: '', program, ...survey, override_reason, outcome: 'granted', grand_mean, decided_on: decidedOn })
     program.granted = true
+    program.revisit_for = null
     program.validBefore = null
     program.valid_from = decidedOn
   }
@@ -125,14 +171,40 @@ function outcomeOf(random: Random, program: Program, age: number, mayMiss: boole
   return random.weighted<Outcome>({ granted: 87, deferred: 10, not_granted: 3 })
 }
 
-/** The mean of the ten areas, 1 to 5, as text. */
-function meanOf(random: Random, sought: LevelSought, outcome: Outcome): string {
-  const floor = { candidate: 2.9, level_1: 3.1, level_2: 3.4, level_3: 3.8, level_4: 4.3 }[sought]
+/** The mean of the ten areas, 1 to 5, as text: above what the survey needs where it was granted. */
+function meanOf(random: Random, survey: Survey, outcome: Outcome): string {
+  const needed = thresholdOf(survey)?.mean ?? (survey.level_sought === 'level_4' ? 4.4 : 4)
   const mean =
     outcome === 'granted'
-      ? floor + 0.08 + random.next() * 0.5
+      ? needed + 0.03 + random.next() * (4.95 - needed) * 0.6
       : outcome === 'deferred'
-        ? floor - 0.05 - random.next() * 0.35
-        : floor - 0.5 - random.next() * 0.5
+        ? needed - 0.05 - random.next() * 0.35
+        : needed - 0.5 - random.next() * 0.5
   return mean.toFixed(2)
 }
+
+/** The survey that gives the level, or renews it. */
+function surveyOfLevel(level: Level): Survey {
+  const types = {
+    candidate: 'preliminary',
+    level_1: 'first_formal',
+    level_2: 'second',
+    level_3: 'third_phase2',
+    level_4: 'fourth_phase2',
+  } as const
+  const level_sought = level as LevelSought
+  return { survey_type: types[level_sought] satisfies SurveyType, revisit_of: null, level_sought }
+}
+
+/** The survey that comes next for the level, while its validity runs. */
+function nextOf({ level }: Program): Survey {
+  const standing = { level, qualified_for: null, revisit_for: null, valid_to: null, grace_until: null }
+  return surveyOf(usualSurvey(standing, ''), standing, { level: 'none', valid_to: null }, '')
+}
+
+function mainCampuses({ campuses }: VisitPlace): Campus[] {
+  return campuses.filter((campus) => campus.is_main && campus.institution.status === 'active' && campus.institution.name !== lakesideName)
+}
+
+const overrideReason =
+  'The first formal survey was held by the agency that accredited the program before; its report was taken over by the Board.'

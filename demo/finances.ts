@@ -3,12 +3,11 @@ import { agency } from '../agency.config.ts'
 import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames } from '../src/features/visits/rules.ts'
-import { takingPart } from '../src/features/visits/rules-steps.ts'
+import { chargeOf, takingPart } from '../src/features/visits/rules-steps.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { timesOf } from '../src/kit/contract/money.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
+import { depositSlip } from './basis/deposit-slip.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
-import { depositSlip } from './deposit-slip.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
 import { type Assignment, stepOf } from './teams.ts'
@@ -52,20 +51,13 @@ export function makeFinances(
   return { charges, proofs: makeProofs(charges, today, random) }
 }
 
-/** The fee of the visit type times the programs, exact to the centavo. */
-function visitFee(visit: Pick<Visit, 'visit_type' | 'programs'>): string {
-  return timesOf(agency.fees[visit.visit_type], visit.programs.length)
-}
-
 function visitCharge(visit: Visit, people: People, today: Day, random: Random): Charge {
-  const count = visit.programs.length
+  const surveys = visit.programs.map(({ survey_type, program }) => ({ survey_type, degree_level: program.degree_level }))
   const charge: Charge = {
     id: '',
     visit,
     assignment: null,
-    description: `${visitTypeNames[visit.visit_type]}, ${visit.campus.name}, ${count === 1 ? 'one program' : `${count} programs`}`,
-    amount: visitFee(visit),
-    due_date: addDays(visit.visit_date, -agency.paymentDueDays),
+    ...chargeOf({ visit_date: visit.visit_date, campus: visit.campus.name, programs: surveys }, visit.created_at.slice(0, 10)),
     payment_status: chargeStatus(visit, today, random),
     paid_on: null,
     reference: null,

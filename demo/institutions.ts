@@ -1,5 +1,7 @@
 /** Invented state universities and colleges, and their campuses. The towns are real, the institutions are not. */
+
 import { agency } from '../agency.config.ts'
+import type { InstitutionalLevel } from '../src/features/ladder/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
 import { fullName } from './accounts.ts'
@@ -9,7 +11,8 @@ import { before, formerCampuses, formerPrograms } from './words/former-names.ts'
 import { regionalInstitutions } from './words/institution-names.ts'
 import { academicName } from './words/names.ts'
 
-export type Institution = Omit<Tables['institutions'], 'version' | 'status' | 'created_at' | 'acronym'> & {
+export type Institution = Omit<Tables['institutions'], 'version' | 'status' | 'institutional_level' | 'created_at' | 'acronym'> & {
+  institutional_level: InstitutionalLevel
   acronym: string
   status: 'active' | 'inactive'
   created_at: string
@@ -52,6 +55,9 @@ export function makeInstitutions(scale: number, today: Day): { institutions: Ins
         email: `info@${acronym.toLowerCase()}.example`,
         president: fullName({ ...academicName(random), professional_title: 'Dr.', suffix: null }),
         status: name !== lakesideName && random.chance(0.015) ? 'inactive' : 'active',
+        institutional_level: 'none',
+        institutional_from: null,
+        institutional_to: null,
         created_at: created,
       }
       institutions.push(institution)

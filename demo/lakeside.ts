@@ -1,10 +1,9 @@
 /** The visits of Lakeside Polytechnic State University, the institution of the demo account: written, not drawn. */
 
-import type { VisitType } from '../src/features/ladder/rules.ts'
 import type { VisitStatus } from '../src/features/visits/rules.ts'
 
 type PastVisit = { campus: string; daysAgo: number; programs: string[]; count: number }
-type OpenVisit = { campus: string; status: VisitStatus; inDays: number; programs: string[]; count: number; type?: VisitType }
+type OpenVisit = { campus: string; status: VisitStatus; inDays: number; programs: string[]; count: number }
 
 export const lakesidePastVisits: readonly PastVisit[] = [
   { campus: 'Main Campus', daysAgo: 1010, programs: [], count: 8 },
@@ -29,7 +28,6 @@ export const lakesideOpenVisits: readonly OpenVisit[] = [
       'Bachelor of Secondary Education, Mathematics',
     ],
     count: 5,
-    type: 'second',
   },
   { campus: 'Pinagbuklod Campus', status: 'approved', inDays: 95, programs: [], count: 3 },
   { campus: 'Bay View Campus', status: 'requested', inDays: 140, programs: [], count: 2 },

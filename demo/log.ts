@@ -15,6 +15,7 @@ import { at, type Day } from './basis/calendar.ts'
 import { idsOf, randomOf } from './basis/random.ts'
 import type { Feedback } from './feedback.ts'
 import type { Finances } from './finances.ts'
+import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment } from './teams.ts'
 import type { Visit } from './visit.ts'
@@ -44,6 +45,7 @@ const calls = {
   requested: called(requests.add),
   statusChanged: called(schedule.edit),
   outcomeRecorded: called(outcomes.record),
+  outcomeCorrected: called(outcomes.correct),
   assigned: called(teams.add),
   answered: called(assignments.answer),
   reported: called(assignments.report),
@@ -76,6 +78,7 @@ const reportWords: Partial<Record<ReportStatus, ReportWords>> = {
 
 type World = {
   visits: readonly Visit[]
+  outcomes: readonly ProgramOutcome[]
   assignments: readonly Assignment[]
   finances: Finances
   feedback: readonly Feedback[]
@@ -84,7 +87,10 @@ type World = {
 
 export function makeLog(world: World, today: Day): LogRow[] {
   const rows: LogRow[] = []
+  /** As an outcome was recorded first, where it was corrected later. */
+  const first = new Map(world.outcomes.filter((one) => !one.supersedes).map((one) => [one.accreditation_program_id, one]))
   logVisits(world.visits)
+  logCorrections(world.outcomes)
   logTeams(world.assignments)
   logReports(world.assignments)
   logPayments(world.finances)
@@ -139,8 +145,9 @@ export function makeLog(world: World, today: Day): LogRow[] {
           const call = step.status === 'requested' ? calls.requested : calls.statusChanged
           write(step.by, step.at, call, { ...of, action: 'accreditation.status_changed', says, before, after })
         } else {
-          for (const { program, outcome, grand_mean, level_sought } of visit.programs) {
-            const after = { outcome, grand_mean, level_sought }
+          for (const { program, survey_type, level_sought, ...recorded } of visit.programs) {
+            const { outcome, grand_mean } = first.get(recorded.id) ?? recorded
+            const after = { survey_type, level_sought, outcome, grand_mean }
             const says = `Recorded the outcome of ${program.name}`
             write(step.by, step.at, calls.outcomeRecorded, {
               ...of,
@@ -152,6 +159,25 @@ export function makeLog(world: World, today: Day): LogRow[] {
             })
           }
         }
+      })
+    }
+  }
+
+  function logCorrections(all: readonly ProgramOutcome[]): void {
+    for (const one of all) {
+      const wrong = one.supersedes ? first.get(one.accreditation_program_id) : undefined
+      if (!wrong) continue
+      const { visit, program, outcome, grand_mean, correction_reason, recorded_by, recorded_at } = one
+      write(recorded_by, recorded_at, calls.outcomeCorrected, {
+        object_type: 'program',
+        object_id: program.id,
+        accreditation_id: visit.id,
+        institution_id: visit.institution.id,
+        program_id: program.id,
+        action: 'accreditation.outcome_corrected',
+        says: `Corrected the outcome of ${program.name}: granted in place of not granted`,
+        before: { outcome: wrong.outcome, grand_mean: wrong.grand_mean },
+        after: { outcome, grand_mean, correction_reason },
       })
     }
   }

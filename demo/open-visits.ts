@@ -1,7 +1,7 @@
 /** Visits that are under way, to come, or were put aside. */
 
-import type { VisitType } from '../src/features/ladder/rules.ts'
-import { nextLevel } from '../src/features/ladder/rules.ts'
+import type { SurveyType } from '../src/features/ladder/rules.ts'
+import { surveyOf, usualSurvey, visitTypeOf } from '../src/features/ladder/rules-surveys.ts'
 import type { VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { type Day, lastWorkday, workday } from './basis/calendar.ts'
@@ -9,8 +9,8 @@ import { randomOf } from './basis/random.ts'
 import { type Campus, lakesideName } from './institutions.ts'
 import { lakesideOpenVisits } from './lakeside.ts'
 import type { Program } from './programs.ts'
-import type { Visit } from './visit.ts'
-import { lengthOf, typeOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
+import type { Visit, VisitProgram } from './visit.ts'
+import { lengthOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
 
 /** Status, how many for each unit of scale, and between which days from today the visit begins. */
 const openVisits: [VisitStatus, number, number, number][] = [
@@ -34,7 +34,7 @@ export function makeOpenVisits(world: VisitPlace, decided: readonly Visit[]): Vi
   const visits: Visit[] = []
 
   for (const one of lakesideOpenVisits) {
-    open(house.campus(lakesideName, one.campus), one.status, visitStart(addDays(today, one.inDays)), one.count, one.programs, one.type)
+    open(house.campus(lakesideName, one.campus), one.status, visitStart(addDays(today, one.inDays)), one.count, one.programs)
   }
   for (const [status, count, from, to] of openVisits) {
     for (let made = 0, tries = 0; made < count * world.scale && tries < 400 * world.scale; tries++) {
@@ -47,7 +47,7 @@ export function makeOpenVisits(world: VisitPlace, decided: readonly Visit[]): Vi
   }
   return visits
 
-  function open(campus: Campus, status: VisitStatus, date: Day, count: number, always: string[], type?: VisitType): boolean {
+  function open(campus: Campus, status: VisitStatus, date: Day, count: number, always: string[]): boolean {
     if (house.isTaken(campus, date)) return false
     const due = random
       .shuffle(house.programsOf(campus))
@@ -60,13 +60,30 @@ export function makeOpenVisits(world: VisitPlace, decided: readonly Visit[]): Vi
     const visit = house.visit(campus, date, status === 'ongoing' && end < today ? workday(today) : end, status, null)
     visit.programs = due.map((program) => {
       if (status !== 'cancelled') inOpenVisit.add(program)
-      const level_sought = program.level === 'level_3' && random.chance(0.8) ? 'level_3' : nextLevel(program.level)
-      return { id: '', program, level_sought, outcome: null, grand_mean: null, decided_on: null }
+      return surveyed(program, usualSurvey(program, today), visit)
     })
-    visit.visit_type = type ?? typeOf(random, visit)
+    const most = visitTypeOf(visit.programs.map((one) => one.survey_type))
+    if (most === 'preliminary' && random.chance(0.25)) visit.programs = due.map((program) => surveyed(program, 'consultancy', visit))
+    else if (campus.is_main && due.length >= 8 && random.chance(0.3))
+      visit.programs = due.map((program) => surveyed(program, 'institutional', visit))
+    else if (most === 'first_formal' && campus.institution.name !== lakesideName && random.chance(0.1))
+      visit.programs = visit.programs.map((one, index) => (index === 0 && one.survey_type === most ? outOfOrder(one, visit) : one))
+    visit.visit_type = visitTypeOf(visit.programs.map((one) => one.survey_type))
     visit.priority_class = priorityOf(visit, today)
     visits.push(visit)
     return true
+  }
+
+  function surveyed(program: Program, survey_type: SurveyType, { institution }: Visit): VisitProgram {
+    const whole = { level: institution.institutional_level, valid_to: institution.institutional_to }
+    const survey = surveyOf(survey_type, program, whole, today)
+    return { id: '', program, ...survey, override_reason: null, outcome: null, grand_mean: null, decided_on: null }
+  }
+
+  /** QA takes the survey after the next. */
+  function outOfOrder({ program }: VisitProgram, visit: Visit): VisitProgram {
+    const override_reason = 'The program was merged with one that holds Level I; the Board has agreed to survey both as one.'
+    return { ...surveyed(program, 'second', visit), override_reason }
   }
 
   function urgency(program: Program, always: string[]): number {

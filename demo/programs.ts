@@ -1,5 +1,5 @@
 /** Programs of the campuses with the level each has reached. Validity is settled later, by the visits (`validity.ts`). */
-import type { DegreeLevel, Level } from '../src/features/ladder/rules.ts'
+import type { DegreeLevel, Level, Qualification, SurveyType } from '../src/features/ladder/rules.ts'
 import type { Day } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { type Campus, lakesideName } from './institutions.ts'
@@ -13,6 +13,8 @@ export type Program = {
   degree_level: DegreeLevel
   discipline: string
   level: Level
+  qualified_for: Qualification | null
+  revisit_for: SurveyType | null
   valid_from: Day | null
   valid_to: Day | null
   grace_until: Day | null
@@ -40,6 +42,8 @@ export function makePrograms(campuses: readonly Campus[], scale: number): Progra
       degree_level: offering.degree_level,
       discipline: offering.discipline,
       level: 'none' as Level,
+      qualified_for: null,
+      revisit_for: null,
       valid_from: null,
       valid_to: null,
       grace_until: null,
@@ -150,8 +154,8 @@ function giveLevels(programs: Program[], random: Random): void {
 
 const storyLevels: Record<string, Level> = {
   'BS Architecture': 'candidate',
-  'BS Civil Engineering': 'level_2',
+  'BS Civil Engineering': 'level_1',
   'BS Electrical Engineering': 'level_1',
   'BS Information Systems': 'candidate',
-  'Bachelor of Secondary Education, Mathematics': 'level_2',
+  'Bachelor of Secondary Education, Mathematics': 'level_1',
 }

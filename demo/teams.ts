@@ -242,9 +242,8 @@ export function makeDoubts(assignments: readonly Assignment[], today: Day) {
   const tied = ahead.find(
     ({ status, role, visit }) => status === 'accepted' && role === 'member' && visit.institution.name !== lakesideName,
   )
-  const disliked = ahead.find(
-    ({ visit, status, role }) => visit.institution.name === lakesideName && status === 'confirmed' && role !== 'overall_coordinator',
-  )
+  const confirmed = ahead.filter(({ status, role }) => status === 'confirmed' && role !== 'overall_coordinator')
+  const disliked = confirmed.find(({ visit }) => visit.institution.name === lakesideName) ?? confirmed[0]
   const yesterday = at(addDays(today, -1), 15)
   return {
     ties: tied

@@ -1,15 +1,17 @@
 /** A survey visit of the demo world, and the steps it went. */
-import type { LevelSought, Outcome, VisitType } from '../src/features/ladder/rules.ts'
+import type { Outcome, VisitType } from '../src/features/ladder/rules.ts'
+import type { Survey } from '../src/features/ladder/rules-surveys.ts'
 import type { VisitMode, VisitStatus } from '../src/features/visits/rules.ts'
 import type { Day } from './basis/calendar.ts'
 import type { Campus, Institution } from './institutions.ts'
 import type { Account } from './people.ts'
 import type { Program } from './programs.ts'
 
-type VisitProgram = {
+export type VisitProgram = Survey & {
   id: string
   program: Program
-  level_sought: LevelSought
+  /** Why the survey is out of order. */
+  override_reason: string | null
   outcome: Outcome | null
   grand_mean: string | null
   decided_on: Day | null

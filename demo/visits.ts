@@ -1,5 +1,3 @@
-import type { VisitType } from '../src/features/ladder/rules.ts'
-import { type LevelSought, levels } from '../src/features/ladder/rules.ts'
 import type { VisitMode, VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { type Day, weekday } from './basis/calendar.ts'
@@ -85,18 +83,6 @@ export function visitStart(day: Day): Day {
 /** Days after the first; a visit ends by Friday. */
 export function lengthOf(random: Random, date: Day): number {
   return Math.max(1, Math.min(random.between(2, 3), 5 - weekday(date)))
-}
-
-/** The survey is called after the level most of its programs seek. */
-export function typeOf(random: Random, visit: Visit): VisitType {
-  const counts = new Map<LevelSought, number>()
-  for (const { level_sought } of visit.programs) counts.set(level_sought, (counts.get(level_sought) ?? 0) + 1)
-  const most = [...counts].sort((a, b) => b[1] - a[1] || levels.indexOf(b[0]) - levels.indexOf(a[0]))[0]?.[0]
-  if (visit.status !== 'decided' && most === 'candidate' && random.chance(0.25)) return 'consultancy'
-  if (visit.campus.is_main && visit.programs.length >= 9 && random.chance(0.2)) return 'institutional'
-  if (most === 'level_4') return random.pick(['fourth_phase1', 'fourth_phase2'])
-  if (most === 'level_3') return random.pick(['third_phase1', 'third_phase2'])
-  return most === 'level_2' ? 'second' : most === 'level_1' ? 'first_formal' : 'preliminary'
 }
 
 const visitNotes = [

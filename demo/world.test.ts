@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agency } from '../agency.config.ts'
 import { namedCalls } from '../src/app/features.ts'
 import { openNumbers } from '../src/features/finance-infos/server/checks.ts'
-import { levelsSought } from '../src/features/ladder/rules.ts'
+import { type DegreeLevel, levelsSought, type SurveyType, surveyTypes } from '../src/features/ladder/rules.ts'
+import { type Standing, type Survey, surveyProblem, visitTypeOf } from '../src/features/ladder/rules-surveys.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
+import { type OutcomeAsked, outcomeProblems } from '../src/features/outcomes/rules.ts'
 import { markLateReports } from '../src/features/teams/server/late-reports.ts'
 import { tieWaiting } from '../src/features/teams/server/queries-ties.ts'
 import { openStatuses, reportStatuses } from '../src/features/visits/rules.ts'
@@ -109,9 +111,49 @@ describe('the demo world', () => {
     const wrong = sql`
       select p.name, p.level, g.level_sought from programs p
       join (select distinct on (program_id) program_id, level_sought, decided_on from accreditation_programs
-            where outcome = 'granted' order by program_id, decided_on desc) g on g.program_id = p.id
+            where outcome = 'granted' and (survey_type in ('preliminary', 'first_formal', 'second', 'third_phase2', 'fourth_phase2') or survey_type = 'revisit')
+            order by program_id, decided_on desc) g on g.program_id = p.id
       where p.level <> g.level_sought or p.valid_from <> g.decided_on`
     expect(await found(wrong)).toEqual([])
+  })
+
+  test('gives every program of a visit to come a survey that the ladder offers it, or a reason', async () => {
+    const rows = await sql<Standing & { survey_type: SurveyType; override_reason: string | null }>`
+      select p.level, p.qualified_for, p.revisit_for, p.valid_to, p.grace_until, ap.survey_type, ap.override_reason
+      from accreditation_programs ap join programs p on p.id = ap.program_id join accreditations a on a.id = ap.accreditation_id
+      where a.status not in ('decided', 'cancelled')`.execute(db)
+    expect(rows.rows.length).toBeGreaterThan(200)
+    for (const row of rows.rows) expect(surveyProblem(row.survey_type, row, today) === null).toBe(row.override_reason === null)
+    expect(rows.rows.some((row) => row.override_reason)).toBe(true)
+    expect(new Set(rows.rows.map((row) => row.survey_type)).size).toBe(surveyTypes.length)
+  })
+
+  test('names every visit after most of its surveys', async () => {
+    const visits = await sql<{ visit_type: string; types: SurveyType[] }>`
+      select a.visit_type, array_agg(ap.survey_type) as types from accreditations a
+      join accreditation_programs ap on ap.accreditation_id = a.id group by a.id`.execute(db)
+    for (const { visit_type, types } of visits.rows) expect(visit_type).toBe(visitTypeOf(types))
+    expect(visits.rows.some((one) => one.visit_type === 'mixed')).toBe(true)
+  })
+
+  test('keeps every outcome with what it needs, some of them corrected', async () => {
+    const wrong = sql`
+      select ap.id from accreditation_programs ap where ap.outcome is not null and not exists (
+        select from program_outcomes o where o.accreditation_program_id = ap.id and o.outcome = ap.outcome and o.decided_on = ap.decided_on
+          and o.grand_mean is not distinct from ap.grand_mean
+          and not exists (select from program_outcomes later where later.supersedes = o.id))`
+    expect(await found(wrong)).toEqual([])
+    const outcomes = await sql<Survey & OutcomeAsked & { grand_mean: string | null }>`
+      select ap.survey_type, ap.revisit_of, ap.level_sought, o.* from program_outcomes o
+      join accreditation_programs ap on ap.id = o.accreditation_program_id`.execute(db)
+    for (const one of outcomes.rows) {
+      const means = { grand_mean: Number(one.grand_mean) || undefined, lowest_area_mean: Number(one.lowest_area_mean) || undefined }
+      expect(outcomeProblems(one, { ...one, ...means })).toEqual({})
+    }
+    const has = async (query: ReturnType<typeof sql>) => (await found(query)).length
+    expect(await has(sql`select from program_outcomes where supersedes is not null`)).toBeGreaterThan(5)
+    expect(await has(sql`select from programs where qualified_for = 'level_3'`)).toBeGreaterThan(20)
+    expect(await has(sql`select from institutions where institutional_level <> 'none'`)).toBeGreaterThan(5)
   })
 
   test('decides every program of a decided visit, and none of another', async () => {
@@ -180,20 +222,28 @@ describe('the demo world', () => {
     expect(await found(wrong)).toEqual([])
   })
 
-  test('charges every visit the fee of its type for each program, and pays the honorarium of the role', async () => {
+  test('charges every visit the fee of each survey by the degree of its program, and pays the honorarium of the role', async () => {
     const charges = await sql<{
       finance: string
       amount: string
-      visit_type: keyof typeof agency.fees
-      programs: number
+      surveys: { survey_type: SurveyType; degree_level: DegreeLevel }[]
       role: keyof typeof agency.honoraria
     }>`
-      select f.finance, f.amount, a.visit_type, s.role,
-        (select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id) as programs
+      select f.finance, f.amount, s.role,
+        (select json_agg(json_build_object('survey_type', ap.survey_type, 'degree_level', p.degree_level))
+         from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id) as surveys
       from finances f join accreditations a on a.id = f.accreditation_id left join assignments s on s.id = f.assignment_id`.execute(db)
-    for (const { finance, amount, visit_type, programs, role } of charges.rows) {
+    for (const { finance, amount, surveys, role } of charges.rows) {
       if (finance === 'accreditor') expect(amount).toBe(agency.honoraria[role])
-      else expect(Number(amount) * 100).toBe(Number(agency.fees[visit_type]) * 100 * programs)
+      else {
+        const whole = surveys.some((one) => one.survey_type === 'institutional') ? Number(agency.institutionalFee) : 0
+        const sum = surveys.reduce(
+          (all, { survey_type, degree_level }) =>
+            survey_type === 'institutional' ? all : all + Number(agency.fees[survey_type][degree_level]),
+          whole,
+        )
+        expect(Number(amount)).toBe(sum)
+      }
     }
     const without = sql`select number from accreditations a where not exists
       (select from finances f where f.accreditation_id = a.id and f.finance = 'accreditation')`

@@ -24,6 +24,7 @@ import { makeFinances } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
+import { makeOutcomes } from './outcomes.ts'
 import { makePeople, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { answersOf, makeDoubts, makeTeams } from './teams.ts'
@@ -65,6 +66,7 @@ export function planWorld(scale: number, today: Day) {
   const decided = makeDecidedVisits(place)
   settleValidity(programs, today)
   const visits = numberVisits([...decided, ...makeOpenVisits(place, decided)], today, people)
+  const outcomes = makeOutcomes(visits, today)
   closeSome(campuses, programs, underWay(visits))
   const assignments = makeTeams(visits, accreditors, today)
   const finances = makeFinances(visits, assignments, people, scale, today)
@@ -82,6 +84,7 @@ export function planWorld(scale: number, today: Day) {
     financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
+    outcomes,
     assignments,
     answers: answersOf(assignments, today),
     doubts: makeDoubts(assignments, today),
@@ -89,7 +92,7 @@ export function planWorld(scale: number, today: Day) {
     feedback,
     trainingModules: makeTrainings(accreditors, today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
-    log: makeLog({ visits, assignments, finances, feedback, accounts }, today),
+    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts }, today),
   }
 }
 
@@ -145,6 +148,10 @@ async function insertWorld(
   await insertRows(trx, 'accreditation_programs', visits, (visit) =>
     visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
   )
+  await insertRows(trx, 'program_outcomes', world.outcomes, ({ visit: _, program: _p, recorded_by, ...row }) => ({
+    ...row,
+    recorded_by: recorded_by.id,
+  }))
   await insertRows(trx, 'accreditation_steps', visits, (visit) =>
     visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id })),
   )

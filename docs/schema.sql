@@ -159,7 +159,7 @@ CREATE TABLE accreditations (
   CONSTRAINT accreditations_mode_check CHECK (mode IN ('onsite', 'online', 'hybrid')),
   CONSTRAINT accreditations_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
   CONSTRAINT accreditations_status_check CHECK (status IN ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
-  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy'))
+  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy', 'mixed'))
 );
 CREATE INDEX accreditations_campus ON accreditations (campus_id);
 CREATE INDEX accreditations_date ON accreditations (visit_date, id);
@@ -172,16 +172,21 @@ CREATE TABLE accreditation_programs (
   id uuid NOT NULL,
   accreditation_id uuid NOT NULL,
   program_id uuid NOT NULL,
-  level_sought text NOT NULL,
+  survey_type text NOT NULL,
+  revisit_of text,
+  level_sought text,
+  override_reason text,
   outcome text,
   grand_mean numeric(3,2),
   decided_on date,
   CONSTRAINT accreditation_programs_pkey PRIMARY KEY (id),
   CONSTRAINT accreditation_programs_accreditation_id_program_id_key UNIQUE (accreditation_id, program_id),
-  CONSTRAINT accreditation_programs_check CHECK ((outcome IS NULL) = (decided_on IS NULL)),
+  CONSTRAINT accreditation_programs_check CHECK ((survey_type = 'revisit') = (revisit_of IS NOT NULL)),
+  CONSTRAINT accreditation_programs_check1 CHECK ((outcome IS NULL) = (decided_on IS NULL)),
   CONSTRAINT accreditation_programs_grand_mean_check CHECK (grand_mean >= 1 AND grand_mean <= 5),
   CONSTRAINT accreditation_programs_level_sought_check CHECK (level_sought IN ('candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT accreditation_programs_outcome_check CHECK (outcome IN ('granted', 'deferred', 'not_granted')),
+  CONSTRAINT accreditation_programs_survey_type_check CHECK (survey_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy')),
   CONSTRAINT accreditation_programs_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
 );
 CREATE INDEX accreditation_programs_program ON accreditation_programs (program_id);
@@ -213,9 +218,13 @@ CREATE TABLE institutions (
   email text,
   president text,
   status text NOT NULL DEFAULT 'active',
+  institutional_level text NOT NULL DEFAULT 'none',
+  institutional_from date,
+  institutional_to date,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT institutions_pkey PRIMARY KEY (id),
+  CONSTRAINT institutions_institutional_level_check CHECK (institutional_level IN ('none', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT institutions_status_check CHECK (status IN ('active', 'inactive')),
   CONSTRAINT institutions_type_check CHECK (type IN ('university', 'college', 'institute'))
 );
@@ -276,6 +285,8 @@ CREATE TABLE programs (
   degree_level text NOT NULL,
   discipline text,
   level text NOT NULL DEFAULT 'none',
+  qualified_for text,
+  revisit_for text,
   valid_from date,
   valid_to date,
   grace_until date,
@@ -285,10 +296,12 @@ CREATE TABLE programs (
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT programs_pkey PRIMARY KEY (id),
-  CONSTRAINT programs_check CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
-  CONSTRAINT programs_check1 CHECK (grace_until IS NULL OR grace_until > valid_to),
+  CONSTRAINT programs_check CHECK (qualified_for IS NULL OR level = 'level_2' AND qualified_for = 'level_3' OR level = 'level_3' AND qualified_for = 'level_4'),
+  CONSTRAINT programs_check1 CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
+  CONSTRAINT programs_check2 CHECK (grace_until IS NULL OR grace_until > valid_to),
   CONSTRAINT programs_degree_level_check CHECK (degree_level IN ('undergraduate', 'masteral', 'doctorate')),
   CONSTRAINT programs_level_check CHECK (level IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+  CONSTRAINT programs_qualified_for_check CHECK (qualified_for IN ('level_3', 'level_4')),
   CONSTRAINT programs_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id)
 );
 CREATE INDEX programs_level ON programs (level, id);
@@ -620,6 +633,37 @@ CREATE TABLE objections (
 );
 CREATE INDEX objections_accreditor ON objections (accreditor_id);
 CREATE INDEX objections_open ON objections (created_at) WHERE status = 'open';
+
+-- outcomes -------------------------------------------------------------------------------------------
+
+CREATE TABLE program_outcomes (
+  id uuid NOT NULL,
+  accreditation_program_id uuid NOT NULL,
+  outcome text NOT NULL,
+  grand_mean numeric(3,2),
+  lowest_area_mean numeric(3,2),
+  decided_on date NOT NULL,
+  reason text,
+  conditions text,
+  conditions_due date,
+  given jsonb,
+  supersedes uuid,
+  correction_reason text,
+  recorded_by uuid,
+  recorded_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT program_outcomes_pkey PRIMARY KEY (id),
+  CONSTRAINT program_outcomes_supersedes_key UNIQUE (supersedes),
+  CONSTRAINT program_outcomes_check CHECK ((supersedes IS NULL) = (correction_reason IS NULL)),
+  CONSTRAINT program_outcomes_check1 CHECK ((outcome = 'deferred') = (conditions IS NOT NULL)),
+  CONSTRAINT program_outcomes_check2 CHECK ((conditions IS NULL) = (conditions_due IS NULL)),
+  CONSTRAINT program_outcomes_grand_mean_check CHECK (grand_mean >= 1 AND grand_mean <= 5),
+  CONSTRAINT program_outcomes_lowest_area_mean_check CHECK (lowest_area_mean >= 1 AND lowest_area_mean <= 5),
+  CONSTRAINT program_outcomes_outcome_check CHECK (outcome IN ('granted', 'deferred', 'not_granted')),
+  CONSTRAINT program_outcomes_accreditation_program_id_fkey FOREIGN KEY (accreditation_program_id) REFERENCES accreditation_programs(id) ON DELETE CASCADE,
+  CONSTRAINT program_outcomes_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES accounts(id),
+  CONSTRAINT program_outcomes_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES program_outcomes(id)
+);
+CREATE INDEX program_outcomes_program ON program_outcomes (accreditation_program_id);
 
 -- finances -------------------------------------------------------------------------------------------
 

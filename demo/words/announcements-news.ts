@@ -93,7 +93,7 @@ export function newsTexts({ day, board }: Days): AnnouncementText[] {
       published: -84,
       body: `
 <p>Fuel and rooms cost more than last year; the Board has met the difference by holding one meeting in two by video. The fees by program therefore stay:</p>
-<table><thead><tr><th scope="col">Survey</th><th scope="col">Fee for each program</th></tr></thead><tbody><tr><th scope="row">Preliminary</th><td>${fee('preliminary')}</td></tr><tr><th scope="row">First formal and second</th><td>${fee('second')}</td></tr><tr><th scope="row">Third, each phase</th><td>${fee('third_phase1')}</td></tr><tr><th scope="row">Fourth, each phase</th><td>${fee('fourth_phase1')}</td></tr><tr><th scope="row">Revisit</th><td>${fee('revisit')}</td></tr></tbody></table>
+<table><thead><tr><th scope="col">Survey</th><th scope="col">Fee for each undergraduate program</th></tr></thead><tbody><tr><th scope="row">Preliminary</th><td>${fee('preliminary')}</td></tr><tr><th scope="row">First formal and second</th><td>${fee('second')}</td></tr><tr><th scope="row">Third, each phase</th><td>${fee('third_phase1')}</td></tr><tr><th scope="row">Fourth, each phase</th><td>${fee('fourth_phase1')}</td></tr><tr><th scope="row">Revisit</th><td>${fee('revisit')}</td></tr></tbody></table>
 <p>Payment is due ${agency.paymentDueDays} days before the visit. Upload the deposit slip in the portal; Finance verifies it within three working days and the visit shows it.</p>`,
     },
     {
@@ -122,5 +122,5 @@ export function newsTexts({ day, board }: Days): AnnouncementText[] {
 }
 
 function fee(type: keyof typeof agency.fees): string {
-  return `${agency.currency.symbol}${grouped(agency.fees[type]).replace(/\.00$/, '')}`
+  return `${agency.currency.symbol}${grouped(agency.fees[type].undergraduate).replace(/\.00$/, '')}`
 }

@@ -67,6 +67,7 @@ import { memberRoutes } from '../features/members/server/routes.ts'
 import { newsroom } from '../features/newsroom/contract.ts'
 import { newsroomRoutes } from '../features/newsroom/server/routes.ts'
 import { outcomes } from '../features/outcomes/contract.ts'
+import * as outcomes010 from '../features/outcomes/server/migrations/0.1.0.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
@@ -175,7 +176,7 @@ export const features: readonly Feature[] = [
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   { folder: 'doubts', calls: { doubts }, routes: [doubtRoutes], migrations: { '0.1.0': doubts010 } },
-  { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes] },
+  { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
   { folder: 'finances', calls: { finances }, routes: [financeRoutes], migrations: { '0.1.0': finances010 } },
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },

@@ -13,7 +13,7 @@ await insertAccount(app.db, { role: 'institution', institution_id: institution.i
 await insertAccount(app.db, { role: 'QA' })
 const visit = await insertAccreditation(app.db, { institution_id: institution.id })
 const program_id = (await insertProgram(app.db, { campus_id: visit.campus_id })).id
-const covered = { id: newId(), accreditation_id: visit.id, program_id, level_sought: 'level_2' as const }
+const covered = { id: newId(), accreditation_id: visit.id, program_id, survey_type: 'second' as const, level_sought: 'level_2' as const }
 await app.db.insertInto('accreditation_programs').values(covered).execute()
 await insertAssignment(app.db, { accreditation_id: visit.id, status: 'confirmed' })
 

@@ -16,7 +16,7 @@ import {
 } from '../../features/accounts/server/mails.ts'
 import { mailObjection, mailObjectionAnswer } from '../../features/doubts/server/mails.ts'
 import { mailPayment } from '../../features/finances/server/mails.ts'
-import { mailOutcome } from '../../features/outcomes/server/mails.ts'
+import { mailCorrection, mailOutcome } from '../../features/outcomes/server/mails.ts'
 import { validityMails } from '../../features/programs/server/mails.ts'
 import { mailRequestReceived } from '../../features/requests/server/mails.ts'
 import { importedVisitsMail } from '../../features/schedule/server/import-mails.ts'
@@ -29,7 +29,6 @@ import type { Visit } from '../../features/visits/server/mails.ts'
 import { addDays, addMonths, agencyDay } from '../../kit/contract/days.ts'
 import { bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
-import { newId } from '../../kit/server/db/ids.ts'
 import { type Posting, queueMails } from '../../kit/server/mail/queries.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { type SampleMail, sampleVisit, writtenHere } from './queries-dev-mails.ts'
@@ -87,17 +86,32 @@ async function writeAll(act: Posting): Promise<void> {
       const after = { reference: 'LBP 884-201', status_reason: 'The amount on the deposit slip is lower than the fee.' }
       await mailPayment(act, { number: visit.number, finance }, [finance === 'accreditor' ? accreditor : applicant.email], after, kind)
     }
-  const decided = { level_sought: 'level_2' as const, valid_to: addMonths(agencyDay(), 36) }
-  const outcomes = ['granted', 'deferred', 'not_granted'] as const
-  await mailOutcome(
-    act,
-    visit,
-    outcomes.map((outcome, i) => ({ ...decided, name: programs[i] ?? `BS Sample Program ${i}`, outcome })),
-  )
+  const before = { level: 'level_1' as const, qualified_for: null, revisit_for: null, valid_from: null, valid_to: null }
+  const held = { ...before, grace_until: null, grace_reason: null, grace_reference: null }
+  const after = { ...held, level: 'level_2' as const, valid_from: agencyDay(), valid_to: addMonths(agencyDay(), 36) }
+  const survey = {
+    survey_type: 'second',
+    revisit_of: null,
+    level_sought: 'level_2',
+    given: { to: 'program', before: held, after },
+  } as const
+  const words = {
+    reason: 'The library has no budget for journals.',
+    conditions: 'A budget for journals.',
+    conditions_due: addMonths(agencyDay(), 12),
+  }
+  const outcomes = [
+    { outcome: 'granted' as const },
+    { outcome: 'deferred' as const, ...words },
+    { outcome: 'not_granted' as const, ...words },
+  ]
+  const told = outcomes.map((outcome, i) => ({ ...survey, ...outcome, name: programs[i] ?? `BS Sample Program ${i}` }))
+  await mailOutcome(act, visit, told)
+  await mailCorrection(act, visit, { ...told[1]!, correction_reason: 'The means of two programs were exchanged.' }, 'granted')
   const notice = { program: programs[0]!, campus: visit.campus, level: 'level_2' as const, institution_id: visit.institution_id }
   const notices = [1, 6, 12].map((months) => ({ ...notice, months, valid_to: addMonths(agencyDay(), months) }))
-  const told = { name: visit.institution, addresses: [applicant.email] }
-  await queueMails(act, [...validityMails(told, notices.slice(0, 1)), ...validityMails(told, notices)])
+  const recipients = { name: visit.institution, addresses: [applicant.email] }
+  await queueMails(act, [...validityMails(recipients, notices.slice(0, 1)), ...validityMails(recipients, notices)])
 
   const [department] = agency.departments
   const message = 'We would like to know how a new campus is added.\n\nThank you.'
@@ -121,7 +135,5 @@ const token = 'sample-link-that-opens-nothing'
 const reason = 'Please add the list of faculty with their degrees, and the minutes of the last meeting of the board.'
 
 function importedVisit(visit: Visit, programs: readonly string[]) {
-  type Imported = Parameters<typeof importedVisitsMail>[1][number]
-  const rows = programs.map((name) => ({ program: { id: newId(), name } }))
-  return { ...visit, rows } as unknown as Imported
+  return { ...visit, programs: programs.map((name) => ({ name })) }
 }

@@ -148,6 +148,8 @@ test('what a body says of owner, id or role is not applied', async () => {
   const other = await app.as('institution')
   const stranger = await app.db.selectFrom('accounts').selectAll().where('id', '=', other.id!).executeTakeFirstOrThrow()
   const others = { institution_id: stranger.institution_id, id: campus.id, is_main: true, role: 'QA' }
+  // the first campus of an institution is its main one
+  await institution.send(campuses.add, { body: { name: 'Harbour Campus', region } })
   const { data } = await institution.send(campuses.add, { body: { name: 'Riverside Campus', region, ...others } })
   expect(data).toMatchObject({ institution_id: own.institution_id, is_main: false })
   expect(data.id).not.toBe(campus.id)

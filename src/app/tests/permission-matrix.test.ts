@@ -43,6 +43,7 @@ POST /api/admin/accreditation-survey/programs                  A A - A A - -  - 
 GET /api/admin/accreditation/stats                             A A - A A - -  - -  -
 POST /api/admin/accreditation/stats/:id                        A A - A A - -  - -  -
 PUT /api/admin/accreditation/outcome                           A - - - A - -  - -  -
+POST /api/admin/accreditation/outcome/correct                  A - - - A - -  - -  -
 POST /api/admin/accreditation/accreditor                       A - - - A - -  - -  -
 POST /api/admin/accreditation/accreditor/:id                   A A - A A - -  - -  -
 POST /api/admin/accreditation/candidates/:id                   A - - - A - -  - -  -

@@ -34,7 +34,8 @@ export const AdminTotals = z.object({
   /** There today; `added` in the years of the range. */
   institutions: z.object({ total: count, active: count, added: count, regions: count }),
   campuses: z.object({ total: count, active: count, added: count }),
-  programs: z.object({ total: count, active: count, with_level: count }),
+  /** In force today: accredited (Level I and above), and Candidates beside them. */
+  programs: z.object({ total: count, active: count, accredited: count, candidates: count }),
   accreditors: z.object({ total: count, active: count }),
   /** Visits whose first day lies in the range: held (ongoing, reported, decided) and scheduled (approved, scheduled). */
   visits: z.object({ held: count, scheduled: count }),

@@ -1,11 +1,12 @@
 /** An accreditor's own assignments: what is told, answered and reported. Records and forms of the calls in `accreditations.ts`. */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
-import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
+import { degreeLevels, levels, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
+import { surveyFields } from '../visits/contract.ts'
 import { assignmentAnswers, assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
 
 const AssignmentAnswerForm = z
@@ -65,7 +66,9 @@ export const AccreditorAssignment = z.object({
       name: z.string(),
       degree_level: z.enum(degreeLevels),
       level: z.enum(levels),
-      level_sought: z.enum(levelsSought),
+      ...surveyFields,
+      /** Why the survey was taken although the ladder does not offer it. */
+      override_reason: z.string().nullable(),
       valid_to: Day.nullable(),
       outcome: z.enum(surveyOutcomes).nullable(),
       /** Assigned to this person by name; false where the whole team reviews it. */

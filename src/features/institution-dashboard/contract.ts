@@ -8,7 +8,8 @@ const count = z.int()
 
 export const InstitutionTotals = z.object({
   campuses: count,
-  programs: z.object({ total: count, with_level: count }),
+  /** In force today: accredited (Level I and above), and Candidates beside them. */
+  programs: z.object({ total: count, accredited: count, candidates: count }),
   visits: z.object({ requested: count, scheduled: count, held: count }),
   next_visit: CalendarVisit.nullable(),
   program_status: StatusCounts,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { accountStatuses } from '../accounts/rules.ts'
 import { InstitutionRow } from '../institutions/contract.ts'
+import { institutionalLevels } from '../ladder/rules.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 
 /** An institution as its own accounts see it. */
@@ -23,7 +24,13 @@ export const InstitutionProfile = InstitutionRow.pick({
   email: z.string().nullable(),
   president: z.string().nullable(),
   version: z.int(),
-  programs_with_level: z.int(),
+  /** In force today: Level I and above, and Candidates beside them. */
+  programs_accredited: z.int(),
+  programs_candidate: z.int(),
+  /** What the institution as a whole holds. */
+  institutional_level: z.enum(institutionalLevels),
+  institutional_from: Day.nullable(),
+  institutional_to: Day.nullable(),
   /** Whom the agency writes to: the active account that has been there longest. */
   main_account: z.string().nullable(),
   accounts: z.int(),

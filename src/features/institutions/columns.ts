@@ -1,6 +1,7 @@
 /** The columns of institutions and campuses: their lists and their files. Other records name them in the same words. */
 import { agency } from '../../../agency.config.ts'
 import type { RecordColumn } from '../../kit/contract/columns.ts'
+import { levelNames } from '../ladder/rules.ts'
 import type { InstitutionRow } from './contract.ts'
 import type { CampusRow } from './contract-campuses.ts'
 
@@ -53,6 +54,8 @@ export const institutionColumns = [
   { key: 'province', value: (row) => row.province },
   { key: 'city', value: (row) => row.city },
   { key: 'status', title: 'Status', filter: { status: 'one' }, value: (row) => row.status },
+  { key: 'institutional_level', value: (row) => levelNames[row.institutional_level] },
+  { key: 'institutional_to', value: (row) => row.institutional_to },
   { key: 'former_names', title: 'Former names', value: (row) => row.former_names.map(({ name }) => name).join('; ') },
   { key: 'campuses', title: 'Campuses', value: (row) => row.campuses },
   { key: 'programs', title: 'Programs', value: (row) => row.programs },

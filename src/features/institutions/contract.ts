@@ -4,6 +4,7 @@ import { agency } from '../../../agency.config.ts'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNew } from '../../kit/contract/candidates.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
+import { institutionalLevels } from '../ladder/rules.ts'
 import { Email, optionalText } from '../people/contract.ts'
 
 export const institutionTypes = ['university', 'college', 'institute'] as const
@@ -28,6 +29,10 @@ export const InstitutionRow = z.object({
   status: z.enum(['active', 'inactive']),
   /** The last one first. */
   former_names: z.array(FormerName),
+  /** What the institution as a whole holds. */
+  institutional_level: z.enum(institutionalLevels),
+  institutional_from: Day.nullable(),
+  institutional_to: Day.nullable(),
   campuses: z.int(),
   programs: z.int(),
   /** Contact data; `null` as a whole for Guest and Content Creator. */

@@ -1,21 +1,25 @@
-/** What follows from a program's level and name: its next visit, the term of a level, its degree. Figures stand in `agency.config.ts`. */
+/** What follows from a level and a name: the term of a level, the degree of a program. Figures stand in `agency.config.ts`. */
 import { agency } from '../../../agency.config.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
-import type { DegreeLevel, Level, LevelSought, VisitType } from './rules.ts'
-
-/** The visit a program needs next, by the level it holds. */
-export const visitTypeFor: Record<Level, VisitType> = {
-  none: 'preliminary',
-  candidate: 'first_formal',
-  level_1: 'second',
-  level_2: 'third_phase1',
-  level_3: 'fourth_phase1',
-  level_4: 'fourth_phase1',
-}
+import type { DegreeLevel, LevelSought } from './rules.ts'
 
 /** The last valid day of a level granted on `decidedOn`. */
 export function validityEnd(level: LevelSought, decidedOn: string): string {
-  return addDays(addMonths(decidedOn, 12 * agency.validityYears[level]), -1)
+  return termEnd(decidedOn, agency.validityYears[level])
+}
+
+/** The last valid day of an institutional level granted on `decidedOn`. */
+export function institutionalEnd(decidedOn: string): string {
+  return termEnd(decidedOn, agency.institutionalValidityYears)
+}
+
+/** The day until which an institution usually has to meet the conditions of an outcome deferred on `decidedOn`. */
+export function usualDeferralEnd(decidedOn: string): string {
+  return addMonths(decidedOn, agency.deferralMonths)
+}
+
+function termEnd(from: string, years: number): string {
+  return addDays(addMonths(from, 12 * years), -1)
 }
 
 /** What the name of a new program tells about its degree: "MA in Teaching", "Doctor of Education". */

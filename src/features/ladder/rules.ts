@@ -12,6 +12,9 @@ export const levelNames: Record<Level, string> = {
   level_4: 'Level IV',
 }
 
+/** Accredited means Level I and above; Candidates are counted beside them (docs/domain.md#accreditation-levels). */
+export const accreditedLevels = ['level_1', 'level_2', 'level_3', 'level_4'] as const satisfies readonly LevelSought[]
+
 export const degreeLevels = ['undergraduate', 'masteral', 'doctorate'] as const
 export type DegreeLevel = (typeof degreeLevels)[number]
 export const degreeNames: Record<DegreeLevel, string> = { undergraduate: 'Undergraduate', masteral: 'Masteral', doctorate: 'Doctorate' }
@@ -27,14 +30,8 @@ export const validityNames: Record<ValidityStatus, string> = {
   none: 'No validity',
 }
 
-/** The level after `level`: what a program normally seeks next; the highest seeks itself again. */
-export function nextLevel(level: Level): LevelSought {
-  const index = levels.indexOf(level)
-  return levels[Math.min(index + 1, levels.length - 1)] as LevelSought
-}
-
-/** What a visit is for: the step of the ladder its programs seek. */
-export const visitTypes = [
+/** What a survey of a program is for: the step of the ladder it seeks (docs/domain.md#survey-types). */
+export const surveyTypes = [
   'preliminary',
   'first_formal',
   'second',
@@ -46,6 +43,10 @@ export const visitTypes = [
   'revisit',
   'consultancy',
 ] as const
+export type SurveyType = (typeof surveyTypes)[number]
+
+/** The type of a visit is that of most of its programs; `mixed` where none has more than half of them. */
+export const visitTypes = [...surveyTypes, 'mixed'] as const
 export type VisitType = (typeof visitTypes)[number]
 export const visitTypeNames: Record<VisitType, string> = {
   preliminary: 'Preliminary survey',
@@ -58,7 +59,20 @@ export const visitTypeNames: Record<VisitType, string> = {
   institutional: 'Institutional accreditation',
   revisit: 'Revisit',
   consultancy: 'Consultancy visit',
+  mixed: 'Mixed surveys',
 }
+
+/** A program that has passed the first phase is qualified for the level the second phase gives. */
+export const qualifications = ['level_3', 'level_4'] as const
+export type Qualification = (typeof qualifications)[number]
+export const qualificationNames: Record<Qualification, string> = {
+  level_3: 'Qualified for Level III',
+  level_4: 'Qualified for Level IV',
+}
+
+/** What an institution as a whole can hold. */
+export const institutionalLevels = ['none', 'level_1', 'level_2', 'level_3', 'level_4'] as const satisfies readonly Level[]
+export type InstitutionalLevel = (typeof institutionalLevels)[number]
 
 /** What a survey gives a program. */
 export const surveyOutcomes = ['granted', 'deferred', 'not_granted'] as const

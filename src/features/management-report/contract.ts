@@ -15,9 +15,10 @@ export const ReportRegion = z.object({
   institutions: count,
   campuses: count,
   programs: count,
-  with_level: count,
-  /** Programs whose level holds today: valid, running out within the agency's warning time, or in grace. */
-  in_force: count,
+  /** Programs of Level I and above whose validity or grace period runs today. */
+  accredited: count,
+  /** Candidates whose validity or grace period runs today. */
+  candidates: count,
   /** Held in the period, on a campus of the region. */
   visits: count,
   /** Active ones. */
@@ -38,7 +39,7 @@ export const ManagementReport = z.object({
   programs: Compared,
   granted: Compared,
   accreditors: Compared,
-  /** By number of programs with a level, the most first. */
+  /** By number of accredited programs, the most first. */
   regions: z.array(ReportRegion),
 })
 export type ManagementReport = z.infer<typeof ManagementReport>

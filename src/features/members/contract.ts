@@ -6,8 +6,10 @@ import { levelsSought } from '../ladder/rules.ts'
 const LevelCounts = z.record(z.enum(levelsSought), z.int())
 
 const Standing = z.object({
-  /** Programs that hold a level today, those in a grace period included. */
+  /** Accredited programs: Level I and above today, those in a grace period included. */
   programs: z.int(),
+  /** Candidates, counted the same way and beside them. */
+  candidates: z.int(),
   /** Those of them whose validity runs. */
   levels: LevelCounts,
   /** Programs whose validity has ended and whose grace period runs. */
@@ -43,7 +45,7 @@ export const members = calls({
     path: '/api/standing',
     access: 'public',
     answer: dataOf(Standing),
-    says: 'How many programs hold which level today; at most a minute old.',
+    says: 'How many programs are accredited, and hold which level today; at most a minute old.',
   },
   list: {
     method: 'GET',

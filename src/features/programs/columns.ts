@@ -1,7 +1,7 @@
 /** The columns of programs: their lists and their files. Those an import reads go out under its names, so that an export can be corrected and imported again. */
 import type { RecordColumn } from '../../kit/contract/columns.ts'
 import { campusColumn, institutionColumn, regionColumn } from '../institutions/columns.ts'
-import { degreeNames, levelNames, validityNames } from '../ladder/rules.ts'
+import { degreeNames, levelNames, qualificationNames, validityNames } from '../ladder/rules.ts'
 import { type ProgramTextName, programTexts } from './columns-texts.ts'
 import type { ProgramRow } from './contract.ts'
 
@@ -74,6 +74,7 @@ export const programColumns = [
   },
   { key: 'status', title: 'Status', filter: { status: 'many' }, value: (row) => validityNames[row.status] },
   { key: 'grace_until', title: 'Grace period until', value: (row) => row.grace_until },
+  { key: 'qualified_for', value: (row) => row.qualified_for && qualificationNames[row.qualified_for] },
   ...programTexts.map((text) => ({ ...text, value: (row: Record<ProgramTextName, string | null>) => row[text.key] })),
   { key: regionColumn.key, title: regionColumn.title, filter: { region: 'many' }, value: (row) => row.region },
   {

@@ -6,7 +6,7 @@ import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
-import { degreeLevels, levels, validityStatuses } from '../ladder/rules.ts'
+import { degreeLevels, levels, qualifications, surveyTypes, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
 import { validityProblem } from './rules.ts'
@@ -20,6 +20,10 @@ export const ProgramRow = z.object({
   degree_level: z.enum(degreeLevels),
   ...perText(() => z.string().nullable()),
   level: z.enum(levels),
+  /** Passed the first phase of the survey for this level. */
+  qualified_for: z.enum(qualifications).nullable(),
+  /** The last decision deferred this survey; a revisit follows it. */
+  revisit_for: z.enum(surveyTypes).nullable(),
   valid_from: Day.nullable(),
   valid_to: Day.nullable(),
   grace_until: Day.nullable(),

@@ -1,10 +1,10 @@
 /** An institution's requests for accreditation, and its visits as it sees them. */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { degreeLevels, levels, levelsSought, surveyOutcomes } from '../ladder/rules.ts'
+import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
 import { Money, proofRule } from '../payments/contract.ts'
 import { claimedPaymentStatuses, paymentStatuses } from '../payments/rules.ts'
-import { Place, VisitStep, visitFields } from '../visits/contract.ts'
+import { Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 /** A request or visit as the institution itself sees it. */
@@ -19,9 +19,16 @@ export const RequestedAccreditation = z.object({
       name: z.string(),
       degree_level: z.enum(degreeLevels),
       level: z.enum(levels),
-      level_sought: z.enum(levelsSought),
+      qualified_for: z.enum(qualifications).nullable(),
+      ...surveyFields,
+      /** Why the survey was taken although the ladder does not offer it. */
+      override_reason: z.string().nullable(),
       outcome: z.enum(surveyOutcomes).nullable(),
       decided_on: Day.nullable(),
+      /** Of a deferred or not granted outcome, and of one that a correction changed. */
+      reason: z.string().nullable(),
+      conditions: z.string().nullable(),
+      conditions_due: Day.nullable(),
     }),
   ),
   payment: z
@@ -63,6 +70,8 @@ const AccreditationRequest = z.object({
   program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),
   /** Only needed for a new program whose name does not tell it, or when two programs bear the name. */
   degree_level: z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.').optional(),
+  /** One of those the ladder offers the program; the usual next survey when left out. */
+  survey_type: z.enum(surveyTypes, 'Choose the survey type.').optional(),
   visit_date: Day,
   payment_status: z.enum(claimedPaymentStatuses, 'Choose unpaid or paid.'),
 })

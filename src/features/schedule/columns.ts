@@ -2,7 +2,7 @@
 
 import type { RecordColumn } from '../../kit/contract/columns.ts'
 import { campusColumn, institutionColumn } from '../institutions/columns.ts'
-import { levelNames, levelsSought, visitTypeNames } from '../ladder/rules.ts'
+import { levelNames, levelsSought, surveyTypes, visitTypeNames } from '../ladder/rules.ts'
 import { programColumn } from '../programs/columns.ts'
 
 export const surveyVisitColumns = [
@@ -12,7 +12,7 @@ export const surveyVisitColumns = [
     ...programColumn,
     cell: {
       ...programColumn.cell,
-      note: 'The name of the program, as in the list of programs. Rows of one campus with the same type and days are one visit.',
+      note: 'The name of the program, as in the list of programs. Rows of one campus with the same days are one visit.',
     },
   },
   {
@@ -21,8 +21,8 @@ export const surveyVisitColumns = [
       aliases: ['type', 'type_of_visit', 'survey_type', 'visit'],
       required: true,
       example: visitTypeNames.second,
-      note: 'One of the types of the list, or its code, as third_phase1.',
-      choices: Object.values(visitTypeNames),
+      note: 'The survey of this program: one of the types of the list, or its code, as third_phase1.',
+      choices: surveyTypes.map((type) => visitTypeNames[type]),
     },
   },
   {
@@ -49,8 +49,18 @@ export const surveyVisitColumns = [
       aliases: ['level', 'level_applied', 'level_applied_for'],
       required: false,
       example: levelNames.level_2,
-      note: 'Candidate, or Level I to Level IV. Empty: the level after the one the program holds.',
+      note: 'Follows from the type and may stay empty. Candidate, or Level I to Level IV.',
       choices: levelsSought.map((level) => levelNames[level]),
+    },
+  },
+  {
+    key: 'override_reason',
+    cell: {
+      aliases: ['reason', 'out_of_order'],
+      required: false,
+      longest: 500,
+      example: '',
+      note: 'Why the program has a survey that the ladder does not offer it. Otherwise empty.',
     },
   },
 ] as const satisfies readonly RecordColumn[]

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
-import { degreeLevels, levels, levelsSought, visitTypes } from '../ladder/rules.ts'
+import { degreeLevels, levels, levelsSought, surveyTypes, visitTypes } from '../ladder/rules.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { LiftReason } from '../teams/contract.ts'
-import { Accreditation, Place, School, visitFields } from '../visits/contract.ts'
+import { Accreditation, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
 import { ongoingStatuses, reportStatuses, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 /** How many accreditations stand in each status; statuses without any are left out. */
@@ -55,7 +55,7 @@ export const SurveyProgram = z.object({
   degree_level: z.enum(degreeLevels),
   level: z.enum(levels),
   valid_to: Day.nullable(),
-  level_sought: z.enum(levelsSought),
+  ...surveyFields,
   institution: School,
   campus: Place,
   accreditation: z.object({ id: z.uuid(), number: z.string(), visit_date: Day, visit_end: Day, status: z.enum(visitStatuses) }),
@@ -113,7 +113,11 @@ export type SurveyProgramFilter = z.infer<typeof SurveyProgramFilter>
 
 const ProgramSought = z.object({
   program_id: z.uuid('Choose the program.'),
-  /** The next level when left out. */
+  /** What the ladder offers the program (docs/domain.md#survey-types); the usual next survey when left out. */
+  survey_type: z.enum(surveyTypes, 'Choose the survey type.').optional(),
+  /** Why it is a survey that the ladder does not offer; kept and shown with the visit. */
+  override_reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+  /** Follows from the survey type; another one is refused. */
   level_sought: z.enum(levelsSought, 'Choose the level sought.').optional(),
 })
 
@@ -126,8 +130,8 @@ const Priority = z.enum(['A', 'B', 'C'], 'Choose A, B or C.')
 const AccreditationAdd = z.object({
   institution_id: z.uuid('Choose the institution.'),
   campus_id: z.uuid('Choose the campus.'),
-  /** The type that follows from the first program's level when left out. */
-  visit_type: z.enum(visitTypes, 'Choose the visit type.').optional(),
+  /** The survey type of the programs that name none. */
+  visit_type: z.enum(surveyTypes, 'Choose the survey type.').optional(),
   mode: z.enum(visitModes, 'Choose how the visit is held.').default('onsite'),
   visit_date: Day,
   /** Two days after the first when left out. */
@@ -143,7 +147,8 @@ const AccreditationEdit = z.object({
   version: Version,
   visit_date: Day.optional(),
   visit_end: Day.optional(),
-  visit_type: z.enum(visitTypes, 'Choose the visit type.').optional(),
+  /** The survey type of every program. */
+  visit_type: z.enum(surveyTypes, 'Choose the survey type.').optional(),
   mode: z.enum(visitModes, 'Choose how the visit is held.').optional(),
   priority_class: Priority.nullable().optional(),
   notes: Notes.nullable().optional(),
@@ -230,7 +235,7 @@ export const schedule = calls({
     access: visitWriters,
     body: AccreditationEdit,
     answer: dataOf(Accreditation),
-    says: 'Changes dates, type, mode, priority, notes or programs, or takes one step of the status.',
+    says: 'Changes dates, mode, priority, notes, programs or their surveys, or takes one step of the status.',
   },
   remove: {
     method: 'DELETE',

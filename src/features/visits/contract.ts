@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, Meta, PageNumber } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
-import { degreeLevels, levels, levelsSought, surveyOutcomes, visitTypes } from '../ladder/rules.ts'
+import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, visitTypes } from '../ladder/rules.ts'
 import { paymentFields } from '../payments/contract.ts'
 import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
 
@@ -79,6 +79,29 @@ export const Accreditation = z.object({
 
 export type Accreditation = z.infer<typeof Accreditation>
 
+/** The survey of a program, as every list of a visit's programs carries it. */
+export const surveyFields = {
+  survey_type: z.enum(surveyTypes),
+  /** The deferred survey a revisit follows. */
+  revisit_of: z.enum(surveyTypes).nullable(),
+  /** `null`: a consultancy visit seeks nothing. Of an institutional accreditation the level the institution seeks. */
+  level_sought: z.enum(levelsSought).nullable(),
+}
+
+/** What was decided about a program. */
+const Decision = z.object({
+  id: z.uuid(),
+  outcome: z.enum(surveyOutcomes),
+  grand_mean: z.string().nullable(),
+  lowest_area_mean: z.string().nullable(),
+  decided_on: Day,
+  /** Why deferred, not granted, or granted below the means asked for. */
+  reason: z.string().nullable(),
+  /** Of a deferred outcome: what has to be met, and until when. */
+  conditions: z.string().nullable(),
+  conditions_due: Day.nullable(),
+})
+
 /** A program within an accreditation. */
 export const VisitProgram = z.object({
   program_id: z.uuid(),
@@ -86,13 +109,20 @@ export const VisitProgram = z.object({
   degree_level: z.enum(degreeLevels),
   /** Level and validity as they stand now. */
   level: z.enum(levels),
+  qualified_for: z.enum(qualifications).nullable(),
   valid_from: Day.nullable(),
   valid_to: Day.nullable(),
   grace_until: Day.nullable(),
-  level_sought: z.enum(levelsSought),
+  ...surveyFields,
+  /** Why the survey was taken although the ladder does not offer it. */
+  override_reason: z.string().nullable(),
   outcome: z.enum(surveyOutcomes).nullable(),
   grand_mean: z.string().nullable(),
   decided_on: Day.nullable(),
+  /** The outcome that holds, as it was recorded or corrected. */
+  decision: Decision.nullable(),
+  /** Outcomes that a correction replaced, oldest first. */
+  corrected: z.array(Decision.extend({ correction_reason: z.string(), corrected_on: Day, corrected_by: z.string().nullable() })),
   /** The outcome of the accreditation before this one; null: first survey. */
   last: z.object({ outcome: z.enum(surveyOutcomes), decided_on: Day, grand_mean: z.string().nullable() }).nullable(),
 })

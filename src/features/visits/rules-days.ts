@@ -20,7 +20,7 @@ export function usualVisitEnd(visitDate: string): string {
 /** The last day to accept an invitation: so many days after being asked, and some before the visit. */
 export function lastAnswerDay(visitDate: string, askedOn: string): string {
   const [after, before] = [addDays(askedOn, agency.answerDays), addDays(visitDate, -agency.answerDaysBefore)]
-  return after < before ? after : before
+  return [after, before].sort()[0] as string
 }
 
 /** The day until which an institution that is told of a person may object to them. */

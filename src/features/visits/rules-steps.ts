@@ -2,10 +2,10 @@
 
 import { agency } from '../../../agency.config.ts'
 import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
-import { timesOf } from '../../kit/contract/money.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
-import type { VisitType } from '../ladder/rules.ts'
-import { visitTypeNames } from '../ladder/rules.ts'
+import { formatCount } from '../../kit/contract/words.ts'
+import type { DegreeLevel, SurveyType } from '../ladder/rules.ts'
+import { feeOf, surveysWords } from '../ladder/rules-surveys.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { AssignmentStatus, VisitStatus } from './rules.ts'
 import { outOfTeam, visitSteps } from './rules.ts'
@@ -35,13 +35,17 @@ export function priorityOf(validTo: readonly (string | null)[], today: string): 
   return left <= 90 ? 'A' : left <= 365 ? 'B' : 'C'
 }
 
-/** What an institution owes for a visit: the fee of its type for each program (`agency.fees`), exact to the centavo. */
-export function chargeOf(visit: { visit_type: VisitType; visit_date: string; campus: string; programs: number }, today: string) {
-  const { visit_type, visit_date, campus, programs } = visit
+/** What an institution owes for a visit: the fee of each program's survey, an institutional accreditation once (docs/domain.md#charges). */
+export function chargeOf(
+  visit: { visit_date: string; campus: string; programs: readonly { survey_type: SurveyType; degree_level: DegreeLevel }[] },
+  today: string,
+) {
+  const { visit_date, campus, programs } = visit
   const due = addDays(visit_date, -agency.paymentDueDays)
+  const surveys = surveysWords(programs.map((one) => one.survey_type))
   return {
-    description: `${visitTypeNames[visit_type]}, ${campus}, ${programs === 1 ? 'one program' : `${programs} programs`}`,
-    amount: timesOf(agency.fees[visit_type], programs),
+    description: `${surveys}, ${campus}, ${programs.length === 1 ? 'one program' : formatCount(programs.length, 'program')}`,
+    amount: feeOf(programs),
     due_date: due < today ? today : due,
   }
 }

@@ -36,3 +36,8 @@ export function listed(names: readonly string[], word: 'and' | 'or' = 'and'): st
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** The first letter made small, as within a sentence: `second survey`. */
+export function inMiddle(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

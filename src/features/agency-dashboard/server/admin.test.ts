@@ -3,6 +3,9 @@ import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { accreditedLevels, type Level } from '../../ladder/rules.ts'
+import { members } from '../../members/contract.ts'
+import { programs } from '../../programs/contract.ts'
 import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()
@@ -85,7 +88,7 @@ test('the totals count what is there, and what was added in the years asked for'
     // the others were entered today, in a later year
     institutions: { total: 2, added: 0, regions: 2 },
     campuses: { total: 3, added: 0 },
-    programs: { total: 6, with_level: 5 },
+    programs: { total: 6, accredited: 2, candidates: 2 },
     accreditors: { total: 2, active: 1 },
     visits: { held: 4, scheduled: 1 },
   })
@@ -102,6 +105,17 @@ test('a range is as long as one likes', async () => {
   const { data } = await guest.send(agencyDashboard.surveyVisits, { query: { fromYear: 1990, toYear: 2029 } })
   expect([data.from_year, data.to_year, data.quarters.length]).toEqual([1990, 2029, 160])
   expect(data.peak_year).toEqual({ year: 2022, total: 3 })
+})
+
+test('accredited are Level I and above in force, Candidates beside them; list, public site and dashboard agree', async () => {
+  const { programs: totals } = (await guest.send(agencyDashboard.totals)).data
+  const inForce = ['valid', 'upcoming', 'grace'] as const
+  const listed = async (level: Level[]) =>
+    (await guest.send(programs.list, { body: { filter: { level, status: [...inForce] } } })).meta.total
+  const standing = (await app.visitor.send(members.standing)).data
+  expect([totals.accredited, totals.candidates]).toEqual([2, 2])
+  expect([await listed([...accreditedLevels]), await listed(['candidate'])]).toEqual([2, 2])
+  expect([standing.programs, standing.candidates]).toEqual([2, 2])
 })
 
 test('program status follows the dates: valid, ending within a year (today included), grace, expired, none', async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
+import { programTotals } from '../../programs/server/queries.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 
 export type Years = { from_year: number; to_year: number }
@@ -47,8 +48,8 @@ export async function findAdminTotals(
         'added', ${added}, 'regions', count(distinct region)) from institutions) as institutions,
       (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closed})),
         'added', ${added}) from campuses) as campuses,
-      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and campus_id <> all(${closedCampuses})),
-        'with_level', count(*) filter (where level <> 'none')) from programs) as programs,
+      (select ${programTotals(today)}::jsonb || jsonb_build_object('active', count(*) filter (where is_active and campus_id <> all(${closedCampuses})))
+       from programs) as programs,
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))
        from accreditations where ${inYears(years)}) as visits`.execute(db)

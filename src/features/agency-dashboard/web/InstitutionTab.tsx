@@ -6,6 +6,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { VisitCalendar } from '../../dashboard-figures/web/parts/VisitCalendar.tsx'
+import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type AdminTotals, agencyDashboard } from '../contract.ts'
@@ -74,7 +75,7 @@ function cards(figures: AdminTotals | undefined): Total[] {
     {
       label: 'Programs',
       value: numberOf(figures?.programs.total),
-      detail: withActive(figures?.programs, `${formatNumber(figures?.programs.with_level)} with a level`),
+      detail: withActive(figures?.programs, accreditedWords(figures?.programs)),
       to: programList,
     },
     {

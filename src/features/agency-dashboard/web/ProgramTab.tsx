@@ -20,7 +20,7 @@ import { type AdminTotals, agencyDashboard } from '../contract.ts'
 import { numberOf, type TotalsRead } from './InstitutionTab.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
-import { programList, programsOf, programsWithLevel } from './parts/links.ts'
+import { programList, programsAccredited, programsCandidate, programsOf } from './parts/links.ts'
 
 const Bars = lazy(() => import('../../../kit/web/chart/Bars.tsx'))
 const Columns = lazy(() => import('../../../kit/web/chart/Columns.tsx'))
@@ -63,8 +63,8 @@ function cards(figures: AdminTotals | undefined): Total[] {
     count === undefined || !all?.total ? '' : `${((count / all.total) * 100).toFixed(1)} % of all`
   return [
     { label: 'Programs', value: numberOf(all?.total), detail: 'on all campuses', to: programList },
-    { label: 'With a level', value: numberOf(all?.with_level), detail: share(all?.with_level), to: programsWithLevel },
-    { label: 'Valid', value: numberOf(status?.valid), detail: share(status?.valid), to: programsOf('valid') },
+    { label: 'Accredited', value: numberOf(all?.accredited), detail: 'Level I and above', to: programsAccredited },
+    { label: 'Candidates', value: numberOf(all?.candidates), detail: share(all?.candidates), to: programsCandidate },
     {
       label: 'Validity ending',
       value: numberOf(status?.upcoming),

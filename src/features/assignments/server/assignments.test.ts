@@ -20,7 +20,7 @@ test('an accreditor sees the own visits with programs and team, what is to come 
   const program = await insertProgram(app.db, { campus_id: next.campus_id, name: 'BS Agriculture' })
   await app.db
     .insertInto('accreditation_programs')
-    .values({ id: program.id, accreditation_id: next.id, program_id: program.id, level_sought: 'candidate' })
+    .values({ id: program.id, accreditation_id: next.id, program_id: program.id, survey_type: 'preliminary', level_sought: 'candidate' })
     .execute()
   await insertAssignment(app.db, { accreditation_id: past.id, accreditor_id: me.id })
   const mine = await insertAssignment(app.db, {

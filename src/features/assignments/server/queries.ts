@@ -139,7 +139,8 @@ export const assignmentColumns = [
   ).as('campus'),
   json<AccreditorAssignment['programs']>(sql`coalesce((
     select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level,
-      'level_sought', ap.level_sought, 'valid_to', p.valid_to, 'outcome', ap.outcome, 'own', p.id = any(s.program_ids)) order by p.name)
+      'survey_type', ap.survey_type, 'revisit_of', ap.revisit_of, 'level_sought', ap.level_sought,
+      'override_reason', ap.override_reason, 'valid_to', p.valid_to, 'outcome', ap.outcome, 'own', p.id = any(s.program_ids)) order by p.name)
     from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
   json<AccreditorAssignment['team']>(sql`coalesce((
     select json_agg(json_build_object('name', mate.name, 'role', mate.role, 'home_institution', mate.home_institution)

@@ -2,7 +2,8 @@ import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { degreeNames, levelNames, outcomeNames } from '../../ladder/rules.ts'
+import { degreeNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
+import { soughtWords } from '../../ladder/rules-surveys.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import type { AccreditorAssignment } from '../contract.ts'
@@ -28,6 +29,7 @@ export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProp
             <small>
               {[
                 degreeNames[program.degree_level],
+                visitTypeNames[program.survey_type],
                 whole && program.valid_to && `valid until ${formatDay(program.valid_to)}`,
                 someAreMine && program.own && 'yours to review',
               ]
@@ -41,7 +43,7 @@ export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProp
             <span className={styles.level}>
               <Level level={program.level} />
               <Icon name="arrow-narrow-right" size={16} label="seeks" />
-              {levelNames[program.level_sought]}
+              {soughtWords(program)}
             </span>
           )}
         </li>

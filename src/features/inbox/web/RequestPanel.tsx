@@ -12,8 +12,10 @@ import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
-import { degreeNames, levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import { degreeNames, visitTypeNames } from '../../ladder/rules.ts'
+import { soughtWords } from '../../ladder/rules-surveys.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
+import { SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
@@ -112,11 +114,14 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
                   {degreeNames[program.degree_level]}
                   {program.valid_to && `, valid until ${formatDay(program.valid_to)}`}
                 </small>
+                <small>
+                  <SurveyWords survey={program} overrideReason={program.override_reason} />
+                </small>
               </span>
               <span className={styles.level}>
                 <Level level={program.level} />
                 <Icon name="arrow-narrow-right" size={16} label="seeks" />
-                {levelNames[program.level_sought]}
+                {soughtWords(program)}
               </span>
             </li>
           ))}

@@ -56,7 +56,7 @@ test('the totals are those of the own institution', async () => {
   const { data } = await client.send(institutionDashboard.totals)
   expect(data).toMatchObject({
     campuses: 2,
-    programs: { total: 3, with_level: 2 },
+    programs: { total: 3, accredited: 1, candidates: 1 },
     visits: { requested: 1, scheduled: 2, held: 1 },
     program_status: { valid: 1, upcoming: 1, grace: 0, expired: 0, none: 1 },
     charges_open: 2,

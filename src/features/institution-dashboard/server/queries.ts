@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { CalendarVisit } from '../../dashboard-figures/contract.ts'
 import { isHeld, isScheduled, visitColumns, visitTables } from '../../dashboard-figures/server/queries.ts'
+import { programTotals } from '../../programs/server/queries.ts'
 import type { InstitutionTotals } from '../contract.ts'
 
 type CountedTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open'>
@@ -16,7 +17,7 @@ export async function findInstitutionTotals(
   const totals = await sql<CountedTotals>`
     select
       (select count(*)::int from campuses where institution_id = ${institutionId}) as campuses,
-      (select json_build_object('total', count(*), 'with_level', count(*) filter (where level <> 'none'))
+      (select ${programTotals(today)}
        from programs join campuses on campuses.id = campus_id where institution_id = ${institutionId}) as programs,
       (select json_build_object('requested', count(*) filter (where status = 'requested'), 'held', count(*) filter (where ${isHeld}),
         'scheduled', count(*) filter (where ${isScheduled})) from accreditations where institution_id = ${institutionId}) as visits,

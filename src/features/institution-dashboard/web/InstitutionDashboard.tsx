@@ -20,6 +20,7 @@ import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { institutionItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
+import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
@@ -82,7 +83,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
     {
       label: 'Programs',
       value: number(figures?.programs.total),
-      detail: `${formatNumber(figures?.programs.with_level)} with a level`,
+      detail: accreditedWords(figures?.programs),
       to: programs,
     },
     { label: 'Campuses', value: number(figures?.campuses), detail: 'of your institution', to: '/institution/campuses' },

@@ -39,7 +39,9 @@ test('an institution reads its own record with counts, and nobody else’s', asy
     phone: '(02) 8000 1234',
     campuses: 1,
     programs: 2,
-    programs_with_level: 1,
+    programs_accredited: 1,
+    programs_candidate: 0,
+    institutional_level: 'none',
     accounts: 2,
     accreditors: 2,
   })

@@ -1,22 +1,27 @@
 /** What an institution reads of itself: its record, and the people tied to it. Always of one institution, which comes from the session. */
 import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
+import { isAccredited, isCandidate } from '../../programs/server/queries.ts'
 import type { InstitutionMember, InstitutionProfile, MemberKind } from '../contract.ts'
 
 export async function findInstitutionProfile(db: Db, id: string): Promise<InstitutionProfile | undefined> {
+  const today = agencyDay()
   const programs = sql`from programs join campuses on campuses.id = programs.campus_id where campuses.institution_id = institutions.id`
   return db
     .selectFrom('institutions')
     .select(['id', 'name', 'acronym', 'type', 'region', 'city', 'province', 'status', 'website', 'phone', 'email', 'president', 'version'])
+    .select(['institutional_level', 'institutional_from', 'institutional_to'])
     .select([
       sql<number>`(select count(*)::int from campuses where institution_id = institutions.id)`.as('campuses'),
       sql<number>`(select count(*)::int ${programs})`.as('programs'),
-      sql<number>`(select count(*)::int ${programs} and programs.level <> 'none')`.as('programs_with_level'),
+      sql<number>`(select count(*)::int ${programs} and ${isAccredited(today)})`.as('programs_accredited'),
+      sql<number>`(select count(*)::int ${programs} and ${isCandidate(today)})`.as('programs_candidate'),
       sql<string | null>`(select ${fullNameOf('accounts')} from accounts where accounts.id = ${mainAccountOf(sql`institutions.id`)})`.as(
         'main_account',
       ),

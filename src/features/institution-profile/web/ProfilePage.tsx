@@ -3,6 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
@@ -16,6 +17,8 @@ import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { accountSettings } from '../../account-settings/contract.ts'
 import { Colleagues } from '../../colleagues/web/parts/Colleagues.tsx'
 import { typeNames } from '../../institutions/rules.ts'
+import { levelNames } from '../../ladder/rules.ts'
+import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type InstitutionProfile, institutionProfile } from '../contract.ts'
 import styles from './profile.module.css'
@@ -66,7 +69,7 @@ function totals(own: InstitutionProfile | undefined): Total[] {
     {
       label: 'Programs',
       value: number(own?.programs),
-      detail: `${formatNumber(own?.programs_with_level)} with a level`,
+      detail: accreditedWords(own && { accredited: own.programs_accredited, candidates: own.programs_candidate }),
       to: '/institution/programs',
     },
     {
@@ -121,6 +124,11 @@ function Record({ own }: { own: InstitutionProfile }) {
             { label: 'Type', value: typeNames[own.type] },
             { label: 'Region', value: own.region },
             { label: 'Status', value: own.status === 'active' ? 'Active' : 'Inactive' },
+            {
+              label: 'Institutional level',
+              value: levelNames[own.institutional_level],
+              detail: own.institutional_to && `valid to ${formatDay(own.institutional_to)}`,
+            },
           ]}
         />
       </Section>

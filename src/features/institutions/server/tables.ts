@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { InstitutionalLevel } from '../../ladder/rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -16,6 +17,10 @@ declare module '../../../kit/server/db/tables.ts' {
       email: string | null
       president: string | null
       status: Generated<'active' | 'inactive'>
+      /** What the institution as a whole holds. */
+      institutional_level: Generated<InstitutionalLevel>
+      institutional_from: Day | null
+      institutional_to: Day | null
       version: Generated<number>
       created_at: MadeInstant
     }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortRegion } from '../../../../agency.config.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
@@ -11,6 +12,7 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { levelNames } from '../../ladder/rules.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type InstitutionRow, institutions } from '../contract.ts'
 import { campuses } from '../contract-campuses.ts'
@@ -63,6 +65,11 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
           formerNamesFact(institution.former_names),
           { label: 'City, province', value: [institution.city, institution.province].filter(Boolean).join(', ') },
           { label: 'Programs', value: formatCount(institution.programs, 'program') },
+          {
+            label: 'Institutional level',
+            value: levelNames[institution.institutional_level],
+            detail: institution.institutional_to && `valid to ${formatDay(institution.institutional_to)}`,
+          },
           contact && { label: 'President', value: contact.president },
           contact && { label: 'Main account', value: contact.account_name ?? 'No account yet', detail: contact.account_email },
           contact && { label: 'Phone', value: contact.phone },

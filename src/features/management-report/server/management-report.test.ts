@@ -13,6 +13,7 @@ const hill = await insertCampus(app.db, { region: north })
 const shore = await insertCampus(app.db, { region: south })
 const program = await insertProgram(app.db, { campus_id: hill.id, level: 'level_1', valid_from: '2020-01-01', valid_to: '2999-01-01' })
 await insertProgram(app.db, { campus_id: hill.id, level: 'level_1', valid_from: '2020-01-01', valid_to: '2021-01-01' })
+await insertProgram(app.db, { campus_id: hill.id, level: 'candidate', valid_from: '2020-01-01', valid_to: '2999-01-01' })
 await insertProgram(app.db, { campus_id: shore.id })
 const ana = await insertAccount(app.db, { role: 'accreditor', region: north })
 for (const [campus_id, visit_date, status, outcome] of [
@@ -30,6 +31,7 @@ for (const [campus_id, visit_date, status, outcome] of [
       id: newId(),
       accreditation_id: visit.id,
       program_id: program.id,
+      survey_type: 'first_formal',
       level_sought: 'level_1',
       outcome,
       decided_on: outcome && visit_date,
@@ -51,7 +53,7 @@ test('the report sets a period beside the one before it, and counts what was hel
   })
 })
 
-test('the regions stand with what they have today and the visits of the period; the most programs with a level first', async () => {
+test('the regions stand with what they have today and the visits of the period; the most accredited programs first, Candidates beside them', async () => {
   const { data } = await guest.send(managementReport.show, { query: { fromYear: 2021, toYear: 2021 } })
   const counts = (region: string) => data.regions.find((row) => row.region === region)
   expect(data.regions[0]?.region).toBe(north)
@@ -59,13 +61,13 @@ test('the regions stand with what they have today and the visits of the period; 
     region: north,
     institutions: 0,
     campuses: 1,
-    programs: 2,
-    with_level: 2,
-    in_force: 1,
+    programs: 3,
+    accredited: 1,
+    candidates: 1,
     visits: 1,
     accreditors: 1,
   })
-  expect(counts(south)).toMatchObject({ campuses: 1, programs: 1, with_level: 0, in_force: 0, visits: 2, accreditors: 0 })
+  expect(counts(south)).toMatchObject({ campuses: 1, programs: 1, accredited: 0, candidates: 0, visits: 2, accreditors: 0 })
 })
 
 test('a year that still runs is compared with the year before up to the same day', () => {

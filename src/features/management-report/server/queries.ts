@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Years } from '../../agency-dashboard/server/queries.ts'
 import { isHeld } from '../../dashboard-figures/server/queries.ts'
-import { validityStatus } from '../../programs/server/queries.ts'
+import { isAccredited, isCandidate } from '../../programs/server/queries.ts'
 import { saidYes } from '../../visits/server/queries-parts.ts'
 import type { ManagementReport, ReportRegion } from '../contract.ts'
 
@@ -57,8 +57,8 @@ async function findFigures(db: Db, period: Period): Promise<Record<keyof Figures
 async function listRegions(db: Db, period: Period, today: string): Promise<ReportRegion[]> {
   const { rows } = await sql<ReportRegion>`
     with programs_of as (
-      select campuses.region, count(*) as programs, count(*) filter (where programs.level <> 'none') as with_level,
-        count(*) filter (where ${validityStatus(today)} in ('valid', 'upcoming', 'grace')) as in_force
+      select campuses.region, count(*) as programs, count(*) filter (where ${isAccredited(today)}) as accredited,
+        count(*) filter (where ${isCandidate(today)}) as candidates
       from programs join campuses on campuses.id = programs.campus_id group by 1
     ), campuses_of as (select region, count(*) as campuses from campuses group by 1
     ), institutions_of as (select region, count(*) as institutions from institutions group by 1
@@ -69,11 +69,11 @@ async function listRegions(db: Db, period: Period, today: string): Promise<Repor
       select accounts.region, count(*) as accreditors from accreditors join accounts on accounts.id = accreditors.id
       where accreditors.status = 'active' and accounts.region is not null group by 1
     )
-    select region, ${counted('institutions')}, ${counted('campuses')}, ${counted('programs')}, ${counted('with_level')},
-      ${counted('in_force')}, ${counted('visits')}, ${counted('accreditors')}
+    select region, ${counted('institutions')}, ${counted('campuses')}, ${counted('programs')}, ${counted('accredited')},
+      ${counted('candidates')}, ${counted('visits')}, ${counted('accreditors')}
     from campuses_of full join institutions_of using (region) full join programs_of using (region)
     full join visits_of using (region) full join accreditors_of using (region)
-    order by coalesce(with_level, 0) desc, coalesce(programs, 0) desc, region`.execute(db)
+    order by coalesce(accredited, 0) desc, coalesce(programs, 0) desc, region`.execute(db)
   return rows
 }
 

@@ -10,8 +10,8 @@ const columns = [
   ['institutions', 'Institutions'],
   ['campuses', 'Campuses'],
   ['programs', 'Programs'],
-  ['with_level', 'With a level'],
-  ['in_force', 'In force'],
+  ['accredited', 'Accredited'],
+  ['candidates', 'Candidates'],
   ['visits', 'Visits held'],
   ['accreditors', 'Accreditors'],
 ] as const

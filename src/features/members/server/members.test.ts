@@ -38,7 +38,8 @@ beforeAll(async () => {
 test('the standing counts what is valid today by level, and grace periods apart', async () => {
   const { data } = await app.visitor.send(members.standing)
   expect(data).toEqual({
-    programs: 4,
+    programs: 2,
+    candidates: 2,
     levels: { candidate: 2, level_1: 0, level_2: 1, level_3: 0, level_4: 0 },
     grace: 1,
     institutions: 2,

@@ -16,7 +16,8 @@ export const memberRoutes = handlers(members, {
     const held = levelCounts((level) => sumOf(institutions, (member) => member.levels[level]))
     return {
       data: {
-        programs: total(held),
+        programs: total(held) - held.candidate,
+        candidates: held.candidate,
         levels: levelCounts((level) => held[level] - grace[level]),
         grace: total(grace),
         institutions: institutions.length,

@@ -42,12 +42,16 @@ export function MemberRegion({ name, members, open }: { name: string; members: M
 }
 
 function LevelMix({ member }: { member: Member }) {
-  const programs = Object.values(member.levels).reduce((sum, one) => sum + one, 0)
-  if (programs === 0) return <span className={styles.place}>No accredited program at present</span>
+  const { candidate, ...accredited } = member.levels
+  const programs = Object.values(accredited).reduce((sum, one) => sum + one, 0)
+  if (programs + candidate === 0) return <span className={styles.place}>No accredited program at present</span>
   return (
     <div className={styles.mix}>
       <ScaleBar levels={member.levels} label={inLevels(member.levels)} />
-      <span>{formatCount(programs, 'accredited program')}</span>
+      <span>
+        {formatCount(programs, 'accredited program')}
+        {candidate > 0 && `, ${formatCount(candidate, 'candidate')}`}
+      </span>
     </div>
   )
 }

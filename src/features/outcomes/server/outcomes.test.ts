@@ -3,7 +3,8 @@ import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
-import type { Level, LevelSought } from '../../ladder/rules.ts'
+import type { Level, SurveyType } from '../../ladder/rules.ts'
+import { surveyOf } from '../../ladder/rules-surveys.ts'
 import { visits } from '../../visits/contract.ts'
 import { outcomes } from '../contract.ts'
 
@@ -12,11 +13,13 @@ const qa = await app.as('QA')
 const today = agencyDay()
 const decided_on = addDays(today, -1)
 
+const deferral = { reason: 'The library.', conditions: 'Fifty titles.', conditions_due: addDays(today, 365) }
+
 test('granted levels and validities take effect with the outcome; deferred and refused ones change nothing', async () => {
   const { visit, programs } = await insertReported([
-    ['candidate', 'level_1'],
-    ['level_1', 'level_2'],
-    ['none', 'candidate'],
+    ['candidate', 'first_formal'],
+    ['level_1', 'second'],
+    ['none', 'preliminary'],
   ])
   const [granted, deferred, refused] = programs as [Program, Program, Program]
   const grace = { valid_from: '2021-01-01', valid_to: '2026-01-01', grace_until: '2027-01-01', grace_reason: 'calamity' }
@@ -28,8 +31,8 @@ test('granted levels and validities take effect with the outcome; deferred and r
       version: 1,
       programs: [
         { program_id: granted.id, outcome: 'granted', grand_mean: 3.87, decided_on },
-        { program_id: deferred.id, outcome: 'deferred', grand_mean: 2.5, decided_on },
-        { program_id: refused.id, outcome: 'not_granted', decided_on },
+        { program_id: deferred.id, outcome: 'deferred', grand_mean: 2.5, decided_on, ...deferral },
+        { program_id: refused.id, outcome: 'not_granted', decided_on, reason: 'No faculty of the field.' },
       ],
     },
   })
@@ -43,7 +46,7 @@ test('granted levels and validities take effect with the outcome; deferred and r
     grace_until: null,
     version: 2,
   })
-  expect(await programRow(deferred.id)).toMatchObject({ level: 'level_1', valid_from: null, version: 1 })
+  expect(await programRow(deferred.id)).toMatchObject({ level: 'level_1', valid_from: null, revisit_for: 'second' })
   expect(await programRow(refused.id)).toMatchObject({ level: 'none', valid_to: null, version: 1 })
   const shown = await qa.send(visits.programs, { params: { accreditation_id: visit.id } })
   expect(shown.programs.find((one) => one.program_id === granted.id)).toMatchObject({ outcome: 'granted', grand_mean: '3.87', decided_on })
@@ -66,11 +69,15 @@ test('granted levels and validities take effect with the outcome; deferred and r
 
 test('every program needs an outcome; one that is missing is named and nothing is stored', async () => {
   const { visit, programs } = await insertReported([
-    ['none', 'candidate'],
-    ['none', 'candidate'],
+    ['none', 'preliminary'],
+    ['none', 'preliminary'],
   ])
   const [first, second] = programs as [Program, Program]
-  const body = { accreditation_id: visit.id, version: 1, programs: [{ program_id: first.id, outcome: 'granted' as const, decided_on }] }
+  const body = {
+    accreditation_id: visit.id,
+    version: 1,
+    programs: [{ program_id: first.id, outcome: 'granted' as const, grand_mean: 3, decided_on }],
+  }
   const refusal = await qa.refused(outcomes.record, { body })
   expect(refusal.status).toBe(422)
   expect(refusal.errors?.programs?.[0]).toContain(second.name)
@@ -78,11 +85,11 @@ test('every program needs an outcome; one that is missing is named and nothing i
 })
 
 test('outcomes are recorded for reported visits only, once, and with the newest version', async () => {
-  const { visit, programs } = await insertReported([['none', 'candidate']])
+  const { visit, programs } = await insertReported([['none', 'preliminary']])
   const body = {
     accreditation_id: visit.id,
     version: 1,
-    programs: [{ program_id: programs[0]?.id as string, outcome: 'granted' as const, decided_on }],
+    programs: [{ program_id: programs[0]?.id as string, outcome: 'granted' as const, grand_mean: 3, decided_on }],
   }
   await app.db.updateTable('accreditations').set({ status: 'ongoing' }).where('id', '=', visit.id).execute()
   expect((await qa.refused(outcomes.record, { body })).status).toBe(422)
@@ -94,8 +101,8 @@ test('outcomes are recorded for reported visits only, once, and with the newest 
 })
 
 test('the day of the decision lies between the visit and today, and a mean between 1 and 5', async () => {
-  const { visit, programs } = await insertReported([['none', 'candidate']])
-  const one = { program_id: programs[0]?.id as string, outcome: 'granted' as const, decided_on }
+  const { visit, programs } = await insertReported([['none', 'preliminary']])
+  const one = { program_id: programs[0]?.id as string, outcome: 'granted' as const, grand_mean: 3, decided_on }
   const send = (more: Partial<typeof one> & { grand_mean?: number }) =>
     qa.refused(outcomes.record, { body: { accreditation_id: visit.id, version: 1, programs: [{ ...one, ...more }] } })
   expect((await send({ decided_on: addDays(today, 1) })).errors).toHaveProperty(['programs.0.decided_on'])
@@ -105,7 +112,7 @@ test('the day of the decision lies between the visit and today, and a mean betwe
 })
 
 test('the next visit of a program shows the outcome before it', async () => {
-  const { visit, programs } = await insertReported([['none', 'candidate']])
+  const { visit, programs } = await insertReported([['none', 'preliminary']])
   const program = programs[0] as Program
   const body = {
     accreditation_id: visit.id,
@@ -118,7 +125,7 @@ test('the next visit of a program shows the outcome before it', async () => {
     visit_date: addDays(today, 90),
     visit_end: addDays(today, 92),
   })
-  await cover(next.id, program.id, 'level_1')
+  await cover(next.id, program.id, 'first_formal')
   const shown = await qa.send(visits.programs, { params: { accreditation_id: next.id } })
   expect(shown.programs).toMatchObject([
     { level: 'candidate', level_sought: 'level_1', last: { outcome: 'granted', decided_on, grand_mean: '4.00' } },
@@ -126,11 +133,11 @@ test('the next visit of a program shows the outcome before it', async () => {
 })
 
 test('nobody but QA and Superadmin decides', async () => {
-  const { visit, programs } = await insertReported([['none', 'candidate']])
+  const { visit, programs } = await insertReported([['none', 'preliminary']])
   const body = {
     accreditation_id: visit.id,
     version: 1,
-    programs: [{ program_id: programs[0]?.id as string, outcome: 'granted' as const, decided_on }],
+    programs: [{ program_id: programs[0]?.id as string, outcome: 'granted' as const, grand_mean: 3, decided_on }],
   }
   for (const role of ['Monitoring', 'Finance', 'Admin', 'institution', 'accreditor'] as const) {
     expect((await (await app.as(role)).refused(outcomes.record, { body })).status).toBe(403)
@@ -138,10 +145,10 @@ test('nobody but QA and Superadmin decides', async () => {
 })
 
 test('outcomes of a visit with somebody who never answered are recorded once that is confirmed', async () => {
-  const { visit, programs } = await insertReported([['none', 'candidate']])
+  const { visit, programs } = await insertReported([['none', 'preliminary']])
   const { accreditor_id } = await insertAssignment(app.db, { accreditation_id: visit.id, status: 'invited' })
   const { last_name } = await app.db.selectFrom('accounts').select('last_name').where('id', '=', accreditor_id).executeTakeFirstOrThrow()
-  const decided = [{ program_id: (programs[0] as Program).id, outcome: 'granted' as const, decided_on }]
+  const decided = [{ program_id: (programs[0] as Program).id, outcome: 'granted' as const, grand_mean: 3, lowest_area_mean: 3, decided_on }]
   const body = { accreditation_id: visit.id, version: 1, programs: decided }
   const refusal = await qa.refused(outcomes.record, { body })
   expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining(`${last_name} has not answered`)])
@@ -150,21 +157,27 @@ test('outcomes of a visit with somebody who never answered are recorded once tha
 
 type Program = Awaited<ReturnType<typeof insertProgram>>
 
-async function insertReported(levels: [Level, LevelSought][]) {
+async function insertReported(levels: [Level, SurveyType][]) {
   const visit = await insertAccreditation(app.db, { status: 'reported', visit_date: addDays(today, -30), visit_end: addDays(today, -28) })
   const programs: Program[] = []
-  for (const [level, sought] of levels) {
+  for (const [level, survey] of levels) {
     const program = await insertProgram(app.db, { campus_id: visit.campus_id, level })
-    await cover(visit.id, program.id, sought)
+    await cover(visit.id, program.id, survey)
     programs.push(program)
   }
   await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator' })
   return { visit, programs }
 }
 
-function cover(accreditation_id: string, program_id: string, level_sought: LevelSought) {
+async function cover(accreditation_id: string, program_id: string, survey_type: SurveyType) {
+  const standing = { ...(await programRow(program_id)), valid_to: null }
+  const survey = surveyOf(survey_type, standing, { level: 'none', valid_to: null }, today)
   const id = crypto.randomUUID()
-  return app.db.insertInto('accreditation_programs').values({ id, accreditation_id, program_id, level_sought }).execute()
+  await app.db
+    .insertInto('accreditation_programs')
+    .values({ id, accreditation_id, program_id, ...survey })
+    .execute()
+  return id
 }
 
 function programRow(id: string) {

@@ -40,7 +40,13 @@ test('a program tells the accreditation under way for it, and none once that is 
   await app.db.insertInto('accreditations').values(accreditation).execute()
   await app.db
     .insertInto('accreditation_programs')
-    .values({ id: newId(), accreditation_id: accreditation.id, program_id: program.id, level_sought: 'candidate' })
+    .values({
+      id: newId(),
+      accreditation_id: accreditation.id,
+      program_id: program.id,
+      survey_type: 'preliminary',
+      level_sought: 'candidate',
+    })
     .execute()
   const find = async () => (await client.send(programs.ofInstitution, { query: { search: 'asked for' } })).data[0]
   expect((await find())?.open_request).toEqual({ id: accreditation.id, number: 'SV-TEST-1', status: 'approved', visit_date: today })

@@ -142,7 +142,13 @@ test('a program that an accreditation names stays, and all others of the selecti
   await app.db.insertInto('accreditations').values(accreditation).execute()
   await app.db
     .insertInto('accreditation_programs')
-    .values({ id: newId(), accreditation_id: accreditation.id, program_id: bound.id, level_sought: 'candidate' })
+    .values({
+      id: newId(),
+      accreditation_id: accreditation.id,
+      program_id: bound.id,
+      survey_type: 'preliminary',
+      level_sought: 'candidate',
+    })
     .execute()
   const { status, message } = await admin.refused(programs.removeMany, { body: { ids: [free.id, bound.id] } })
   expect(status).toBe(409)

@@ -15,7 +15,7 @@ import {
   institutionsCalled,
   institutionsNamed,
 } from '../../institutions/server/queries-names.ts'
-import { levels, type ValidityStatus } from '../../ladder/rules.ts'
+import { accreditedLevels, levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
@@ -57,6 +57,26 @@ export function validityCondition(status: ValidityStatus, today: string): RawBui
   return statusConditions[status](today)
 }
 
+/** Level I or above in force, as a condition on `programs`: its validity or its grace period runs (docs/domain.md#accreditation-levels). */
+export function isAccredited(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(programs.level in (${sql.join(accreditedLevels.map((level) => sql.lit(level)))}) and ${inForce(today)})`
+}
+
+/** A Candidate in force, as a condition on `programs`. */
+export function isCandidate(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(programs.level = 'candidate' and ${inForce(today)})`
+}
+
+/** All programs found, the accredited ones and the Candidates among them, as one object. */
+export function programTotals(today: string): RawBuilder<unknown> {
+  return sql`json_build_object('total', count(*), 'accredited', count(*) filter (where ${isAccredited(today)}),
+    'candidates', count(*) filter (where ${isCandidate(today)}))`
+}
+
+function inForce(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date)`
+}
+
 /** The last day of an "upcoming expiration". */
 function horizon(today: string): RawBuilder<Date> {
   return sql<Date>`(${today}::date + make_interval(months => ${sql.lit(agency.upcomingMonths)}))::date`
@@ -76,6 +96,8 @@ function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables
       'programs.degree_level',
       ...programTexts.map(({ key }) => `programs.${key}` as const),
       'programs.level',
+      'programs.qualified_for',
+      'programs.revisit_for',
       'programs.valid_from',
       'programs.valid_to',
       'programs.grace_until',

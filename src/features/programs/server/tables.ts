@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day, MadeInstant } from '../../../kit/server/db/tables.ts'
-import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+import type { DegreeLevel, Level, Qualification, SurveyType } from '../../ladder/rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -11,6 +11,10 @@ declare module '../../../kit/server/db/tables.ts' {
       degree_level: DegreeLevel
       discipline: string | null
       level: Generated<Level>
+      /** Passed the first phase of the survey for this level. */
+      qualified_for: Qualification | null
+      /** The last decision deferred this survey; a revisit follows it. */
+      revisit_for: SurveyType | null
       valid_from: Day | null
       valid_to: Day | null
       grace_until: Day | null

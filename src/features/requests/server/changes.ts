@@ -9,16 +9,17 @@ import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertProof } from '../../finances/server/queries-payments.ts'
-import { type DegreeLevel, degreeNames, nextLevel } from '../../ladder/rules.ts'
-import { degreeOf, visitTypeFor } from '../../ladder/rules-terms.ts'
+import { type DegreeLevel, degreeNames } from '../../ladder/rules.ts'
+import { degreeOf } from '../../ladder/rules-terms.ts'
 import { proofProblem } from '../../payments/rules.ts'
 import { findUser } from '../../sign-in/server/queries.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf, requestedDayProblem } from '../../visits/rules-steps.ts'
-
+import { planSurvey } from '../../visits/server/checks-surveys.ts'
 import {
   findCampus,
+  findInstitutionStanding,
   findOpenVisitsOf,
   findProgramsByName,
   insertAccreditation,
@@ -47,10 +48,11 @@ export async function requestAccreditation(act: Act, { body, upload }: Pick<Requ
   if (!campus) throw notFound('This campus')
   const program = await programOf(act, { ...body, institution_id: institutionId })
   await refuseOpen(trx, program)
+  const planned = planSurvey(program, { survey_type: body.survey_type }, await findInstitutionStanding(trx, institutionId), today, '')
   const visit = {
     institution_id: institutionId,
     campus_id: campus.id,
-    visit_type: visitTypeFor[program.level],
+    visit_type: planned.survey_type,
     mode: 'onsite',
     visit_date: body.visit_date,
     visit_end: usualVisitEnd(body.visit_date),
@@ -58,10 +60,10 @@ export async function requestAccreditation(act: Act, { body, upload }: Pick<Requ
     priority_class: priorityOf([program.valid_to], today),
     notes: null,
     requested_by: actor.id,
-    programs: [{ id: program.id, level_sought: nextLevel(program.level) }],
+    programs: [planned],
   } as const
   const { id, number } = await insertAccreditation(trx, visit, today)
-  const charge = chargeOf({ ...visit, campus: campus.name, programs: 1 }, today)
+  const charge = chargeOf({ ...visit, campus: campus.name }, today)
   const financeId = await insertCharge(
     trx,
     { id, institution_id: institutionId },

@@ -83,8 +83,13 @@ const columns = [
     order by step.at desc limit 1) end`.as('reason'),
   json<RequestedAccreditation['programs']>(sql`coalesce((
     select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level,
-      'level_sought', ap.level_sought, 'outcome', ap.outcome, 'decided_on', ap.decided_on) order by p.name)
-    from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
+      'qualified_for', p.qualified_for, 'survey_type', ap.survey_type, 'revisit_of', ap.revisit_of, 'level_sought', ap.level_sought,
+      'override_reason', ap.override_reason, 'outcome', ap.outcome, 'decided_on', ap.decided_on, 'reason', decision.reason,
+      'conditions', decision.conditions, 'conditions_due', decision.conditions_due) order by p.name)
+    from accreditation_programs ap join programs p on p.id = ap.program_id
+    left join program_outcomes decision on decision.accreditation_program_id = ap.id
+      and not exists (select from program_outcomes later where later.supersedes = decision.id)
+    where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
   json<RequestedAccreditation['payment']>(sql`(
     select json_build_object('finance_id', f.id, 'amount', f.amount::text, 'due_date', f.due_date, 'payment_status', f.payment_status,
       'status_reason', f.status_reason, 'verified', f.verified_at is not null, 'proofs', coalesce((

@@ -20,7 +20,7 @@ test('a request stores the new program, the visit, its charge, step, log entry a
     visit_date: soon,
     visit_end: addDays(soon, 2),
     programs: [{ name: 'MA in Teaching', degree_level: 'masteral', level: 'none', level_sought: 'candidate' }],
-    payment: { amount: agency.fees.preliminary, payment_status: 'unpaid', verified: false, proofs: [] },
+    payment: { amount: agency.fees.preliminary.masteral, payment_status: 'unpaid', verified: false, proofs: [] },
   })
   expect(data.number).toMatch(new RegExp(`^SV-${agencyDay().slice(0, 4)}-\\d{4,}$`))
   expect(message).toContain(data.number)
@@ -33,7 +33,7 @@ test('a request stores the new program, the visit, its charge, step, log entry a
     institution_id,
     program_id: data.programs[0]?.program_id,
   })
-  expect(log.after).toMatchObject({ status: 'requested', visit_date: soon, amount: agency.fees.preliminary })
+  expect(log.after).toMatchObject({ status: 'requested', visit_date: soon, amount: agency.fees.preliminary.masteral })
   const mail = await app.db.selectFrom('mails').selectAll().where('subject', 'like', `${data.number}%`).executeTakeFirstOrThrow()
   expect(mail.template).toBe('accreditation_requested')
   for (const body of [mail.text_body, mail.html_body]) {
@@ -42,7 +42,7 @@ test('a request stores the new program, the visit, its charge, step, log entry a
   }
 })
 
-test('the type of the visit and the level sought follow from the level the program holds', async () => {
+test('the survey and the level sought follow from the level the program holds', async () => {
   const { client, campus } = await school()
   const wanted = {
     none: 'preliminary',
@@ -50,12 +50,27 @@ test('the type of the visit and the level sought follow from the level the progr
     level_1: 'second',
     level_2: 'third_phase1',
     level_3: 'fourth_phase1',
+    level_4: 'fourth_phase2',
   } as const
   for (const [level, visit_type] of Object.entries(wanted)) {
     const program = await insertProgram(app.db, { campus_id: campus.id, level: level as 'none' })
     const { data } = await client.send(requests.add, { body: asked(campus.id, { program_name: program.name.toUpperCase() }) })
     expect(data).toMatchObject({ visit_type, programs: [{ program_id: program.id, name: program.name }] })
   }
+})
+
+test('an institution chooses among the surveys that the ladder offers its program, and no other', async () => {
+  const { client, campus } = await school()
+  const program = await insertProgram(app.db, { campus_id: campus.id, level: 'level_3', degree_level: 'doctorate' })
+  const of = (survey_type: 'third_phase2' | 'second') => ({ body: asked(campus.id, { program_name: program.name, survey_type }) })
+  const refusal = await client.refused(requests.add, of('second'))
+  expect([refusal.status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['survey_type']])
+  const { data } = await client.send(requests.add, of('third_phase2'))
+  expect(data).toMatchObject({
+    visit_type: 'third_phase2',
+    programs: [{ survey_type: 'third_phase2', level_sought: 'level_3' }],
+    payment: { amount: agency.fees.third_phase2.doctorate },
+  })
 })
 
 test('a paid request keeps its proof and waits for Finance to verify it', async () => {
@@ -169,7 +184,13 @@ async function school() {
 
 function asked(
   campus_id: string,
-  more: Partial<{ program_name: string; visit_date: string; payment_status: 'paid' | 'unpaid'; degree_level: 'doctorate' }> = {},
+  more: Partial<{
+    program_name: string
+    visit_date: string
+    payment_status: 'paid' | 'unpaid'
+    degree_level: 'doctorate'
+    survey_type: 'third_phase2' | 'second'
+  }> = {},
 ) {
   return { campus_id, program_name: 'BS Architecture', visit_date: soon, payment_status: 'unpaid' as const, ...more }
 }

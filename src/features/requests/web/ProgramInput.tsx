@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { type DegreeLevel, degreeLevels, degreeNames } from '../../ladder/rules.ts'
+import { type DegreeLevel, degreeLevels, degreeNames, type SurveyType } from '../../ladder/rules.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
 import { type InstitutionProgram, programs } from '../../programs/contract.ts'
@@ -25,7 +25,7 @@ type ProgramInputProps = {
   degree: DegreeLevel | null
   error: string | undefined
   degreeError: string | undefined
-  onChange: (part: { program_name?: string; degree_level?: DegreeLevel | null }) => void
+  onChange: (part: { program_name?: string; degree_level?: DegreeLevel | null; survey_type?: SurveyType | null }) => void
 }
 
 /** A program of the campus, found by typing, or the name of a new one with its degree. */
@@ -43,7 +43,7 @@ export function ProgramInput({ campusId, name, degree, error, degreeError, onCha
         maxLength={200}
         data={[...new Set(list.map((one) => one.name))]}
         filter={({ options }) => options}
-        onChange={(text) => onChange({ program_name: text, degree_level: null })}
+        onChange={(text) => onChange({ program_name: text, degree_level: null, survey_type: null })}
         rightSection={busy ? <Loader size={16} /> : null}
         renderOption={({ option }) => <ProgramOption program={list.find((one) => one.name === option.value)} />}
         maxDropdownHeight={320}

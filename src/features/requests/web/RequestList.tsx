@@ -121,7 +121,9 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
     key: 'sought',
     priority: 3,
     width: 132,
-    render: (row) => <span className={styles.nowrap}>{levelsSoughtWords(row.programs.map((program) => program.level_sought)) || '–'}</span>,
+    render: (row) => (
+      <span className={styles.nowrap}>{levelsSoughtWords(row.programs.flatMap((program) => program.level_sought ?? [])) || '–'}</span>
+    ),
   },
   {
     key: 'dates',

@@ -1,16 +1,15 @@
 /** An institution asks for the accreditation of one program (docs/domain.md#requests). */
 
-import { Button, Radio, Select } from '@mantine/core'
-import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
+import { Button, NativeSelect, Radio, Select } from '@mantine/core'
+import { agencyDay, formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import '@mantine/dates/styles.layer.css'
 import { agency } from '../../../../agency.config.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { FilePicker } from '../../../kit/web/form/FilePicker.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { levelNames, nextLevel, visitTypeNames } from '../../ladder/rules.ts'
-import { visitTypeFor } from '../../ladder/rules-terms.ts'
-import { Level } from '../../ladder/web/parts/Level.tsx'
+import { type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
+import { standingWords } from '../../ladder/rules-surveys.ts'
 import { requests } from '../contract.ts'
 import { ProgramInput } from './ProgramInput.tsx'
 import styles from './RequestPage.module.css'
@@ -18,6 +17,7 @@ import { Fact, PaymentChoice, RequestProgress, RequestRefusal } from './RequestP
 import { RequestStep } from './RequestStep.tsx'
 import { useRequestDraft } from './request-draft.ts'
 import { type StepName, stepTitles } from './request-rules.ts'
+import { surveyAsked } from './request-survey.ts'
 import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
 import { VisitDateStep } from './VisitDateStep.tsx'
 
@@ -43,8 +43,7 @@ function RequestForm(props: RequestFormProps) {
   const form = useRequestForm(props)
   const { steps, open, setOpen, stateOf, campus, program, file, errors, set, busy } = form
   const { draft } = props
-  const level = program?.level ?? 'none'
-  const fee = agency.fees[visitTypeFor[level]]
+  const { standing, offered, survey_type, fee, words } = surveyAsked(draft, program)
   const shown = (step: StepName) => ({
     number: steps.indexOf(step) + 1,
     title: stepTitles[step],
@@ -72,7 +71,7 @@ function RequestForm(props: RequestFormProps) {
             placeholder={form.own.isPending ? 'Loading the campuses …' : 'Choose the campus'}
             data={(form.own.data?.data ?? []).filter((one) => one.is_active).map((one) => ({ value: one.id, label: one.name }))}
             value={draft.campus_id || null}
-            onChange={(value) => set({ campus_id: value ?? '', program_name: '', degree_level: null })}
+            onChange={(value) => set({ campus_id: value ?? '', program_name: '', degree_level: null, survey_type: null })}
             searchable
             nothingFoundMessage="No campus has this name. Add it under Programs Management first."
             error={
@@ -83,11 +82,7 @@ function RequestForm(props: RequestFormProps) {
           />
         </RequestStep>
 
-        <RequestStep
-          {...shown('program_name')}
-          chosen={draft.program_name}
-          detail={`${levelNames[level]}, seeks ${levelNames[nextLevel(level)]}`}
-        >
+        <RequestStep {...shown('program_name')} chosen={draft.program_name} detail={`${standingWords(standing, agencyDay())}. ${words}`}>
           <ProgramInput
             campusId={draft.campus_id}
             name={draft.program_name}
@@ -96,6 +91,18 @@ function RequestForm(props: RequestFormProps) {
             degreeError={errors.degree_level}
             onChange={set}
           />
+          {draft.program_name.trim().length >= 2 && (
+            <NativeSelect
+              label="Survey"
+              name="survey_type"
+              description={`The program stands at: ${standingWords(standing, agencyDay())}. Fee ${formatMoney(fee)}.`}
+              data={offered.map((type) => ({ value: type, label: visitTypeNames[type] }))}
+              value={survey_type}
+              onChange={(event) => set({ survey_type: event.currentTarget.value as SurveyType })}
+              error={errors.survey_type}
+              styles={{ wrapper: { maxWidth: 400 } }}
+            />
+          )}
         </RequestStep>
 
         <RequestStep {...shown('visit_date')} chosen={formatDay(draft.visit_date)}>
@@ -113,7 +120,9 @@ function RequestForm(props: RequestFormProps) {
           chosen={draft.payment_status === 'paid' ? `Paid, ${formatMoney(fee)}` : `Unpaid, ${formatMoney(fee)}`}
         >
           <div className={styles.fee}>
-            <span>{visitTypeNames[visitTypeFor[level]]}, one program</span>
+            <span>
+              {visitTypeNames[survey_type]}, {survey_type === 'institutional' ? 'once for the visit' : 'one program'}
+            </span>
             <b>{formatMoney(fee)}</b>
           </div>
           <Radio.Group
@@ -144,9 +153,7 @@ function RequestForm(props: RequestFormProps) {
           <dl className={styles.review}>
             <Fact label="Campus">{campus?.name}</Fact>
             <Fact label="Program">{draft.program_name}</Fact>
-            <Fact label="Level sought">
-              <Level level={nextLevel(level)} />
-            </Fact>
+            <Fact label="Survey">{words}</Fact>
             <Fact label="Visit date">{formatDay(draft.visit_date)}</Fact>
             <Fact label="Payment">{draft.payment_status === 'paid' ? `Paid, ${formatMoney(fee)}` : `Unpaid, ${formatMoney(fee)}`}</Fact>
             {file && <Fact label="Proof">{file.name}</Fact>}
@@ -180,7 +187,7 @@ function RequestForm(props: RequestFormProps) {
         <dl>
           <Fact label="Campus">{campus?.name}</Fact>
           <Fact label="Program">{draft.program_name}</Fact>
-          <Fact label="Level sought">{draft.program_name ? <Level level={nextLevel(level)} /> : undefined}</Fact>
+          <Fact label="Survey">{draft.program_name ? words : undefined}</Fact>
           <Fact label="Visit date" wrong={Boolean(errors.visit_date)}>
             {draft.visit_date ? formatDay(draft.visit_date) : undefined}
           </Fact>

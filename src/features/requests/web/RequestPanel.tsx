@@ -22,6 +22,7 @@ import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
+import { Sought, SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
@@ -106,7 +107,10 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
               <span className={styles.levels}>
                 <Level level={program.level} />
                 <Icon name="arrow-right" size={14} label="seeks" />
-                <Level level={program.level_sought} />
+                <Sought survey={program} />
+              </span>
+              <span className={styles.quiet}>
+                <SurveyWords survey={program} overrideReason={program.override_reason} />
               </span>
               {program.outcome && (
                 <span>
@@ -114,6 +118,12 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
                     {outcomeNames[program.outcome]} {formatDay(program.decided_on)}
                   </Status>
                 </span>
+              )}
+              {program.reason && <p className={styles.quiet}>{program.reason}</p>}
+              {program.conditions && (
+                <p className={styles.quiet}>
+                  To be met by {formatDay(program.conditions_due)}: {program.conditions}
+                </p>
               )}
             </li>
           ))}

@@ -65,7 +65,7 @@ export function RequestRefusal({
   box: RefObject<HTMLDivElement | null>
   onField: (step: StepName) => void
 }) {
-  const fields = Object.entries(errors).filter(([, sentence]) => sentence) as [StepName | 'degree_level', string][]
+  const fields = Object.entries(errors).filter(([, sentence]) => sentence) as [StepName | 'degree_level' | 'survey_type', string][]
   const title =
     fields.length > 1
       ? `${fields.length} things need a correction`
@@ -86,7 +86,12 @@ export function RequestRefusal({
       )}
       {fields.map(([field, sentence]) => (
         <div key={field}>
-          <Anchor component="button" type="button" inherit onClick={() => onField(field === 'degree_level' ? 'program_name' : field)}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            onClick={() => onField(field === 'degree_level' || field === 'survey_type' ? 'program_name' : field)}
+          >
             {sentence}
           </Anchor>
         </div>

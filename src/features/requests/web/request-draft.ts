@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStored, store } from '../../../kit/web/stored.ts'
-import type { DegreeLevel } from '../../ladder/rules.ts'
+import type { DegreeLevel, SurveyType } from '../../ladder/rules.ts'
 
 /** What is typed into the request form; the proof is a file and stays out of the draft. */
 export type RequestDraft = {
@@ -8,11 +8,20 @@ export type RequestDraft = {
   program_name: string
   /** Only for a program that is not in the list yet. */
   degree_level: DegreeLevel | null
+  /** Chosen in place of the usual next survey. */
+  survey_type: SurveyType | null
   visit_date: string | null
   payment_status: 'unpaid' | 'paid' | null
 }
 
-const emptyDraft: RequestDraft = { campus_id: '', program_name: '', degree_level: null, visit_date: null, payment_status: null }
+const emptyDraft: RequestDraft = {
+  campus_id: '',
+  program_name: '',
+  degree_level: null,
+  survey_type: null,
+  visit_date: null,
+  payment_status: null,
+}
 
 type Saved = { draft: RequestDraft; at: string }
 

@@ -16,7 +16,7 @@ export const stepTitles: Record<StepName, string> = {
   file: 'Proof of payment',
   review: 'Review',
 }
-export type RequestErrors = Partial<Record<StepName | 'degree_level', string>>
+export type RequestErrors = Partial<Record<StepName | 'degree_level' | 'survey_type', string>>
 
 export function isFilled(step: StepName, draft: RequestDraft, file: File | null): boolean {
   return step === 'file' ? file !== null : step === 'review' ? false : Boolean(draft[step])

@@ -62,7 +62,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   )
 
   const errorOf = (step: StepName): string | undefined =>
-    step === 'program_name' ? (errors.program_name ?? errors.degree_level) : errors[step]
+    step === 'program_name' ? (errors.program_name ?? errors.degree_level ?? errors.survey_type) : errors[step]
   const stateOf = (step: StepName): StepState => {
     if (errorOf(step)) return 'wrong'
     if (step === open) return 'now'
@@ -108,6 +108,7 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
             campus_id: draft.campus_id,
             program_name: draft.program_name.trim(),
             ...(program ? {} : { degree_level: draft.degree_level ?? degreeOf(draft.program_name) }),
+            ...(draft.survey_type ? { survey_type: draft.survey_type } : {}),
             visit_date: draft.visit_date ?? '',
             payment_status: draft.payment_status ?? 'unpaid',
           },
@@ -117,7 +118,9 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
           onRefused: (no) => {
             const fields: RequestErrors = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [field, sentences[0]]))
             setErrors(fields)
-            setOpen(steps.find((step) => fields[step] || (step === 'program_name' && fields.degree_level)) ?? 'review')
+            setOpen(
+              steps.find((step) => fields[step] || (step === 'program_name' && (fields.degree_level || fields.survey_type))) ?? 'review',
+            )
             return false
           },
         },
@@ -184,7 +187,7 @@ function useAsked(own: readonly { id: string }[] | undefined, change: RequestFor
   useEffect(() => {
     if (!campus_id || !own) return
     if (own.some((campus) => campus.id === campus_id)) {
-      change({ campus_id, program_name: program_name ?? '', degree_level: null })
+      change({ campus_id, program_name: program_name ?? '', degree_level: null, survey_type: null })
       setOpen(program_name ? 'visit_date' : 'program_name')
     }
     setParams({}, { replace: true, preventScrollReset: true })

@@ -5,17 +5,18 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import { nextLevel } from '../../ladder/rules.ts'
-import { visitTypeFor } from '../../ladder/rules-terms.ts'
+import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
+import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteAccreditation,
   findCampus,
   findCampusPrograms,
+  findInstitutionStanding,
   findOpenVisitsOf,
   insertAccreditation,
   insertCharge,
@@ -40,10 +41,11 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
     campus.id,
     body.programs.map((one) => one.program_id),
   )
-  const programs = body.programs.map(({ program_id, level_sought }, index) => {
+  const institution = await findInstitutionStanding(trx, body.institution_id)
+  const programs = body.programs.map(({ program_id, ...asked }, index) => {
     const program = found.find((one) => one.id === program_id)
     if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus chosen.')
-    return { ...program, level_sought: level_sought ?? nextLevel(program.level) }
+    return planSurvey(program, { survey_type: body.visit_type, ...asked }, institution, today, `programs.${index}`)
   })
   if (new Set(programs.map((one) => one.id)).size < programs.length) throw invalid('programs', 'Name each program once.')
   const [open] = await findOpenVisitsOf(
@@ -61,7 +63,7 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
   const visit = {
     institution_id: body.institution_id,
     campus_id: campus.id,
-    visit_type: body.visit_type ?? visitTypeFor[programs[0]?.level ?? 'none'],
+    visit_type: visitTypeOf(programs.map((one) => one.survey_type)),
     mode: body.mode,
     visit_date: body.visit_date,
     visit_end,
@@ -71,7 +73,7 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
     requested_by: actor.id,
   } as const
   const { id, number } = await insertAccreditation(trx, { ...visit, programs }, today)
-  const charge = chargeOf({ ...visit, campus: campus.name, programs: programs.length }, today)
+  const charge = chargeOf({ ...visit, campus: campus.name, programs }, today)
   await insertCharge(trx, { id, institution_id: visit.institution_id }, { ...charge, payment_status: 'unpaid', paid_on: null })
   const names = programs.map((one) => one.name)
   const { visit_type, mode, visit_date, status } = visit
@@ -79,7 +81,7 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
     action: 'accreditation.added',
     object: { type: 'accreditation', id },
     says: `Added ${number} for ${campus.name}`,
-    after: { status, visit_type, mode, visit_date, visit_end, programs: names, amount: charge.amount },
+    after: { status, visit_type, mode, visit_date, visit_end, programs: surveysLogged(programs), amount: charge.amount },
     institution_id: visit.institution_id,
     accreditation_id: id,
   })

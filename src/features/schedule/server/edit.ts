@@ -5,7 +5,8 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import { type LevelSought, levelNames, nextLevel } from '../../ladder/rules.ts'
+import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
+import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseTeamConflicts } from '../../teams/server/acts.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
@@ -13,10 +14,12 @@ import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/qu
 import { type VisitNeed, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import { changeable, chargeOf, honorariumDue } from '../../visits/rules-steps.ts'
 import { checkBegun, checkSpan, checkStep, checkVisitDay } from '../../visits/server/checks.ts'
+import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteVisitPrograms,
   findCampusPrograms,
+  findInstitutionStanding,
   findOpenVisitsOf,
   insertStep,
   insertVisitPrograms,
@@ -25,6 +28,7 @@ import {
   lockCharge,
   lockInstitution,
   lockVisitPrograms,
+  type PlannedProgram,
   updateAccreditation,
   updateCharge,
 } from '../../visits/server/queries-changes.ts'
@@ -42,7 +46,8 @@ type Body = Edit['body']
 export async function editAccreditation(act: Act, { body }: Edit) {
   const { trx, actor } = act
   const before = await lockAccreditation(trx, body.id, body.version)
-  const after = fieldsAfter(before, body)
+  const programs = await changePrograms(trx, before, body)
+  const after = fieldsAfter(before, body, programs?.visit_type)
   const step = after.status === before.status ? null : after.status
   const moved = after.visit_date !== before.visit_date || after.visit_end !== before.visit_end
   checkFields(before, after)
@@ -50,7 +55,6 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   if (moved) checkDates(before, after)
   if (needs.includes('team_whole')) refuseGaps(await findTeamGaps(trx, before.id), body.confirm_team)
   if (moved || needs.includes('team_free')) await refuseTeamConflicts(act, before, after, body)
-  const programs = body.programs ? await changePrograms(trx, before, body.programs) : null
   const changed = changes(fieldsOf(before), after)
   if (!changed && !programs) return { data: await findAccreditation(trx, before.id, actor.role), message: 'Nothing was changed.' }
 
@@ -95,14 +99,14 @@ const fieldsOf = ({ visit_date, visit_end, visit_type, mode, priority_class, not
 type Fields = ReturnType<typeof fieldsOf>
 
 /** A visit that moves keeps its length unless a last day is sent. */
-function fieldsAfter(before: LockedVisit, body: Body): Fields {
+function fieldsAfter(before: LockedVisit, body: Body, visitType: VisitType | undefined): Fields {
   const now = fieldsOf(before)
   const visit_date = body.visit_date ?? now.visit_date
   const length = daysBetween(now.visit_date, now.visit_end)
   return {
     visit_date,
     visit_end: body.visit_end ?? addDays(visit_date, length),
-    visit_type: body.visit_type ?? now.visit_type,
+    visit_type: visitType ?? now.visit_type,
     mode: body.mode ?? now.mode,
     priority_class: body.priority_class === undefined ? now.priority_class : body.priority_class,
     notes: body.notes === undefined ? now.notes : body.notes || null,
@@ -118,7 +122,6 @@ function checkFields(before: LockedVisit, after: Fields): void {
   }
   if (!changeable.includes(before.status)) {
     closed('visit_date', 'its first day')
-    closed('visit_type', 'its type')
     if (before.status !== 'ongoing') closed('visit_end', 'its last day')
   }
   if (before.status === 'decided' || before.status === 'cancelled') {
@@ -141,24 +144,22 @@ function checkDates(before: LockedVisit, after: Fields): void {
   checkSpan(after.visit_date, after.visit_end)
 }
 
-type ProgramChange = { before: string[]; after: string[]; count: number }
+type Priced = { survey_type: SurveyType; degree_level: DegreeLevel }
+type ProgramChange = { before: string[]; after: string[]; visit_type: VisitType; priced: readonly Priced[] }
+type Covered = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 
-/** Puts the whole set of programs; null when it is the set that is there. */
-async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<Body['programs']>): Promise<ProgramChange | null> {
+/** Puts the whole set of programs with their surveys; null when it is the set that is there. */
+async function changePrograms(trx: Trx, visit: LockedVisit, body: Body): Promise<ProgramChange | null> {
+  if (!body.programs && !body.visit_type) return null
   // Requests of the institution wait, so that one of them cannot take the same program at this moment. Taken before the programs
   // are locked, as requests and additions do: the other way round two of them could wait for each other.
   await lockInstitution(trx, visit.institution_id)
   const now = await lockVisitPrograms(trx, visit.id)
+  const wanted = body.programs ?? now.map((one) => ({ program_id: one.id }))
   const ids = wanted.map((one) => one.program_id)
   if (new Set(ids).size < ids.length) throw invalid('programs', 'Name each program once.')
-  const found = await findCampusPrograms(trx, visit.campus_id, ids)
-  const target = wanted.map(({ program_id, level_sought }, index) => {
-    const program = found.find((one) => one.id === program_id)
-    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus of the visit.')
-    const there = now.find((one) => one.id === program_id)
-    return { id: program_id, name: program.name, level_sought: level_sought ?? there?.level_sought ?? nextLevel(program.level) }
-  })
-  const same = (a: { id: string; level_sought: LevelSought }) => now.some((one) => one.id === a.id && one.level_sought === a.level_sought)
+  const target = await plannedPrograms(trx, visit, now, wanted, body.visit_type)
+  const same = (a: PlannedProgram) => now.some((one) => one.id === a.id && isSame(one, a))
   if (target.length === now.length && target.every(same)) return null
   if (!changeable.includes(visit.status)) {
     throw invalid('programs', `The visit is ${visitStatusNames[visit.status].toLowerCase()}; its programs cannot be changed any more.`)
@@ -178,27 +179,52 @@ async function changePrograms(trx: Trx, visit: LockedVisit, wanted: NonNullable<
     [...rewritten, ...gone].map((one) => one.id),
   )
   await insertVisitPrograms(trx, visit.id, rewritten)
-  return { before: now.map(loggedProgram), after: target.map(loggedProgram), count: target.length }
+  const visit_type = visitTypeOf(target.map((one) => one.survey_type))
+  return { before: surveysLogged(now), after: surveysLogged(target), visit_type, priced: target }
 }
 
-/** With what it seeks: where only that changes, the log says what it was and what it is. */
-function loggedProgram({ name, level_sought }: { name: string; level_sought: LevelSought }): string {
-  return `${name}, ${levelNames[level_sought]}`
+/** Each program with its survey; one that stays and is not asked about keeps the survey it has. */
+async function plannedPrograms(
+  trx: Trx,
+  visit: LockedVisit,
+  now: readonly Covered[],
+  wanted: NonNullable<Body['programs']>,
+  visitType: SurveyType | undefined,
+) {
+  const found = await findCampusPrograms(
+    trx,
+    visit.campus_id,
+    wanted.map((one) => one.program_id),
+  )
+  const institution = await findInstitutionStanding(trx, visit.institution_id)
+  return wanted.map(({ program_id, ...more }, index) => {
+    const asked = { survey_type: visitType, ...more }
+    const program = found.find((one) => one.id === program_id)
+    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus of the visit.')
+    const there = now.find((one) => one.id === program_id)
+    const keeps = there && (asked.survey_type ?? there.survey_type) === there.survey_type
+    const sameLevel = there && (asked.level_sought ?? there.level_sought) === there.level_sought
+    if (keeps && sameLevel) return { ...there, override_reason: there.override_reason && (asked.override_reason || there.override_reason) }
+    return planSurvey(program, asked, institution, agencyDay(), `programs.${index}`)
+  })
+}
+
+function isSame(a: PlannedProgram, b: PlannedProgram): boolean {
+  return a.survey_type === b.survey_type && a.level_sought === b.level_sought && a.override_reason === b.override_reason
 }
 
 /** The charge follows type, programs and date as long as nothing was paid; afterwards its amount stands. */
 async function keepCharge(trx: Trx, before: LockedVisit, after: Fields, programs: ProgramChange | null) {
   const charge = await lockCharge(trx, before.id)
   if (!charge) return null
-  const count = programs?.count ?? (await lockVisitPrograms(trx, before.id)).length
-  const wanted = chargeOf({ ...after, campus: before.campus, programs: count }, agencyDay())
-  const priced = programs !== null || after.visit_type !== before.visit_type
+  const surveys = programs?.priced ?? (await lockVisitPrograms(trx, before.id))
+  const wanted = chargeOf({ ...after, campus: before.campus, programs: surveys }, agencyDay())
+  const priced = programs !== null
   if (!priced && after.visit_date === before.visit_date) return null
   if (charge.payment_status !== 'unpaid') {
     if (priced && wanted.amount !== charge.amount) {
-      const field = programs ? 'programs' : 'visit_type'
       const sentence = `The fee would change from ${charge.amount} to ${wanted.amount}, but a payment was made or claimed. Ask Finance first.`
-      throw new Refusal(409, sentence, { [field]: [sentence] })
+      throw new Refusal(409, sentence, { programs: [sentence] })
     }
     return null
   }

@@ -4,9 +4,12 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institutions/server/queries-import.ts'
-import { levelNames } from '../../ladder/rules.ts'
+import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import type { InstitutionStanding } from '../../ladder/rules-surveys.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
+import { plannedProblem } from '../../visits/server/checks-surveys.ts'
+import type { PlannedProgram } from '../../visits/server/queries-changes.ts'
 import type { FileRow } from './import-rows.ts'
 import type { ImportedVisit } from './queries-import.ts'
 import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
@@ -19,8 +22,8 @@ type OnCampus = Omit<PlacedRow, 'program'>
 const mostPrograms = 50
 
 /** The rows of one visit have the same. */
-export function visitKey(visit: Pick<KnownVisit, 'campus_id' | 'visit_type' | 'visit_date' | 'visit_end'>): string {
-  return [visit.campus_id, visit.visit_type, visit.visit_date, visit.visit_end].join(' ')
+export function visitKey(visit: Pick<KnownVisit, 'campus_id' | 'visit_date' | 'visit_end'>): string {
+  return [visit.campus_id, visit.visit_date, visit.visit_end].join(' ')
 }
 
 /**
@@ -96,8 +99,12 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
   for (const row of rows) {
     const known = isKnown(row)
     if (known && row.level_sought && row.level_sought !== known.level_sought) {
-      const sentence = `${known.number} seeks ${levelNames[known.level_sought]} for this program. Change it on the schedule.`
+      const seeks = known.level_sought ? levelNames[known.level_sought] : 'no level'
+      const sentence = `${known.number} seeks ${seeks} for this program. Change it on the schedule.`
       rowErrors.say(row.row, 'level_sought', levelNames[row.level_sought], sentence)
+    } else if (known && row.visit_type !== known.survey_type) {
+      const sentence = `${known.number} has another survey for this program: ${visitTypeNames[known.survey_type]}. Change it on the schedule.`
+      rowErrors.say(row.row, 'visit_type', visitTypeNames[row.visit_type], sentence)
     }
   }
   const planned = (
@@ -131,6 +138,22 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
   return added
 }
 
+/** Says which rows ask for a survey that the ladder does not offer their program. */
+export function checkSurveys(
+  rows: readonly PlacedRow[],
+  institutions: ReadonlyMap<string, InstitutionStanding>,
+  rowErrors: RowErrors,
+  today: string,
+): void {
+  for (const row of rows) {
+    const institution = institutions.get(row.institution_id) as InstitutionStanding
+    const problem = plannedProblem(row.program, { ...row, survey_type: row.visit_type }, institution, today)
+    if (!problem) continue
+    const column = problem.field === 'survey_type' ? 'visit_type' : problem.field
+    rowErrors.say(row.row, column, visitTypeNames[row.visit_type], problem.sentence)
+  }
+}
+
 function sayRefused(row: PlacedRow, rowErrors: RowErrors, check: () => void): void {
   try {
     check()
@@ -141,5 +164,5 @@ function sayRefused(row: PlacedRow, rowErrors: RowErrors, check: () => void): vo
   }
 }
 
-/** A visit with the rows it is made of. */
-export type NewVisit = ImportedVisit & { institution: string; campus: string; rows: readonly PlacedRow[] }
+/** A visit with its programs and their surveys. */
+export type NewVisit = ImportedVisit & { institution: string; campus: string; programs: readonly (NamedProgram & PlannedProgram)[] }

@@ -1,11 +1,14 @@
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import type { NewVisit } from './import-checks.ts'
+import type { Visit } from '../../visits/server/mails.ts'
 
 /** Programs and visits a mail names before it only counts. */
 const mostPrograms = 10
 const mostVisits = 40
+
+/** A visit as the mail tells it. */
+type NewVisit = Omit<Visit, 'id' | 'institution_id'> & { programs: readonly { name: string }[] }
 
 /** To a person of an institution: the visits the agency has set with one import. */
 export function importedVisitsMail(recipient: string, visits: readonly NewVisit[]): Mail {
@@ -24,8 +27,8 @@ export function importedVisitsMail(recipient: string, visits: readonly NewVisit[
   }
 }
 
-function visitWords({ number, visit_type, campus, visit_date, visit_end, rows }: NewVisit): string {
-  const names = rows.slice(0, mostPrograms).map((row) => row.program.name)
-  const more = rows.length > mostPrograms ? ` and ${rows.length - mostPrograms} more` : ''
+function visitWords({ number, visit_type, campus, visit_date, visit_end, programs }: NewVisit): string {
+  const names = programs.slice(0, mostPrograms).map((program) => program.name)
+  const more = programs.length > mostPrograms ? ` and ${programs.length - mostPrograms} more` : ''
   return `${number}: ${visitTypeNames[visit_type]}, ${campus}, ${formatDays(visit_date, visit_end)}.\nIt covers ${names.join(', ')}${more}.`
 }

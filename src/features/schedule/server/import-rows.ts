@@ -1,7 +1,7 @@
 /** One row of the survey-visit import: a program that is visited. */
 
 import { type At, readDay, rowReader } from '../../../kit/server/sheets/values.ts'
-import { type LevelSought, levelsSought, type VisitType, visitTypeNames, visitTypes } from '../../ladder/rules.ts'
+import { type LevelSought, levelsSought, type SurveyType, surveyTypes, visitTypeNames } from '../../ladder/rules.ts'
 import { readLevel } from '../../ladder/server/checks-cells.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { surveyVisitColumns } from '../columns.ts'
@@ -13,7 +13,7 @@ const readCells = rowReader(surveyVisitColumns, {
   level_sought: readLevelSought,
 })
 
-/** A row as the file says it; without a level, the level after the one the program holds is sought. */
+/** A row as the file says it. */
 export type FileRow = ReturnType<typeof readRow>
 export function readRow(at: At) {
   const read = readCells(at)
@@ -26,12 +26,12 @@ function readVisitDate(at: At, heading: string): string | undefined {
 }
 
 /** "third_phase1", "Third survey, phase 1", "Third phase 1" */
-function readVisitType(at: At, heading: string): VisitType | undefined {
+function readVisitType(at: At, heading: string): SurveyType | undefined {
   const text = at.cells[heading] ?? ''
   const found = typeWords.get(wordOf(text))
   if (!found) {
     const sentence = text
-      ? `Not a type of visit. Write one of: ${Object.values(visitTypeNames).join('; ')}.`
+      ? `Not a survey type. Write one of: ${surveyTypes.map((type) => visitTypeNames[type]).join('; ')}.`
       : 'This cell is empty. Every row needs it.'
     at.rowErrors.say(at.row, heading, text, sentence)
   }
@@ -43,7 +43,7 @@ function wordOf(text: string): string {
 }
 
 const typeWords = new Map(
-  visitTypes.flatMap((type) => {
+  surveyTypes.flatMap((type) => {
     const name = visitTypeNames[type]
     return [type, name, name.replace(/ (survey|accreditation|visit)\b/, '')].map((word) => [wordOf(word), type] as const)
   }),

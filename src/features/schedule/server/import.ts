@@ -1,5 +1,5 @@
 /**
- * The import of survey visits: read, checked, stored all or nothing (docs/domain.md#imports). The rows of one campus with the same type and
+ * The import of survey visits: read, checked, stored all or nothing (docs/domain.md#imports). The rows of one campus with the same
  * days are one visit. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
  */
 import { agencyDay } from '../../../kit/contract/days.ts'
@@ -13,14 +13,15 @@ import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
-import { nextLevel } from '../../ladder/rules.ts'
+import { type InstitutionStanding, visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
+import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { surveyVisitColumns } from '../columns.ts'
 import type { schedule } from '../contract.ts'
-import { checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
+import { checkSurveys, checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
-import { insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
+import { findInstitutionStandings, insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
 export async function importVisits({ actor, upload, preparedAct }: Asked<typeof schedule.import>): Promise<Imported> {
@@ -42,9 +43,14 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
     const placed = await placeRows(trx, rows, rowErrors, (ids) => lockInstitutions(trx, ids))
     const sound = placed.filter((row) => row.sound)
     const added = await checkVisits(trx, sound, rowErrors, today)
+    const institutions = await findInstitutionStandings(
+      trx,
+      added.map((row) => row.institution_id),
+    )
+    checkSurveys(added, institutions, rowErrors, today)
     refuseErrors(table, rowErrors, repeated)
 
-    const visits = await newVisits(trx, added, actor.id, today)
+    const visits = await newVisits(trx, added, institutions, actor.id, today)
     await insertVisits(trx, visits)
     await insertCovered(trx, visits.flatMap(coveredBy))
     await tellInstitutions(act, visits)
@@ -71,18 +77,27 @@ function keyOf(row: FileRow): string {
   return [row.institution_name, row.campus_name, row.program_name, row.visit_type, row.visit_date, row.visit_end].join('\n').toLowerCase()
 }
 
-async function newVisits(trx: Trx, added: readonly PlacedRow[], requestedBy: string, today: string): Promise<NewVisit[]> {
+async function newVisits(
+  trx: Trx,
+  added: readonly PlacedRow[],
+  institutions: ReadonlyMap<string, InstitutionStanding>,
+  requestedBy: string,
+  today: string,
+): Promise<NewVisit[]> {
   const groups = [...Map.groupBy(added, visitKey).values()]
   if (groups.length === 0) return []
   const numbers = await takeNumbers(trx, groups.length, today)
   return groups.map((rows, n) => {
-    const { institution_id, institution_name, campus_id, campus_name, visit_type, visit_date, visit_end } = rows[0] as PlacedRow
-    const charge = chargeOf({ visit_type, visit_date, campus: campus_name, programs: rows.length }, today)
+    const { institution_id, institution_name, campus_id, campus_name, visit_date, visit_end } = rows[0] as PlacedRow
+    const institution = institutions.get(institution_id) as InstitutionStanding
+    const programs = rows.map((row) => planSurvey(row.program, { ...row, survey_type: row.visit_type }, institution, today, ''))
+    const charge = chargeOf({ visit_date, campus: campus_name, programs }, today)
     const validity = rows.map((row) => row.program.valid_to)
     return {
       id: newId(),
       number: numbers[n] as string,
-      ...{ institution_id, campus_id, visit_type, visit_date, visit_end },
+      ...{ institution_id, campus_id, visit_date, visit_end },
+      visit_type: visitTypeOf(programs.map((one) => one.survey_type)),
       status: 'scheduled',
       priority_class: priorityOf(validity, today),
       requested_by: requestedBy,
@@ -91,18 +106,13 @@ async function newVisits(trx: Trx, added: readonly PlacedRow[], requestedBy: str
       charge: { ...charge, payment_status: 'unpaid', paid_on: null },
       institution: institution_name,
       campus: campus_name,
-      rows,
+      programs,
     }
   })
 }
 
-function coveredBy({ id, rows }: NewVisit) {
-  return rows.map(({ program, level_sought }) => ({
-    id: newId(),
-    accreditation_id: id,
-    program_id: program.id,
-    level_sought: level_sought ?? nextLevel(program.level),
-  }))
+function coveredBy({ id, programs }: NewVisit) {
+  return programs.map((program) => ({ ...program, id: newId(), accreditation_id: id, program_id: program.id }))
 }
 
 /** One mail for each person, however many visits the file holds. */
@@ -116,8 +126,8 @@ async function tellInstitutions(act: Posting, visits: readonly NewVisit[]): Prom
 }
 
 function addedEntry(visit: NewVisit): LogEntry {
-  const { id, number, campus, institution_id, status, visit_type, visit_date, visit_end, charge, rows } = visit
-  const programs = rows.map((row) => row.program.name)
+  const { id, number, campus, institution_id, status, visit_type, visit_date, visit_end, charge } = visit
+  const programs = surveysLogged(visit.programs)
   return {
     action: 'accreditation.added',
     object: { type: 'accreditation', id },

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
-import type { Level, LevelSought, VisitType } from '../../ladder/rules.ts'
+import type { DegreeLevel, LevelSought, SurveyType, VisitType } from '../../ladder/rules.ts'
+import type { InstitutionStanding, Standing, Survey } from '../../ladder/rules-surveys.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
 import type { Charge } from '../../visits/server/queries-changes.ts'
 
@@ -11,14 +12,14 @@ export async function lockInstitutions(trx: Trx, ids: readonly string[]): Promis
   await sql`select pg_advisory_xact_lock(hashtext(id)) from unnest(${[...new Set(ids)].sort()}::text[]) as institution (id)`.execute(trx)
 }
 
-export type NamedProgram = { row: number; id: string; name: string; level: Level; valid_to: string | null }
+export type NamedProgram = Standing & { row: number; id: string; name: string; degree_level: DegreeLevel }
 
 /** The programs that bear the name on the campus, by row; locked so that their level stays as read. */
 export async function findNamedPrograms(trx: Trx, named: readonly { row: number; campus_id: string; name: string }[]) {
   const found: NamedProgram[] = []
   for (const rows of inBatches(named)) {
     const { rows: programs } = await sql<NamedProgram>`
-      select x.row, p.id, p.name, p.level, p.valid_to
+      select x.row, p.id, p.name, p.degree_level, p.level, p.qualified_for, p.revisit_for, p.valid_to, p.grace_until
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, campus_id uuid, name text)
       join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name)
       order by p.id for update of p`.execute(trx)
@@ -45,17 +46,25 @@ export type KnownVisit = {
   number: string
   status: VisitStatus
   campus_id: string
-  visit_type: VisitType
   visit_date: string
   visit_end: string
 }
 
+/** What each institution as a whole holds. */
+export async function findInstitutionStandings(trx: Trx, ids: readonly string[]): Promise<Map<string, InstitutionStanding>> {
+  const { rows } = await sql<InstitutionStanding & { id: string }>`
+    select id, institutional_level as level, institutional_to as valid_to from institutions
+    where id = any(${[...new Set(ids)]}::uuid[])`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Every visit that covers one of the programs, whatever became of it. */
 export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
-  const found: (KnownVisit & { program_id: string; level_sought: LevelSought })[] = []
+  type Known = KnownVisit & { program_id: string; survey_type: SurveyType; level_sought: LevelSought | null }
+  const found: Known[] = []
   for (const ids of inBatches(programIds)) {
-    const { rows } = await sql<KnownVisit & { program_id: string; level_sought: LevelSought }>`
-      select ap.program_id, ap.level_sought, a.number, a.status, a.campus_id, a.visit_type, a.visit_date, a.visit_end
+    const { rows } = await sql<Known>`
+      select ap.program_id, ap.survey_type, ap.level_sought, a.number, a.status, a.campus_id, a.visit_date, a.visit_end
       from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
       where ap.program_id = any(${ids}::uuid[])
       order by a.created_at, a.id`.execute(trx)
@@ -67,7 +76,7 @@ export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
 /** The visits of these campuses from a day on. */
 export async function findVisitsOn(trx: Trx, campusIds: readonly string[], from: string): Promise<KnownVisit[]> {
   const { rows } = await sql<KnownVisit>`
-    select number, status, campus_id, visit_type, visit_date, visit_end from accreditations
+    select number, status, campus_id, visit_date, visit_end from accreditations
     where campus_id = any(${[...new Set(campusIds)]}::uuid[]) and visit_date >= ${from}::date`.execute(trx)
   return rows
 }
@@ -116,15 +125,17 @@ export async function insertVisits(trx: Trx, visits: readonly ImportedVisit[]): 
   }
 }
 
-type Covered = { id: string; accreditation_id: string; program_id: string; level_sought: LevelSought }
+type Covered = Survey & { id: string; accreditation_id: string; program_id: string; override_reason: string | null }
 
 export async function insertCovered(trx: Trx, programs: readonly Covered[]): Promise<void> {
   for (const rows of inBatches(programs)) {
     await sql`
-      insert into accreditation_programs (id, accreditation_id, program_id, level_sought)
-      select id, accreditation_id, program_id, level_sought
+      insert into accreditation_programs (id, accreditation_id, program_id, survey_type, revisit_of, level_sought, override_reason)
+      select id, accreditation_id, program_id, survey_type, revisit_of, level_sought, override_reason
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x (id uuid, accreditation_id uuid, program_id uuid, level_sought text)`.execute(trx)
+        as x (id uuid, accreditation_id uuid, program_id uuid, survey_type text, revisit_of text, level_sought text, override_reason text)`.execute(
+      trx,
+    )
   }
 }
 

@@ -109,7 +109,16 @@ export async function listSurveyPrograms(
   const [{ total }, rows] = await Promise.all([
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     found
-      .select(['p.id as program_id', 'p.name', 'p.degree_level', 'p.level', 'p.valid_to', 'ap.level_sought'])
+      .select([
+        'p.id as program_id',
+        'p.name',
+        'p.degree_level',
+        'p.level',
+        'p.valid_to',
+        'ap.survey_type',
+        'ap.revisit_of',
+        'ap.level_sought',
+      ])
       .select([schoolJson.as('institution'), placeJson.as('campus'), 'a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
       .orderBy('a.visit_date')
       .orderBy('a.id')
@@ -153,9 +162,8 @@ const rowColumns = [
   placeJson.as('campus'),
   sql<boolean>`f.verified_at is not null`.as('payment_verified'),
   sql<number>`(select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id)`.as('programs'),
-  sql<string[] | null>`(select array_agg(distinct ap.level_sought) from accreditation_programs ap where ap.accreditation_id = a.id)`.as(
-    'levels_sought',
-  ),
+  sql<string[] | null>`(select array_agg(distinct ap.level_sought) filter (where ap.level_sought is not null)
+    from accreditation_programs ap where ap.accreditation_id = a.id)`.as('levels_sought'),
   sql<string | null>`(select ${fullName} from assignments s join accounts person on person.id = s.accreditor_id
     where s.accreditation_id = a.id and s.role = 'overall_coordinator' and ${inTeam} limit 1)`.as('coordinator'),
   sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and ${inTeam})`.as('accreditors'),

@@ -4,6 +4,7 @@ import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { ImportReport } from '../../../kit/contract/imports.ts'
+import { sumOf } from '../../../kit/contract/money.ts'
 import { visits } from '../../visits/contract.ts'
 import { schedule } from '../contract.ts'
 
@@ -34,12 +35,12 @@ async function refused(file: File) {
 const visitsOf = (campusId: string) =>
   app.db.selectFrom('accreditations').selectAll().where('campus_id', '=', campusId).orderBy('visit_date').execute()
 
-test('rows of one campus with the same type and days become one scheduled visit, as if it had been added', async () => {
+test('rows of one campus with the same days become one scheduled visit, each program with its survey, as if it had been added', async () => {
   const { campus, start, institution } = await freshCampus()
   const { data, message, report } = await run(
     csv(
-      `${start},BS Nursing,Second survey,${day(100)},${day(102)},Level III`,
-      `${start},bs biology,SECOND,${day(100)},,`,
+      `${start},BS Nursing,Second survey,${day(100)},${day(102)},Level II`,
+      `${start},bs biology,PRELIMINARY,${day(100)},,`,
       `${start},BS Geology,preliminary,${day(200)},${day(200)},`,
     ),
   )
@@ -48,7 +49,7 @@ test('rows of one campus with the same type and days become one scheduled visit,
   const [second, first] = await visitsOf(campus.id)
   expect(second).toMatchObject({
     institution_id: institution.id,
-    visit_type: 'second',
+    visit_type: 'mixed',
     mode: 'onsite',
     status: 'scheduled',
     visit_date: day(100),
@@ -58,11 +59,11 @@ test('rows of one campus with the same type and days become one scheduled visit,
   })
   expect(first).toMatchObject({ visit_type: 'preliminary', visit_end: day(200), priority_class: 'C' })
   const shown = await qa.send(visits.programs, { params: { accreditation_id: second!.id } })
-  expect(shown.programs.map((one) => [one.name, one.level_sought]).sort()).toEqual([
-    ['BS Biology', 'candidate'],
-    ['BS Nursing', 'level_3'],
+  expect(shown.programs.map((one) => [one.name, one.survey_type, one.level_sought]).sort()).toEqual([
+    ['BS Biology', 'preliminary', 'candidate'],
+    ['BS Nursing', 'second', 'level_2'],
   ])
-  const fee = (Number(agency.fees.second) * 2).toFixed(2)
+  const fee = sumOf([agency.fees.second.undergraduate, agency.fees.preliminary.undergraduate])
   expect(shown.data.payment).toMatchObject({ amount: fee, payment_status: 'unpaid', due_date: day(70) })
   expect(shown.data.number).toMatch(new RegExp(`^SV-${today.slice(0, 4)}-\\d{4,}$`))
   const steps = await app.db.selectFrom('accreditation_steps').selectAll().where('accreditation_id', '=', second!.id).execute()
@@ -74,7 +75,7 @@ test('rows of one campus with the same type and days become one scheduled visit,
 
 test('each visit stands in the log with what was set, the import once', async () => {
   const { campus, start } = await freshCampus()
-  await run(csv(`${start},BS Nursing,Revisit,${day(50)},${day(51)},`))
+  await run(csv(`${start},BS Nursing,Second survey,${day(50)},${day(51)},`))
   const [visit] = await visitsOf(campus.id)
   const entries = await app.db.selectFrom('log_entries').selectAll().where('accreditation_id', '=', visit!.id).execute()
   expect(entries).toMatchObject([
@@ -82,7 +83,12 @@ test('each visit stands in the log with what was set, the import once', async ()
       action: 'accreditation.added',
       actor_id: qa.id,
       says: `Added ${visit!.number} for San Roque Campus by import`,
-      after: { status: 'scheduled', visit_type: 'revisit', programs: ['BS Nursing'], amount: agency.fees.revisit },
+      after: {
+        status: 'scheduled',
+        visit_type: 'second',
+        programs: ['BS Nursing (second survey)'],
+        amount: agency.fees.second.undergraduate,
+      },
     },
   ])
   const imports = await app.db
@@ -102,7 +108,7 @@ test('every person of an institution gets one mail about all its visits', async 
   people.push(await insertAccount(app.db, { role: 'institution', institution_id: other.institution.id }))
   await run(
     csv(
-      `${start},BS Nursing,revisit,${day(50)},${day(51)},`,
+      `${start},BS Nursing,second,${day(50)},${day(51)},`,
       `${start},BS Biology,preliminary,${day(80)},${day(81)},`,
       `${other.start},BS Biology,preliminary,${day(80)},${day(81)},`,
     ),
@@ -111,7 +117,9 @@ test('every person of an institution gets one mail about all its visits', async 
   const to = (email: string) => mails.filter((one) => one.recipient === email)
   expect(mails).toHaveLength(2)
   expect(to(people[0]!.email)).toMatchObject([{ subject: 'The agency has set 2 visits' }])
-  expect(to(people[0]!.email)[0]?.text_body).toMatch(/Revisit, San Roque Campus.*It covers BS Nursing\..*Preliminary survey.*BS Biology/s)
+  expect(to(people[0]!.email)[0]?.text_body).toMatch(
+    /Second survey, San Roque Campus.*It covers BS Nursing\..*Preliminary survey.*BS Biology/s,
+  )
   expect(to(people[1]!.email)[0]?.subject).toMatch(/^SV-.*: the agency has set a visit$/)
 })
 
@@ -143,15 +151,15 @@ test('a visit of the past stays known; a new one has to lie ahead, be of a usual
   })
   await app.db
     .insertInto('accreditation_programs')
-    .values({ id: crypto.randomUUID(), accreditation_id: past.id, program_id: nursing.id, level_sought: 'level_2' })
+    .values({ id: crypto.randomUUID(), accreditation_id: past.id, program_id: nursing.id, survey_type: 'second', level_sought: 'level_2' })
     .execute()
   expect(await run(csv(`${start},BS Nursing,second,2024-03-12,2024-03-14,Level II`))).toMatchObject({ data: 0, report: { unchanged: 1 } })
   const far = addMonths(today, 12 * agency.furthestVisitYears + 1)
   const { errors } = await refused(
     csv(
-      `${start},BS Nursing,revisit,${day(-1)},${day(1)},`,
-      `${start},BS Biology,revisit,${day(10)},${day(10 + agency.longestVisitDays)},`,
-      `${start},BS Geology,revisit,${far},${addDays(far, -1)},`,
+      `${start},BS Nursing,second,${day(-1)},${day(1)},`,
+      `${start},BS Biology,preliminary,${day(10)},${day(10 + agency.longestVisitDays)},`,
+      `${start},BS Geology,preliminary,${far},${addDays(far, -1)},`,
     ),
   )
   expect(Object.keys(errors)).toEqual(['rows.2.visit_date', 'rows.3.visit_end', 'rows.4.visit_date', 'rows.4.visit_end'])
@@ -196,7 +204,8 @@ test('every type of visit is read by its code and by its name', async () => {
     'first formal survey',
   ]
   for (const n of types.keys()) await insertProgram(app.db, { campus_id: campus.id, name: `Program ${n}` })
-  await run(csv(...types.map((type, n) => `${start},Program ${n},"${type}",${day(100 + n)},,`)))
+  const rows = types.map((type, n) => `${start},Program ${n},"${type}",${day(100 + n)},,,The Board asked for it`)
+  await run(new File([[`${head},override_reason`, ...rows].join('\n')], 'visits.csv', { type: 'text/csv' }))
   expect((await visitsOf(campus.id)).map((one) => one.visit_type)).toEqual([
     'third_phase2',
     'third_phase1',
@@ -214,9 +223,9 @@ test('a program in an open accreditation, twice in the file, or beside a planned
   const { errors } = await refused(
     csv(
       `${start},BS Nursing,second,${day(120)},,`,
-      `${start},BS Biology,second,${day(100)},${day(102)},`,
-      `${start},BS Geology,second,${day(150)},,`,
-      `${start},BS Geology,revisit,${day(180)},,`,
+      `${start},BS Biology,preliminary,${day(100)},${day(102)},`,
+      `${start},BS Geology,preliminary,${day(150)},,`,
+      `${start},BS Geology,consultancy,${day(180)},,`,
       `${start},BS Nursing,second,${day(100)},${day(102)},Level IV`,
     ),
   )
@@ -234,12 +243,30 @@ test('a name that two programs of a campus bear, and a visit of more than fifty 
   const names = Array.from({ length: 51 }, (_, n) => `Program ${n}`)
   for (const name of names) await insertProgram(app.db, { campus_id: campus.id, name })
   const { errors } = await refused(
-    csv(`${start},BS Nursing,second,${day(90)},,`, ...names.map((name) => `${start},${name},second,${day(100)},,`)),
+    csv(`${start},BS Nursing,second,${day(90)},,`, ...names.map((name) => `${start},${name},preliminary,${day(100)},,`)),
   )
   expect(errors).toEqual({
     'rows.2.program_name': ['Two programs of San Roque Campus bear this name. Take the row out and add its visit on the schedule.'],
     'rows.53.program_name': ['One visit covers at most 50 programs. Give this row and those below it other days.'],
   })
+})
+
+test('a survey that the ladder does not offer, or a level it does not seek, is refused; a reason lets it in and is kept', async () => {
+  const { campus, start } = await freshCampus()
+  const { errors } = await refused(
+    csv(`${start},BS Biology,fourth_phase2,${day(100)},,`, `${start},BS Nursing,second,${day(120)},,Level IV`),
+  )
+  expect(errors).toEqual({
+    'rows.2.visit_type': [expect.stringContaining('out of order for a program that has no level. In order: preliminary survey;')],
+    'rows.3.level_sought': [expect.stringContaining('seeks Level II')],
+  })
+  const file = `${head},override_reason\n${start},BS Biology,second,${day(100)},,,Merged with a program of Level I`
+  await run(new File([file], 'visits.csv', { type: 'text/csv' }))
+  const [visit] = await visitsOf(campus.id)
+  const shown = await qa.send(visits.programs, { params: { accreditation_id: visit!.id } })
+  expect(shown.programs).toMatchObject([
+    { survey_type: 'second', level_sought: 'level_2', override_reason: 'Merged with a program of Level I' },
+  ])
 })
 
 test('a repeated row counts once and is named', async () => {

@@ -20,11 +20,12 @@ import { toast } from '../../../kit/web/states/toast.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
+import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
-import { visits } from '../../visits/contract.ts'
+import { type VisitProgram, visits } from '../../visits/contract.ts'
 import { assignable, changeable } from '../../visits/rules-steps.ts'
 import styles from '../../visits/web/parts/visit.module.css'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
@@ -81,6 +82,8 @@ type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onRe
 
 function Record({ visit, crumbs, onReload }: RecordProps) {
   const [open, setOpen] = useState<Open>(null)
+  const [corrected, setCorrected] = useState<VisitProgram | null>(null)
+  const mayCorrect = useCan(outcomes.correct)
   const mayWrite = useCan(schedule.edit)
   const step = useChange(schedule.edit)
   const navigate = useNavigate()
@@ -141,7 +144,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
           </>
         }
       >
-        <VisitPrograms read={programs} />
+        <VisitPrograms read={programs} onCorrect={mayCorrect && visit.status === 'decided' ? setCorrected : undefined} />
       </Section>
 
       <Section
@@ -172,6 +175,15 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       )}
       {open === 'outcomes' && programs.data && (
         <OutcomeDialog visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
+      )}
+      {corrected?.decision && (
+        <CorrectionDialog
+          visit={visit}
+          program={corrected}
+          decision={corrected.decision}
+          onReload={onReload}
+          onClose={() => setCorrected(null)}
+        />
       )}
       {open === 'assign' && <AssignPanel visit={visit} hasCoordinator={visit.coordinator !== null} onClose={close} />}
     </Page>

@@ -1,30 +1,41 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
-import { type LevelSought, levelNames, levelsSought, nextLevel } from '../../ladder/rules.ts'
+import { type SurveyType, surveyTypes, visitTypeNames } from '../../ladder/rules.ts'
+import { offeredSurveys, standingWords, usualSurvey } from '../../ladder/rules-surveys.ts'
 import { type ProgramRow, programs } from '../../programs/contract.ts'
 import styles from '../../visits/web/parts/visit.module.css'
 
-export type Sought = { program_id: string; level_sought: LevelSought }
+/** A program of a visit with its survey; `override_reason` is written where the ladder does not offer that. */
+export type Chosen = { program_id: string; survey_type: SurveyType; override_reason: string }
 
-/** The programs of a campus to be surveyed, each with the level it seeks; the next level is proposed. */
+/** The programs as the calls take them. */
+export function asked(chosen: readonly Chosen[]) {
+  return chosen.map(({ override_reason, ...one }) => ({
+    ...one,
+    ...(override_reason.trim() ? { override_reason: override_reason.trim() } : {}),
+  }))
+}
+
+/** The programs of a campus to be surveyed, each with its survey type: those the ladder offers, the usual next one proposed. */
 export function ProgramsChoice({
   campusId,
   value,
   onChange,
-  error,
+  errors,
   id,
 }: {
   campusId: string
-  value: readonly Sought[]
-  onChange: (value: Sought[]) => void
-  error?: string | undefined
+  value: readonly Chosen[]
+  onChange: (value: Chosen[]) => void
+  /** The sentences of the form, by field. */
+  errors: Record<string, unknown>
   id: string
 }) {
   const [typed, setTyped] = useState('')
@@ -40,7 +51,12 @@ export function ProgramsChoice({
 
   function toggle(program: ProgramRow, on: boolean) {
     const others = value.filter((one) => one.program_id !== program.id)
-    onChange(on ? [...others, { program_id: program.id, level_sought: nextLevel(program.level) }] : others)
+    const chosen = { program_id: program.id, survey_type: usualSurvey(program, agencyDay()), override_reason: '' }
+    onChange(on ? [...others, chosen] : others)
+  }
+
+  function change(chosen: Chosen) {
+    onChange(value.map((one) => (one.program_id === chosen.program_id ? chosen : one)))
   }
 
   return (
@@ -56,7 +72,8 @@ export function ProgramsChoice({
             <li className={styles.quiet}>{search ? 'No program has this name.' : 'This campus has no programs yet.'}</li>
           )}
           {rows.map((program) => {
-            const chosen = value.find((one) => one.program_id === program.id)
+            const at = value.findIndex((one) => one.program_id === program.id)
+            const chosen = value[at]
             return (
               <li key={program.id}>
                 <Checkbox
@@ -66,22 +83,18 @@ export function ProgramsChoice({
                     <>
                       {program.name}
                       <small>
-                        {levelNames[program.level]}
+                        {standingWords(program, agencyDay())}
                         <KeepTogether>{program.valid_to && `, valid to ${formatDay(program.valid_to)}`}</KeepTogether>
                       </small>
                     </>
                   }
                 />
                 {chosen && (
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Level sought by ${program.name}`}
-                    value={chosen.level_sought}
-                    data={levelsSought.map((level) => ({ value: level, label: levelNames[level] }))}
-                    onChange={(event) => {
-                      const level_sought = event.currentTarget.value as LevelSought
-                      onChange(value.map((one) => (one.program_id === program.id ? { ...one, level_sought } : one)))
-                    }}
+                  <SurveyChoice
+                    program={program}
+                    chosen={chosen}
+                    onChange={change}
+                    error={errors[`programs.${at}.survey_type`] ?? errors[`programs.${at}.program_id`]}
                   />
                 )}
               </li>
@@ -89,7 +102,49 @@ export function ProgramsChoice({
           })}
         </ul>
       )}
-      {error && <span className={styles.error}>{error}</span>}
+      {errors.programs ? <span className={styles.error}>{String(errors.programs)}</span> : null}
     </fieldset>
+  )
+}
+
+/** The survey of one program; one the ladder does not offer asks for the reason. */
+function SurveyChoice({
+  program,
+  chosen,
+  onChange,
+  error,
+}: {
+  program: ProgramRow
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+  error: unknown
+}) {
+  const offered = offeredSurveys(program, agencyDay())
+  const option = (type: SurveyType) => ({ value: type, label: visitTypeNames[type] })
+  const isOffered = offered.includes(chosen.survey_type)
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={`Survey of ${program.name}`}
+        value={chosen.survey_type}
+        data={[
+          { group: 'Next for this program', items: offered.map(option) },
+          { group: 'Out of order, with a reason', items: surveyTypes.filter((type) => !offered.includes(type)).map(option) },
+        ]}
+        onChange={(event) => onChange({ ...chosen, survey_type: event.currentTarget.value as SurveyType })}
+      />
+      {!isOffered && (
+        <TextInput
+          size="xs"
+          className={styles.wholeRow}
+          aria-label={`Why the survey of ${program.name} is out of order`}
+          placeholder="Why it is out of order; stands with the visit and the decision"
+          value={chosen.override_reason}
+          onChange={(event) => onChange({ ...chosen, override_reason: event.currentTarget.value })}
+        />
+      )}
+      {error ? <span className={`${styles.error} ${styles.wholeRow}`}>{String(error)}</span> : null}
+    </>
   )
 }

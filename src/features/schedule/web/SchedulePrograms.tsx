@@ -8,6 +8,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { levelsSought } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
+import { Sought } from '../../ladder/web/parts/Survey.tsx'
 import { visitColumns } from '../../visits/columns.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
@@ -84,7 +85,7 @@ const columns: readonly Column<Row>[] = titled(visitColumns, [
     ),
   },
   { key: 'level', width: 118, priority: 3, render: (row) => <Level level={row.level} /> },
-  { key: 'sought', width: 118, render: (row) => <Level level={row.level_sought} /> },
+  { key: 'sought', width: 118, render: (row) => <Sought survey={row} /> },
   {
     key: 'dates',
     header: 'Visit',

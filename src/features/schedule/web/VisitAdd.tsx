@@ -9,11 +9,11 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
 import { activeInstitutionList } from '../../institutions/web/parts/institution-list.ts'
 import { schedule } from '../contract.ts'
-import { ProgramsChoice, type Sought } from './ProgramsChoice.tsx'
+import { asked, type Chosen, ProgramsChoice } from './ProgramsChoice.tsx'
 import { VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
 
 type School = { id: string; name: string }
-type Values = VisitValues & { institution_id: string; campus_id: string; programs: Sought[] }
+type Values = VisitValues & { institution_id: string; campus_id: string; programs: Chosen[] }
 
 /** Adds an approved visit without a request; leads to its page when it is stored. */
 export function VisitAdd({ institution: given, onClose }: { institution?: School; onClose: () => void }) {
@@ -27,17 +27,16 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
       programs: [],
       visit_date: '',
       visit_end: '',
-      visit_type: null,
       mode: 'onsite',
       priority_class: null,
       notes: '',
     } as Values,
     labels: { ...visitLabels, institution_id: 'Institution', campus_id: 'Campus', programs: 'Programs' },
-    input: ({ visit_type, visit_end, priority_class, notes, ...values }) => ({
+    input: ({ visit_end, priority_class, notes, programs, ...values }) => ({
       body: {
         ...values,
+        programs: asked(programs),
         ...(visit_end ? { visit_end } : {}),
-        ...(visit_type ? { visit_type } : {}),
         ...(priority_class ? { priority_class } : {}),
         ...(notes.trim() ? { notes: notes.trim() } : {}),
       },
@@ -94,11 +93,11 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
           campusId={form.values.campus_id}
           value={form.values.programs}
           onChange={(programs) => form.set('programs', programs)}
-          error={form.error('programs')}
+          errors={form.form.errors}
           id={form.idOf('programs')}
         />
       )}
-      <VisitFields form={form} typeMayFollow />
+      <VisitFields form={form} />
     </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { visitTypeNames } from '../../ladder/rules.ts'
 import type { Conflict } from '../../teams/contract.ts'
 import { ConflictBox, isUnanswered } from '../../teams/web/parts/ConflictBox.tsx'
 import { conflictsOf } from '../../teams/web/parts/conflicts.ts'
@@ -80,18 +79,17 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
 
 const unanswered: ConflictAnswers = { confirm_conflict: false, lift_reason: '' }
 
-const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'visit_type', 'mode', 'priority_class', 'notes']
+const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'mode', 'priority_class', 'notes']
 
 /** What is fixed once the visit has begun, and once it is over; notes never are. */
 function closedFields(status: VisitStatus): VisitField[] {
-  if (status === 'ongoing') return ['visit_type']
-  if (status === 'reported') return ['visit_date', 'visit_type']
-  return status === 'decided' || status === 'cancelled' ? ['visit_date', 'visit_type', 'mode', 'priority_class'] : []
+  if (status === 'reported') return ['visit_date']
+  return status === 'decided' || status === 'cancelled' ? ['visit_date', 'mode', 'priority_class'] : []
 }
 
 function valuesOf(visit: Visit): VisitValues {
-  const { visit_date, visit_end, visit_type, mode, priority_class, notes } = visit
-  return { visit_date, visit_end, visit_type, mode, priority_class, notes: notes ?? '' }
+  const { visit_date, visit_end, mode, priority_class, notes } = visit
+  return { visit_date, visit_end, mode, priority_class, notes: notes ?? '' }
 }
 
 /** Only what differs from the record as it was loaded, as the call takes it. */
@@ -99,12 +97,11 @@ function changesOf(values: VisitValues, loaded: Visit) {
   const old = valuesOf(loaded)
   const changed = Object.fromEntries(fields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
   if ('notes' in changed) changed.notes = values.notes.trim() || null
-  return changed as Partial<Omit<VisitValues, 'visit_type' | 'notes'>> & { visit_type?: Visit['visit_type']; notes?: string | null }
+  return changed as Partial<Omit<VisitValues, 'notes'>> & { notes?: string | null }
 }
 
 function worded(values: VisitValues, field: VisitField): string {
   if (field === 'visit_date' || field === 'visit_end') return formatDay(values[field])
-  if (field === 'visit_type') return values.visit_type ? visitTypeNames[values.visit_type] : '–'
   if (field === 'mode') return visitModeNames[values.mode]
   return values[field] || 'empty'
 }

@@ -1,7 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
-import { type VisitType, visitTypeNames, visitTypes } from '../../ladder/rules.ts'
 import { type VisitMode, visitModeNames, visitModes } from '../../visits/rules.ts'
 import styles from '../../visits/web/parts/visit.module.css'
 
@@ -9,8 +8,6 @@ import styles from '../../visits/web/parts/visit.module.css'
 export type VisitValues = {
   visit_date: string
   visit_end: string
-  /** `null`: follows from the level of the first program. */
-  visit_type: VisitType | null
   mode: VisitMode
   priority_class: 'A' | 'B' | 'C' | null
   notes: string
@@ -20,7 +17,6 @@ export type VisitField = keyof VisitValues
 export const visitLabels: Record<VisitField, string> = {
   visit_date: 'Visit dates',
   visit_end: 'Visit dates',
-  visit_type: 'Visit type',
   mode: 'Mode',
   priority_class: 'Priority class',
   notes: 'Notes',
@@ -30,13 +26,11 @@ export const visitLabels: Record<VisitField, string> = {
 export function VisitFields({
   form,
   meanwhile = {},
-  typeMayFollow = false,
   closed = [],
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: a form with at least these values
   form: CallForm<any>
   meanwhile?: Partial<Record<VisitField, string>>
-  typeMayFollow?: boolean
   /** Fields that cannot be changed any more where the visit stands. */
   closed?: readonly VisitField[]
 }) {
@@ -63,16 +57,6 @@ export function VisitFields({
       />
       <div className={styles.pair}>
         <Select
-          label={visitLabels.visit_type}
-          disabled={closed.includes('visit_type')}
-          description={hint('visit_type')}
-          placeholder={typeMayFollow ? 'Follows from the level' : 'Choose'}
-          data={visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))}
-          clearable={typeMayFollow}
-          allowDeselect={typeMayFollow}
-          {...form.field('visit_type')}
-        />
-        <Select
           label={visitLabels.mode}
           disabled={closed.includes('mode')}
           description={hint('mode')}
@@ -80,20 +64,20 @@ export function VisitFields({
           allowDeselect={false}
           {...form.field('mode')}
         />
+        <Select
+          label={visitLabels.priority_class}
+          disabled={closed.includes('priority_class')}
+          description={hint('priority_class')}
+          placeholder="None"
+          data={[
+            { value: 'A', label: 'A, most urgent' },
+            { value: 'B', label: 'B' },
+            { value: 'C', label: 'C, can wait' },
+          ]}
+          clearable
+          {...form.field('priority_class')}
+        />
       </div>
-      <Select
-        label={visitLabels.priority_class}
-        disabled={closed.includes('priority_class')}
-        description={hint('priority_class')}
-        placeholder="None"
-        data={[
-          { value: 'A', label: 'A, most urgent' },
-          { value: 'B', label: 'B' },
-          { value: 'C', label: 'C, can wait' },
-        ]}
-        clearable
-        {...form.field('priority_class')}
-      />
       <Textarea
         label={visitLabels.notes}
         description={hint('notes') || 'For the agency only.'}

@@ -6,7 +6,9 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { outcomeNames } from '../../ladder/rules.ts'
-import { Level } from '../../ladder/web/parts/Level.tsx'
+import { soughtWords } from '../../ladder/rules-surveys.ts'
+import { LevelCell } from '../../ladder/web/parts/LevelCell.tsx'
+import { SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { visitColumns } from '../../visits/columns.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
@@ -14,8 +16,14 @@ import { visits } from '../../visits/contract.ts'
 
 type Row = z.infer<typeof VisitProgram>
 
-/** The programs a visit covers: where they stand, what they seek, what was decided before and now. */
-export function VisitPrograms({ read }: { read: UseQueryResult<{ programs: Row[] }> }) {
+/** The programs a visit covers: where they stand, their survey, what was decided before and now; `onCorrect` where outcomes can be corrected. */
+export function VisitPrograms({
+  read,
+  onCorrect,
+}: {
+  read: UseQueryResult<{ programs: Row[] }>
+  onCorrect?: ((program: Row) => void) | undefined
+}) {
   return (
     <DataTable
       label="Programs"
@@ -29,6 +37,10 @@ export function VisitPrograms({ read }: { read: UseQueryResult<{ programs: Row[]
       columns={columns}
       rowKey={(program) => program.program_id}
       rowName={(program) => program.name}
+      {...(onCorrect && {
+        rowMenu: (program: Row) =>
+          program.decision ? [{ label: 'Correct the outcome…', icon: 'pencil' as const, onClick: () => onCorrect(program) }] : [],
+      })}
       empty={{ icon: 'certificate', title: 'No programs yet', text: 'Edit the programs of the visit to say what the team will survey.' }}
       access={visits.programs.access}
       skeletonRows={4}
@@ -47,8 +59,21 @@ const columns: Column<Row>[] = titled(visitColumns, [
       </>
     ),
   },
-  { key: 'level', width: 124, render: (program) => <Level level={program.level} /> },
-  { key: 'sought', width: 124, render: (program) => <Level level={program.level_sought} /> },
+  {
+    key: 'level',
+    width: 140,
+    render: (program) => <LevelCell program={program} />,
+  },
+  {
+    key: 'survey',
+    width: 186,
+    render: (program) => (
+      <>
+        <SurveyWords survey={program} overrideReason={program.override_reason} />
+        {program.level_sought && <small>seeks {soughtWords(program)}</small>}
+      </>
+    ),
+  },
   {
     key: 'last',
     header: 'Last outcome',
@@ -58,7 +83,10 @@ const columns: Column<Row>[] = titled(visitColumns, [
       last ? (
         <>
           <Status tone={outcomeTones[last.outcome]}>{outcomeNames[last.outcome]}</Status>
-          <small>{formatDay(last.decided_on)}</small>
+          <small>
+            {formatDay(last.decided_on)}
+            {last.grand_mean && `, mean ${last.grand_mean}`}
+          </small>
         </>
       ) : (
         // A level without an outcome here was granted before the records begin.
@@ -68,24 +96,37 @@ const columns: Column<Row>[] = titled(visitColumns, [
   {
     key: 'mean',
     align: 'right',
-    width: 100,
+    width: 92,
     priority: 2,
-    render: (program) => program.grand_mean ?? program.last?.grand_mean ?? '–',
+    render: (program) => program.grand_mean ?? '–',
   },
-  {
-    key: 'outcome',
-    width: 136,
-    render: (program) =>
-      program.outcome ? (
-        <>
-          <Status tone={outcomeTones[program.outcome]}>{outcomeNames[program.outcome]}</Status>
-          <small>{formatDay(program.decided_on)}</small>
-        </>
-      ) : (
-        <Status tone="idle">Not decided</Status>
-      ),
-  },
+  { key: 'outcome', width: 190, card: 'wide', render: (program) => <OutcomeCell program={program} /> },
 ])
+
+/** What was decided, with its words; and what a correction replaced. */
+function OutcomeCell({ program }: { program: Row }) {
+  const { outcome, decided_on, decision, corrected } = program
+  if (!outcome) return <Status tone="idle">Not decided</Status>
+  return (
+    <>
+      <Status tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Status>
+      <small>{formatDay(decided_on)}</small>
+      {decision?.reason && <small>{decision.reason}</small>}
+      {decision?.conditions && (
+        <small>
+          To be met by {formatDay(decision.conditions_due)}: {decision.conditions}
+        </small>
+      )}
+      {corrected.map((one) => (
+        <small key={one.id}>
+          Corrected on {formatDay(one.corrected_on)}
+          {one.corrected_by && ` by ${one.corrected_by}`}, was {outcomeNames[one.outcome].toLowerCase()}
+          {one.grand_mean && ` (${one.grand_mean})`}: {one.correction_reason}
+        </small>
+      ))}
+    </>
+  )
+}
 
 function validityWords(program: Row): string {
   if (program.grace_until) return `in grace until ${formatDay(program.grace_until)}`

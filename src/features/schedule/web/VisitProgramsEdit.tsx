@@ -5,9 +5,9 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
-import { ProgramsChoice } from './ProgramsChoice.tsx'
+import { asked, ProgramsChoice } from './ProgramsChoice.tsx'
 
-/** Which programs of the campus the visit covers, and the level each seeks. */
+/** Which programs of the campus the visit covers, and the survey of each. */
 export function VisitProgramsEdit({
   visit,
   programs,
@@ -22,8 +22,14 @@ export function VisitProgramsEdit({
   const [loaded, setLoaded] = useState(visit)
   const form = useCallForm({
     call: schedule.edit,
-    initial: { programs: programs.map(({ program_id, level_sought }) => ({ program_id, level_sought })) },
-    input: (values) => ({ body: { id: visit.id, version: loaded.version, programs: values.programs } }),
+    initial: {
+      programs: programs.map(({ program_id, survey_type, override_reason }) => ({
+        program_id,
+        survey_type,
+        override_reason: override_reason ?? '',
+      })),
+    },
+    input: (values) => ({ body: { id: visit.id, version: loaded.version, programs: asked(values.programs) } }),
     loadAgain,
     onDone: onClose,
   })
@@ -47,7 +53,7 @@ export function VisitProgramsEdit({
         campusId={visit.campus.id}
         value={form.values.programs}
         onChange={(chosen) => form.set('programs', chosen)}
-        error={form.error('programs')}
+        errors={form.form.errors}
         id={form.idOf('programs')}
       />
     </FormDialog>

@@ -112,6 +112,6 @@ function past(day: string) {
 }
 
 async function covers(accreditation_id: string, program_id: string) {
-  const covered = { id: newId(), accreditation_id, program_id, level_sought: 'candidate' } as const
+  const covered = { id: newId(), accreditation_id, program_id, survey_type: 'preliminary', level_sought: 'candidate' } as const
   await app.db.insertInto('accreditation_programs').values(covered).execute()
 }

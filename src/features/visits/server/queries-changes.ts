@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
-import type { DegreeLevel, Level, LevelSought, VisitType } from '../../ladder/rules.ts'
+import type { DegreeLevel, VisitType } from '../../ladder/rules.ts'
+import type { InstitutionStanding, Survey } from '../../ladder/rules-surveys.ts'
 import { openStatuses, type VisitMode, type VisitStatus } from '../rules.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two. */
@@ -28,11 +29,24 @@ export function findCampus(trx: Trx, institutionId: string, campusId: string) {
     .executeTakeFirst()
 }
 
+/** What of a program says where it stands on the ladder. */
+const standingColumns = ['id', 'name', 'degree_level', 'level', 'qualified_for', 'revisit_for', 'valid_to', 'grace_until'] as const
+
+/** What the institution as a whole holds. */
+export async function findInstitutionStanding(trx: Trx, institutionId: string): Promise<InstitutionStanding> {
+  const row = await trx
+    .selectFrom('institutions')
+    .select(['institutional_level as level', 'institutional_to as valid_to'])
+    .where('id', '=', institutionId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
 /** The programs of a campus that bear this name, whatever the case. */
 export function findProgramsByName(trx: Trx, campusId: string, name: string) {
   return trx
     .selectFrom('programs')
-    .select(['id', 'name', 'degree_level', 'level', 'valid_to'])
+    .select(standingColumns)
     .where('campus_id', '=', campusId)
     .where(sql<SqlBool>`lower(name) = lower(${name})`)
     .execute()
@@ -42,7 +56,7 @@ export async function insertNewProgram(trx: Trx, program: { campus_id: string; n
   return trx
     .insertInto('programs')
     .values({ id: newId(), ...program })
-    .returning(['id', 'name', 'degree_level', 'level', 'valid_to'])
+    .returning(standingColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -50,7 +64,7 @@ export async function insertNewProgram(trx: Trx, program: { campus_id: string; n
 export function findCampusPrograms(trx: Trx, campusId: string, ids: readonly string[]) {
   return trx
     .selectFrom('programs')
-    .select(['id', 'name', 'level', 'valid_to'])
+    .select(standingColumns)
     .where('campus_id', '=', campusId)
     .where('id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
     .orderBy('id')
@@ -82,8 +96,11 @@ export type NewVisit = {
   priority_class: 'A' | 'B' | 'C'
   notes: string | null
   requested_by: string
-  programs: readonly { id: string; level_sought: LevelSought }[]
+  programs: readonly PlannedProgram[]
 }
+
+/** A program of a visit with its survey. */
+export type PlannedProgram = Survey & { id: string; override_reason: string | null }
 
 /** The accreditation, its programs and its first step. @returns id and number */
 export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewVisit, today: string) {
@@ -98,17 +115,21 @@ export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewV
   return { id, number }
 }
 
-export async function insertVisitPrograms(
-  trx: Trx,
-  accreditationId: string,
-  programs: readonly { id: string; level_sought: LevelSought }[],
-) {
+export async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
   if (programs.length === 0) return
   await refuseInactive(
     trx,
     programs.map((program) => program.id),
   )
-  const rows = programs.map(({ id, level_sought }) => ({ id: newId(), accreditation_id: accreditationId, program_id: id, level_sought }))
+  const rows = programs.map(({ id, survey_type, revisit_of, level_sought, override_reason }) => ({
+    id: newId(),
+    accreditation_id: accreditationId,
+    program_id: id,
+    survey_type,
+    revisit_of,
+    level_sought,
+    override_reason,
+  }))
   await trx.insertInto('accreditation_programs').values(rows).execute()
 }
 
@@ -206,32 +227,13 @@ export function lockVisitPrograms(trx: Trx, accreditationId: string) {
   return trx
     .selectFrom('accreditation_programs as ap')
     .innerJoin('programs as p', 'p.id', 'ap.program_id')
-    .select(['p.id', 'p.name', 'p.level', 'p.valid_from', 'p.valid_to', 'p.grace_until', 'p.grace_reason', 'p.grace_reference'])
-    .select(['ap.level_sought', 'ap.outcome', 'ap.grand_mean', 'ap.decided_on'])
+    .select(['p.id', 'p.name', 'p.degree_level', 'p.level', 'p.qualified_for', 'p.revisit_for', 'p.valid_from', 'p.valid_to'])
+    .select(['p.grace_until', 'p.grace_reason', 'p.grace_reference'])
+    .select(['ap.id as covered_id', 'ap.survey_type', 'ap.revisit_of', 'ap.level_sought', 'ap.override_reason'])
+    .select(['ap.outcome', 'ap.grand_mean', 'ap.decided_on'])
     .where('ap.accreditation_id', '=', accreditationId)
     .orderBy('p.id')
     .forUpdate()
-    .execute()
-}
-
-type Decision = { outcome: 'granted' | 'deferred' | 'not_granted'; grand_mean: string | null; decided_on: string }
-
-export async function updateOutcome(trx: Trx, accreditationId: string, programId: string, decision: Decision): Promise<void> {
-  await trx
-    .updateTable('accreditation_programs')
-    .set(decision)
-    .where('accreditation_id', '=', accreditationId)
-    .where('program_id', '=', programId)
-    .execute()
-}
-
-/** A granted level with its validity; a grace period of the validity before ends with it. */
-export async function updateLevel(trx: Trx, programId: string, level: Exclude<Level, 'none'>, validFrom: string, validTo: string) {
-  await trx
-    .updateTable('programs')
-    .set({ level, valid_from: validFrom, valid_to: validTo, grace_until: null, grace_reason: null, grace_reference: null })
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', programId)
     .execute()
 }
 

@@ -17,7 +17,7 @@ export async function countVisit(db: Db, id: string): Promise<z.output<typeof Vi
   const [levels, outcomes, statuses, reports, coordinator] = await Promise.all([
     programs
       .groupBy('level_sought')
-      .select(['level_sought', count.as('count')])
+      .select([sql<string>`coalesce(level_sought, 'none')`.as('level_sought'), count.as('count')])
       .execute(),
     programs
       .where('outcome', 'is not', null)
@@ -37,7 +37,10 @@ export async function countVisit(db: Db, id: string): Promise<z.output<typeof Vi
   ])
   return {
     programs: levels.reduce((sum, one) => sum + one.count, 0),
-    by_level_sought: byKey(levels, 'level_sought'),
+    by_level_sought: byKey(
+      levels.filter((one) => one.level_sought !== 'none'),
+      'level_sought',
+    ),
     by_outcome: byKey(outcomes, 'outcome'),
     accreditors: reports.reduce((sum, one) => sum + one.count, 0),
     by_assignment_status: byKey(statuses, 'status'),

@@ -7,7 +7,7 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { Accreditation, VisitPayment, VisitProgram } from '../contract.ts'
 import { deletionObstacle, mayDecide, nextSteps } from '../rules-steps.ts'
-import { fullName, inTeam, json } from './queries-parts.ts'
+import { day, fullName, inTeam, json } from './queries-parts.ts'
 
 /** @param reader decides whether the files of the payment proofs are named (QA may not open them). @throws Refusal 404 */
 export async function findAccreditation(db: Db | Trx, id: string, reader: Role): Promise<Accreditation> {
@@ -74,8 +74,9 @@ export async function listVisitPrograms(db: Db | Trx, id: string, asked: PageAsk
     .where('ap.accreditation_id', '=', id)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const programs = await found
-    .select(['p.id as program_id', 'p.name', 'p.degree_level', 'p.level', 'p.valid_from', 'p.valid_to', 'p.grace_until'])
-    .select(['ap.level_sought', 'ap.outcome', 'ap.grand_mean', 'ap.decided_on'])
+    .select(['p.id as program_id', 'p.name', 'p.degree_level', 'p.level', 'p.qualified_for', 'p.valid_from', 'p.valid_to'])
+    .select(['p.grace_until', 'ap.survey_type', 'ap.revisit_of', 'ap.level_sought', 'ap.override_reason'])
+    .select(['ap.outcome', 'ap.grand_mean', 'ap.decided_on', decision, corrected])
     .select(
       json<
         VisitProgram['last']
@@ -92,6 +93,24 @@ export async function listVisitPrograms(db: Db | Trx, id: string, asked: PageAsk
     .execute()
   return { programs, meta: metaOf(total, asked) }
 }
+
+/** What stands in a decision, of the outcome `o`. */
+const decisionFields = sql`'id', o.id, 'outcome', o.outcome, 'grand_mean', o.grand_mean::text, 'lowest_area_mean', o.lowest_area_mean::text,
+  'decided_on', o.decided_on, 'reason', o.reason, 'conditions', o.conditions, 'conditions_due', o.conditions_due`
+
+const decision = json<VisitProgram['decision']>(sql`(select json_build_object(${decisionFields}) from program_outcomes o
+  where o.accreditation_program_id = ap.id and not exists (select from program_outcomes later where later.supersedes = o.id))`).as(
+  'decision',
+)
+
+/** Each with the correction that replaced it. */
+const corrected = json<VisitProgram['corrected']>(sql`coalesce((
+  select json_agg(json_build_object(${decisionFields}, 'correction_reason', correction.correction_reason,
+    'corrected_on', ${day('correction.recorded_at')}, 'corrected_by', case when person.id is null then null else ${fullName} end)
+    order by correction.recorded_at)
+  from program_outcomes o join program_outcomes correction on correction.supersedes = o.id
+  left join accounts person on person.id = correction.recorded_by
+  where o.accreditation_program_id = ap.id), '[]'::json)`).as('corrected')
 
 async function listSteps(db: Db | Trx, id: string): Promise<Accreditation['steps']> {
   const steps = await db

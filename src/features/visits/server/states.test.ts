@@ -18,7 +18,13 @@ walk(visitMachine, app, {
     const day = lacking === 'day_ahead' ? addDays(today, -1) : lacking === 'begun' ? addDays(today, 1) : today
     const visit = await insertAccreditation(app.db, { status: from, visit_date: day, visit_end: day })
     const program = await insertProgram(app.db, { campus_id: visit.campus_id })
-    const covered = { id: newId(), accreditation_id: visit.id, program_id: program.id, level_sought: 'candidate' } as const
+    const covered = {
+      id: newId(),
+      accreditation_id: visit.id,
+      program_id: program.id,
+      survey_type: 'preliminary',
+      level_sought: 'candidate',
+    } as const
     await app.db.insertInto('accreditation_programs').values(covered).execute()
     if (lacking === 'team_free') await takeElsewhere(visit.id, day)
     return { id: visit.id, version: visit.version, program_id: program.id, day }
@@ -37,7 +43,7 @@ walk(visitMachine, app, {
     },
     'outcomes.record': {
       send: (client, { id, version, program_id, day }, _, { has, lacking }) => {
-        const decided = [{ program_id, outcome: 'granted' as const, decided_on: day }]
+        const decided = [{ program_id, outcome: 'granted' as const, grand_mean: 3, decided_on: day }]
         const read = lacking === 'version' ? version + 1 : version
         return client.send(outcomes.record, {
           body: { accreditation_id: id, version: read, confirm_team: lacking !== 'team_whole', programs: has('outcomes') ? decided : [] },
@@ -105,7 +111,7 @@ async function hold(program_id: string, campus_id: string, status: VisitStatus =
   const { id } = await insertAccreditation(app.db, { campus_id, status, visit_date: day, visit_end: day })
   await app.db
     .insertInto('accreditation_programs')
-    .values({ id: newId(), accreditation_id: id, program_id, level_sought: 'candidate' })
+    .values({ id: newId(), accreditation_id: id, program_id, survey_type: 'preliminary', level_sought: 'candidate' })
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day, Decimal, MadeInstant } from '../../../kit/server/db/tables.ts'
-import type { LevelSought, Outcome, VisitType } from '../../ladder/rules.ts'
+import type { LevelSought, Outcome, SurveyType, VisitType } from '../../ladder/rules.ts'
 import type { VisitMode, VisitStatus } from '../rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
@@ -25,7 +25,13 @@ declare module '../../../kit/server/db/tables.ts' {
       id: string
       accreditation_id: string
       program_id: string
-      level_sought: LevelSought
+      survey_type: SurveyType
+      /** The deferred survey a revisit follows. */
+      revisit_of: SurveyType | null
+      /** `null`: a consultancy visit seeks nothing. */
+      level_sought: LevelSought | null
+      /** Why QA took a survey that the ladder does not offer. */
+      override_reason: string | null
       outcome: Outcome | null
       grand_mean: Decimal | null
       decided_on: Day | null

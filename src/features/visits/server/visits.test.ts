@@ -40,7 +40,8 @@ test('the export has a row per program with the columns in their order, and no c
   expect(head?.replaceAll('"', '').split(',')).toEqual(
     (
       'Number,Institution,Region,Campus,Visit type,Mode,Visit date,Visit end,Status,Payment,Overall coordinator,' +
-      'Program,Degree level,Level now,Valid to,Level sought,Outcome,Grand mean,Decided on'
+      'Program,Degree level,Level now,Qualified,Valid to,Survey type,Out of order,Level sought,Outcome,Grand mean,Decided on,' +
+      'Reason,Conditions,Conditions due,Corrected'
     ).split(','),
   )
   expect(rows).toHaveLength(2)
@@ -54,7 +55,7 @@ async function visitOf(names: string[]) {
     const program = await insertProgram(app.db, { campus_id: visit.campus_id, name })
     await app.db
       .insertInto('accreditation_programs')
-      .values({ id: newId(), accreditation_id: visit.id, program_id: program.id, level_sought: 'candidate' })
+      .values({ id: newId(), accreditation_id: visit.id, program_id: program.id, survey_type: 'preliminary', level_sought: 'candidate' })
       .execute()
   }
   return visit

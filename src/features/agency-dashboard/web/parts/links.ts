@@ -1,5 +1,5 @@
 /** Where the figures of a dashboard lead: the list behind each, with the filter that counts the same. */
-import { levelsSought } from '../../../ladder/rules.ts'
+import { accreditedLevels } from '../../../ladder/rules.ts'
 
 export const programList = '/admin/institution/programs'
 export const accreditorList = '/admin/accreditor/accreditors'
@@ -9,8 +9,13 @@ export function programsOf(status: string): string {
   return `${programList}?status=${status}`
 }
 
-/** Programs that have a level. */
-export const programsWithLevel = `${programList}?${new URLSearchParams(levelsSought.map((level) => ['level', level]))}`
+const inForce = ['valid', 'upcoming', 'grace'].map((status) => ['status', status])
+
+/** Programs of Level I and above that are in force. */
+export const programsAccredited = `${programList}?${new URLSearchParams([...accreditedLevels.map((level) => ['level', level]), ...inForce])}`
+
+/** Candidates that are in force. */
+export const programsCandidate = `${programList}?${new URLSearchParams([['level', 'candidate'], ...inForce])}`
 
 /** Visits held (begun, reported, decided), or those and the scheduled ones, that begin on these days. */
 export function visitsBetween(from: string, to: string, which: 'held' | 'counted' = 'held'): string {

@@ -19,6 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text,
       president text,
       status text not null default 'active' check (status in ('active', 'inactive')),
+      institutional_level text not null default 'none' check (institutional_level in ('none', 'level_1', 'level_2', 'level_3', 'level_4')),
+      institutional_from date,
+      institutional_to date,
       version int not null default 1,
       created_at timestamptz not null default now()
     )`.execute(db)

@@ -1,24 +1,19 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { Change } from '../../../../kit/web/record/Change.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { levelNames, type Outcome, outcomeNames, surveyOutcomes } from '../../../ladder/rules.ts'
-import { validityEnd } from '../../../ladder/rules-terms.ts'
 import { GapsBox, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import type { VisitProgram } from '../../../visits/contract.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { outcomes } from '../../contract.ts'
+import { OutcomeFields } from './OutcomeFields.tsx'
 import styles from './outcome.module.css'
-
-type Program = z.infer<typeof VisitProgram>
-type Row = { program_id: string; outcome: Outcome | ''; grand_mean: string; decided_on: string }
+import { askedOf, emptyRow, type OutcomeRow, type OutcomeRowField } from './outcome-row.ts'
 
 /** Records what was decided on each program, and shows before it is sent what that changes in level and validity. */
 export function OutcomeDialog({
@@ -28,7 +23,7 @@ export function OutcomeDialog({
   onClose,
 }: {
   visit: Visit
-  programs: readonly Program[]
+  programs: readonly VisitProgram[]
   onReload: () => Promise<Visit | undefined>
   onClose: () => void
 }) {
@@ -36,22 +31,14 @@ export function OutcomeDialog({
   const [gaps, setGaps] = useState<string | null>(null)
   const form = useCallForm({
     call: outcomes.record,
-    initial: {
-      confirm_team: false,
-      programs: programs.map(({ program_id }): Row => ({ program_id, outcome: '', grand_mean: '', decided_on: agencyDay() })),
-    },
+    initial: { confirm_team: false, programs: programs.map(emptyRow) },
     labels: labelsOf(programs),
     input: (values) => ({
       body: {
         accreditation_id: visit.id,
         version: loaded.version,
         confirm_team: values.confirm_team,
-        programs: values.programs.map((row) => ({
-          program_id: row.program_id,
-          outcome: row.outcome as Outcome,
-          decided_on: row.decided_on,
-          ...(row.grand_mean.trim() ? { grand_mean: row.grand_mean.trim().replace(',', '.') } : {}),
-        })),
+        programs: values.programs.map(askedOf),
       },
     }),
     loadAgain,
@@ -64,8 +51,11 @@ export function OutcomeDialog({
   const rows = form.values.programs
   const granted = rows.filter((row) => row.outcome === 'granted').length
 
-  function changeAll(next: Row[]) {
-    form.set('programs', next)
+  function changeAll(part: Partial<OutcomeRow>) {
+    form.set(
+      'programs',
+      rows.map((row) => ({ ...row, ...part })),
+    )
     form.form.clearErrors()
   }
 
@@ -92,13 +82,9 @@ export function OutcomeDialog({
           maxDate={agencyDay()}
           value={commonDay(rows)}
           placeholder="Different days"
-          onChange={(day) => day && changeAll(rows.map((row) => ({ ...row, decided_on: day })))}
+          onChange={(day) => day && changeAll({ decided_on: day })}
         />
-        <Button
-          variant="default"
-          leftSection={<Icon name="checks" />}
-          onClick={() => changeAll(rows.map((row) => ({ ...row, outcome: 'granted' as const })))}
-        >
+        <Button variant="default" leftSection={<Icon name="checks" />} onClick={() => changeAll({ outcome: 'granted' })}>
           All granted
         </Button>
       </div>
@@ -106,34 +92,12 @@ export function OutcomeDialog({
         {programs.map((program, i) => (
           <li key={program.program_id} id={form.idOf(`programs.${i}`)}>
             <h3>{program.name}</h3>
-            <div className={styles.fields}>
-              <fieldset aria-label={`Outcome of ${program.name}`} className={styles.outcome}>
-                <SegmentedControl
-                  fullWidth
-                  data={[...surveyOutcomes.map((value) => ({ value, label: outcomeNames[value] }))]}
-                  value={rows[i]?.outcome ?? ''}
-                  onChange={(value) => form.form.setFieldValue(`programs.${i}.outcome`, value as Outcome)}
-                />
-                {errorOf(i, 'outcome') && <span className={styles.error}>{errorOf(i, 'outcome')}</span>}
-              </fieldset>
-              <TextInput
-                aria-label={`Grand mean of ${program.name}`}
-                placeholder="Grand mean"
-                inputMode="decimal"
-                value={rows[i]?.grand_mean ?? ''}
-                onChange={(event) => form.form.setFieldValue(`programs.${i}.grand_mean`, event.currentTarget.value)}
-                error={errorOf(i, 'grand_mean')}
-              />
-              <DatePickerInput
-                aria-label={`Decided on ${formatDay(rows[i]?.decided_on)}, ${program.name}`}
-                valueFormat="D MMM YYYY"
-                maxDate={agencyDay()}
-                value={rows[i]?.decided_on ?? null}
-                onChange={(day) => day && form.form.setFieldValue(`programs.${i}.decided_on`, day)}
-                error={errorOf(i, 'decided_on')}
-              />
-            </div>
-            <Effect program={program} row={rows[i] as Row} />
+            <OutcomeFields
+              program={program}
+              row={rows[i] as OutcomeRow}
+              onChange={(part) => form.form.setFieldValue(`programs.${i}`, { ...(rows[i] as OutcomeRow), ...part })}
+              error={(field) => errorOf(i, field)}
+            />
           </li>
         ))}
       </ul>
@@ -147,50 +111,26 @@ export function OutcomeDialog({
       )}
       {granted > 0 && (
         <Notice tone="note">
-          {granted === rows.length ? 'All levels' : formatCount(granted, 'level')} and validities change at once, and the institution gets a
-          mail. Outcomes cannot be taken back.
+          What is granted takes effect at once, and the institution gets a mail. An outcome is not typed over afterwards: it is corrected by
+          a new one, and both are kept.
         </Notice>
       )}
     </FormDialog>
   )
 
-  function errorOf(i: number, field: keyof Row): string | undefined {
+  function errorOf(i: number, field: OutcomeRowField): string | undefined {
     const sentence = form.form.errors[`programs.${i}.${field}`]
     return sentence ? String(sentence) : undefined
   }
 }
 
-/** What the outcome does to the program. */
-function Effect({ program, row }: { program: Program; row: Row }) {
-  if (row.outcome === '') return <p className={styles.quiet}>Seeks {levelNames[program.level_sought]}. Choose the outcome.</p>
-  if (row.outcome !== 'granted') {
-    return (
-      <p className={styles.quiet}>
-        Stays {levelNames[program.level]}
-        {program.valid_to ? `, valid to ${formatDay(program.valid_to)}` : ''}.
-      </p>
-    )
-  }
-  return (
-    <p className={styles.effect}>
-      <Change field="Level" before={levelNames[program.level]} after={levelNames[program.level_sought]} />
-      <Change
-        field="Valid to"
-        before={program.valid_to && formatDay(program.valid_to)}
-        after={formatDay(validityEnd(program.level_sought, row.decided_on))}
-      />
-    </p>
-  )
-}
-
-function commonDay(rows: readonly Row[]): string | null {
+function commonDay(rows: readonly OutcomeRow[]): string | null {
   const days = new Set(rows.map((row) => row.decided_on))
   return days.size === 1 ? ([...days][0] as string) : null
 }
 
 /** The list of errors names the program a sentence is about. */
-function labelsOf(programs: readonly Program[]): Record<string, string> {
-  return Object.fromEntries(
-    programs.flatMap((program, i) => ['outcome', 'grand_mean', 'decided_on'].map((field) => [`programs.${i}.${field}`, program.name])),
-  )
+function labelsOf(programs: readonly VisitProgram[]): Record<string, string> {
+  const fields = ['outcome', 'grand_mean', 'lowest_area_mean', 'decided_on', 'reason', 'conditions', 'conditions_due']
+  return Object.fromEntries(programs.flatMap((program, i) => fields.map((field) => [`programs.${i}.${field}`, program.name])))
 }

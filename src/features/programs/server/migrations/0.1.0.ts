@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       degree_level text not null check (degree_level in ('undergraduate', 'masteral', 'doctorate')),
       discipline text,
       level text not null default 'none' check (level in ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+      qualified_for text check (qualified_for in ('level_3', 'level_4')),
+      revisit_for text,
       valid_from date,
       valid_to date,
       grace_until date,
@@ -18,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_active boolean not null default true,
       version int not null default 1,
       created_at timestamptz not null default now(),
+      check (qualified_for is null or (level, qualified_for) in (('level_2', 'level_3'), ('level_3', 'level_4'))),
       check (valid_to is null or valid_from is null or valid_to > valid_from),
       check (grace_until is null or grace_until > valid_to)
     )`.execute(db)

@@ -9,7 +9,7 @@ import { titled } from '../../../../kit/web/list/record-columns.ts'
 import type { ListOf } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { InactiveWord } from '../../../institutions/web/parts/InactiveWord.tsx'
-import { Level } from '../../../ladder/web/parts/Level.tsx'
+import { LevelCell } from '../../../ladder/web/parts/LevelCell.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import { visitStatusNames } from '../../../visits/rules.ts'
@@ -92,7 +92,7 @@ const columns: readonly Column<InstitutionProgram>[] = titled(programColumns, [
     ),
   },
   { key: 'campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
-  { key: 'level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'level', sortKey: 'level', width: 134, render: (row) => <LevelCell program={row} /> },
   { key: 'valid_to', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
   {
     key: 'status',

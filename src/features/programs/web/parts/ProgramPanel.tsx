@@ -8,7 +8,7 @@ import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { formerNamesFact } from '../../../institutions/web/parts/FormerNames.tsx'
-import { degreeNames } from '../../../ladder/rules.ts'
+import { degreeNames, qualificationNames, visitTypeNames } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
@@ -43,6 +43,8 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
             },
             formerNamesFact(program.former_names),
             { label: 'Level', value: <Level level={program.level} /> },
+            ...(program.qualified_for ? [{ label: 'Qualified', value: qualificationNames[program.qualified_for] }] : []),
+            ...(program.revisit_for ? [{ label: 'Deferred', value: `${visitTypeNames[program.revisit_for]}; a revisit follows` }] : []),
             { label: 'Status', value: <Status tone={validityTones[program.status]}>{statusWord(program.status)}</Status> },
             { label: 'Valid from', value: formatDay(program.valid_from) },
             { label: 'Valid until', value: <Validity {...program} /> },

@@ -4,7 +4,7 @@ import { titled } from '../../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { InactiveWord } from '../../../institutions/web/parts/InactiveWord.tsx'
 import { degreeNames, validityNames } from '../../../ladder/rules.ts'
-import { Level } from '../../../ladder/web/parts/Level.tsx'
+import { LevelCell } from '../../../ladder/web/parts/LevelCell.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import { programColumns } from '../../columns.ts'
@@ -45,7 +45,7 @@ export const listColumns: readonly Column<ProgramRow>[] = titled(programColumns,
     render: (row) => row.institution_name,
     short: (row) => row.institution_name,
   },
-  { key: 'level', sortKey: 'level', width: 118, render: (row) => <Level level={row.level} /> },
+  { key: 'level', sortKey: 'level', width: 134, render: (row) => <LevelCell program={row} /> },
   { key: 'valid_to', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
   {
     key: 'status',

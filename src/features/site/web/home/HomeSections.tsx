@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { agency } from '../../../../../agency.config.ts'
 import { formatDay } from '../../../../kit/contract/days.ts'
-import { formatNumber, inWords } from '../../../../kit/contract/words.ts'
+import { formatCount, formatNumber, inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { AnnouncementRow } from '../../../announcements/contract.ts'
 import { Cover, News } from '../../../announcements/web/parts/News.tsx'
@@ -63,7 +63,7 @@ function Hero() {
 
 /** The bar with real figures; the legend says in words what the bar shows. */
 function WhereTheyStand({ standing }: { standing: Standing }) {
-  if (standing.programs === 0) return null
+  if (standing.programs + standing.candidates === 0) return null
   return (
     <section className={home.standing} aria-labelledby="standing">
       <div className={clsx(site.page, home.standingPage)}>
@@ -72,11 +72,10 @@ function WhereTheyStand({ standing }: { standing: Standing }) {
             Accredited programs
           </h2>
           <p>
-            <strong>
-              Where {formatNumber(standing.programs)} {standing.programs === 1 ? 'program stands' : 'programs stand'}
-            </strong>
+            <strong>{formatCount(standing.programs, 'accredited program')}</strong>
             <span className={site.muted}>
-              {formatNumber(standing.institutions)} institutions, {formatDay(standing.as_of)}
+              and {formatCount(standing.candidates, 'candidate')}, at {formatNumber(standing.institutions)} institutions,{' '}
+              {formatDay(standing.as_of)}
             </span>
           </p>
         </div>

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       campus_id uuid not null,
       visit_type text not null check (visit_type in
         ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2',
-         'institutional', 'revisit', 'consultancy')),
+         'institutional', 'revisit', 'consultancy', 'mixed')),
       mode text not null default 'onsite' check (mode in ('onsite', 'online', 'hybrid')),
       visit_date date not null,
       visit_end date not null,
@@ -40,11 +40,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       accreditation_id uuid not null references accreditations (id) on delete cascade,
       program_id uuid not null,
-      level_sought text not null check (level_sought in ('candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+      survey_type text not null check (survey_type in
+        ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2',
+         'institutional', 'revisit', 'consultancy')),
+      revisit_of text,
+      level_sought text check (level_sought in ('candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+      override_reason text,
       outcome text check (outcome in ('granted', 'deferred', 'not_granted')),
       grand_mean numeric(3, 2) check (grand_mean between 1 and 5),
       decided_on date,
       unique (accreditation_id, program_id),
+      check ((survey_type = 'revisit') = (revisit_of is not null)),
       check ((outcome is null) = (decided_on is null))
     )`.execute(db)
   await sql`create index accreditation_programs_program on accreditation_programs (program_id)`.execute(db)

@@ -1,7 +1,7 @@
 /** A one-page PDF, written by hand: the deposit slip of an invented bank. */
-import { agency } from '../agency.config.ts'
-import { grouped } from '../src/kit/contract/money.ts'
-import { type Day, longDay } from './basis/calendar.ts'
+import { agency } from '../../agency.config.ts'
+import { grouped } from '../../src/kit/contract/money.ts'
+import { type Day, longDay } from './calendar.ts'
 
 type Slip = { bank: string; payer: string; amount: string; paidOn: Day; reference: string; purpose: string }
 

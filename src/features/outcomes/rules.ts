@@ -1,0 +1,110 @@
+/** What an outcome needs, and what it changes on the program or the institution (docs/domain.md#outcomes). */
+import { inMiddle } from '../../kit/contract/words.ts'
+import { type InstitutionalLevel, type Level, type Outcome, type Qualification, type SurveyType, visitTypeNames } from '../ladder/rules.ts'
+import { giftOf, isBelow, isStep, type Survey, thresholdOf } from '../ladder/rules-surveys.ts'
+import { institutionalEnd, validityEnd } from '../ladder/rules-terms.ts'
+
+/** What a program holds. */
+export type Holding = {
+  level: Level
+  qualified_for: Qualification | null
+  revisit_for: SurveyType | null
+  valid_from: string | null
+  valid_to: string | null
+  grace_until: string | null
+  grace_reason: string | null
+  grace_reference: string | null
+}
+
+/** What an institution as a whole holds. */
+export type InstitutionHolding = {
+  institutional_level: InstitutionalLevel
+  institutional_from: string | null
+  institutional_to: string | null
+}
+
+/** What an outcome changed, kept with it so that a correction can begin from what was before. */
+export type Given =
+  | { to: 'program'; before: Holding; after: Holding }
+  | { to: 'institution'; before: InstitutionHolding; after: InstitutionHolding }
+
+/** An outcome as it is written down. */
+export type OutcomeAsked = {
+  outcome: Outcome
+  grand_mean?: number | undefined
+  lowest_area_mean?: number | undefined
+  decided_on: string
+  reason?: string | undefined
+  conditions?: string | undefined
+  conditions_due?: string | undefined
+}
+
+export type OutcomeField = 'grand_mean' | 'reason' | 'conditions' | 'conditions_due'
+
+/** What is missing in an outcome, by field; empty when nothing is. */
+export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Record<OutcomeField, string>> {
+  const { outcome, grand_mean, lowest_area_mean, decided_on, reason, conditions, conditions_due } = asked
+  const threshold = thresholdOf(survey)
+  const name = inMiddle(visitTypeNames[survey.revisit_of ?? survey.survey_type])
+  const problems: Partial<Record<OutcomeField, string>> = {}
+  if (outcome === 'granted' && threshold) {
+    const means = { grand_mean: grand_mean ?? null, lowest_area_mean: lowest_area_mean ?? null }
+    if (grand_mean === undefined)
+      problems.grand_mean = `A ${name} is granted from a grand mean of ${threshold.mean.toFixed(2)}: write the mean.`
+    else if (isBelow(means, threshold) && !reason) problems.reason = `${belowWords(survey)} Write why it is granted all the same.`
+  }
+  if (outcome === 'deferred') {
+    if (!reason) problems.reason = 'Write why it is deferred; the institution reads it.'
+    if (!conditions) problems.conditions = 'Write what the institution has to meet.'
+    if (!conditions_due) problems.conditions_due = 'Choose the day until which the conditions are to be met.'
+    else if (conditions_due <= decided_on) problems.conditions_due = 'The conditions are met after the decision. Choose a later day.'
+  }
+  if (outcome === 'not_granted' && !reason) problems.reason = 'Write why it is not granted; the institution reads it.'
+  return problems
+}
+
+/** `Below what a second survey needs: a grand mean of 3.50, each area 3.00.` */
+export function belowWords(survey: Survey): string {
+  const threshold = thresholdOf(survey)
+  if (!threshold) return ''
+  const name = inMiddle(visitTypeNames[survey.revisit_of ?? survey.survey_type])
+  return `Below what a ${name} needs: a grand mean of ${threshold.mean.toFixed(2)}, each area ${threshold.area.toFixed(2)}.`
+}
+
+const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
+
+/** What the program holds once this was decided. Only a step of the ladder changes anything. */
+export function holdingAfter(survey: Survey, before: Holding, outcome: Outcome, decidedOn: string): Holding {
+  if (!isStep(survey)) return before
+  if (outcome !== 'granted') {
+    return { ...before, revisit_for: outcome === 'deferred' ? (survey.revisit_of ?? survey.survey_type) : null }
+  }
+  const gift = giftOf(survey)
+  // The qualification is for the level above the one that is held: a program that stands elsewhere by now keeps what it has.
+  if (gift.gives === 'qualification') {
+    const fits = before.level === { level_3: 'level_2', level_4: 'level_3' }[gift.qualification]
+    return { ...before, qualified_for: fits ? gift.qualification : before.qualified_for, revisit_for: null }
+  }
+  if (gift.gives !== 'level') return before
+  const qualified_for = gift.level === before.level ? before.qualified_for : null
+  const valid_to = validityEnd(gift.level, decidedOn)
+  return { level: gift.level, qualified_for, revisit_for: null, valid_from: decidedOn, valid_to, ...noGrace }
+}
+
+/** What the institution holds once its accreditation was decided. */
+export function institutionAfter(survey: Survey, before: InstitutionHolding, outcome: Outcome, decidedOn: string): InstitutionHolding {
+  const gift = giftOf(survey)
+  if (gift.gives !== 'institutional' || outcome !== 'granted') return before
+  const institutional_level = gift.level as InstitutionalLevel
+  return { institutional_level, institutional_from: decidedOn, institutional_to: institutionalEnd(decidedOn) }
+}
+
+/** Whether what was given then is still what is held: nothing decided or corrected it since. */
+export function stillHeld(given: Given, now: Holding | InstitutionHolding): boolean {
+  const keys =
+    given.to === 'program'
+      ? (['level', 'qualified_for', 'valid_from', 'valid_to'] as const)
+      : (['institutional_level', 'institutional_from', 'institutional_to'] as const)
+  const after = given.after as Record<string, unknown>
+  return keys.every((key) => after[key] === (now as Record<string, unknown>)[key])
+}

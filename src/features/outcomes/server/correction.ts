@@ -1,0 +1,85 @@
+/** Corrects an outcome by a new one that names what it replaces and why (docs/domain.md#corrections). */
+
+import type { Received } from '../../../kit/contract/call.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
+import { writeLog } from '../../../kit/server/log/queries.ts'
+import { outcomeNames } from '../../ladder/rules.ts'
+import { findAccreditation } from '../../visits/server/queries.ts'
+import { lockAccreditation, lockVisitPrograms, updateAccreditation } from '../../visits/server/queries-changes.ts'
+import type { outcomes } from '../contract.ts'
+import { type Holding, type InstitutionHolding, stillHeld } from '../rules.ts'
+import { checkOutcome } from './checks.ts'
+import { type Covered, givenBy, holdingOf, keepOutcome, takeEffect } from './effects.ts'
+import { mailCorrection } from './mails.ts'
+import { findOutcome, isDecidedSince, lockInstitutionHolding } from './queries.ts'
+
+type Form = Received<typeof outcomes.correct>
+type Held = { program: Holding; institution: InstitutionHolding }
+
+/**
+ * Level and validity follow the correction where the corrected outcome is what gave them; what was decided since stays.
+ * @throws Refusal 404; 409 when the visit or the outcome was changed meanwhile; 422 for what the outcome needs
+ */
+export async function correctOutcome(act: Act, { body }: Form) {
+  const { trx, actor } = act
+  const visit = await lockAccreditation(trx, body.accreditation_id, body.version)
+  const programs = await lockVisitPrograms(trx, visit.id)
+  const program = programs.find((one) => one.id === body.program_id)
+  if (!program) throw notFound('This program of the visit')
+  const standing = await standingOf(act, program)
+  if (standing.id !== body.replaces) throw new Refusal(409, 'This outcome was corrected meanwhile. Load the visit again to see it.')
+  checkOutcome(program, body, visit.visit_date, agencyDay(), '')
+
+  // An institutional accreditation is one decision of all its programs: what is held before it stands with the first.
+  const together = program.survey_type === 'institutional' ? programs.filter((one) => one.survey_type === 'institutional') : [program]
+  const first = together[0] as Covered
+  const institution = await lockInstitutionHolding(trx, visit.institution_id)
+  const now: Held = { program: holdingOf(first), institution }
+  const before = await heldBefore(act, first, await standingOf(act, first), now)
+  const given = before && givenBy(first, body, before)
+  const changed = await takeEffect(act, given, { program: first, institution, institution_id: visit.institution_id })
+  const { correction_reason } = body
+  let kept = {}
+  for (const one of together) {
+    const replaced = await standingOf(act, one)
+    kept = await keepOutcome(act, one, body, given ?? replaced.given, { supersedes: replaced.id, correction_reason })
+  }
+  await updateAccreditation(trx, visit.id, {})
+  const { outcome, grand_mean, lowest_area_mean, decided_on } = standing
+  await writeLog(act, {
+    action: 'accreditation.outcome_corrected',
+    object: { type: 'program', id: program.id },
+    says: `Corrected the outcome of ${program.name}: ${outcomeNames[body.outcome].toLowerCase()} in place of ${outcomeNames[outcome].toLowerCase()}`,
+    before: { outcome, grand_mean, lowest_area_mean, decided_on, ...changed?.before },
+    after: { ...kept, correction_reason, ...changed?.after },
+    institution_id: visit.institution_id,
+    accreditation_id: visit.id,
+    program_id: program.id,
+  })
+  await mailCorrection(act, visit, { ...program, ...body, given }, outcome)
+  const stays = before ? '' : ' Its level stays as it is: it was decided or corrected since.'
+  return {
+    data: await findAccreditation(trx, visit.id, actor.role),
+    message: `The outcome of ${program.name} is corrected.${stays}`,
+  }
+}
+
+/** The outcome that holds. @throws Refusal 422 where nothing is decided */
+async function standingOf({ trx }: Act, program: Covered) {
+  const standing = await findOutcome(trx, program.covered_id)
+  if (!standing) throw invalid('program_id', `Nothing was decided about ${program.name} yet.`)
+  return standing
+}
+type Standing = Awaited<ReturnType<typeof standingOf>>
+
+/** What was held before the corrected outcome; null where somebody decided or corrected since, so that nothing follows from it any more. */
+async function heldBefore({ trx }: Act, program: Covered, standing: Standing, now: Held): Promise<Held | null> {
+  const { given } = standing
+  if (!given) return now
+  if (!stillHeld(given, given.to === 'program' ? now.program : now.institution)) return null
+  if (given.to === 'institution') return { ...now, institution: given.before }
+  if (await isDecidedSince(trx, program.id, program.covered_id)) return null
+  return { ...now, program: given.before }
+}

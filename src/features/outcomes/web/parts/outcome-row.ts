@@ -1,0 +1,51 @@
+/** An outcome while it is typed: days and words are `''` until they are written. */
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import type { Outcome } from '../../../ladder/rules.ts'
+import { isBelow, thresholdOf } from '../../../ladder/rules-surveys.ts'
+import { usualDeferralEnd } from '../../../ladder/rules-terms.ts'
+import type { VisitProgram } from '../../../visits/contract.ts'
+
+export type OutcomeRow = {
+  program_id: string
+  outcome: Outcome | ''
+  grand_mean: string
+  lowest_area_mean: string
+  decided_on: string
+  reason: string
+  conditions: string
+  conditions_due: string
+}
+
+export type OutcomeRowField = keyof OutcomeRow
+
+/** Nothing of it is taken from an earlier visit: who decides, writes. */
+export function emptyRow({ program_id }: Pick<VisitProgram, 'program_id'>): OutcomeRow {
+  const words = { reason: '', conditions: '', conditions_due: usualDeferralEnd(agencyDay()) }
+  return { program_id, outcome: '', grand_mean: '', lowest_area_mean: '', decided_on: agencyDay(), ...words }
+}
+
+/** As the calls take it: what is not written is left out. */
+export function askedOf(row: OutcomeRow) {
+  const text = (value: string, key: string) => (value.trim() ? { [key]: value.trim() } : {})
+  return {
+    program_id: row.program_id,
+    outcome: row.outcome as Outcome,
+    decided_on: row.decided_on,
+    ...text(row.grand_mean.replace(',', '.'), 'grand_mean'),
+    ...text(row.lowest_area_mean.replace(',', '.'), 'lowest_area_mean'),
+    ...(asksReason(row, null) || row.reason.trim() ? text(row.reason, 'reason') : {}),
+    ...(row.outcome === 'deferred' ? { ...text(row.conditions, 'conditions'), ...text(row.conditions_due, 'conditions_due') } : {}),
+  }
+}
+
+/** Whether the outcome needs a reason: deferred, not granted, or granted below the means of the survey. */
+export function asksReason(row: OutcomeRow, program: VisitProgram | null): boolean {
+  if (row.outcome === 'deferred' || row.outcome === 'not_granted') return true
+  if (row.outcome !== 'granted' || !program) return false
+  return isBelow({ grand_mean: numberOf(row.grand_mean), lowest_area_mean: numberOf(row.lowest_area_mean) }, thresholdOf(program))
+}
+
+function numberOf(text: string): number | null {
+  const value = Number(text.replace(',', '.'))
+  return text.trim() && Number.isFinite(value) ? value : null
+}
