@@ -85,6 +85,8 @@ export const agency = {
   },
   /** Days within which an institution may object to somebody of the team it was told of. */
   objectionDays: 7,
+  /** Days for which a former e-mail address is told of changed bank data, too. */
+  formerAddressDays: 90,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
   /** Days after the visit by which everybody of the team hands in the report. */

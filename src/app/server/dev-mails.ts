@@ -14,6 +14,7 @@ import {
   mailReset,
 } from '../../features/accounts/server/mails.ts'
 import { mailObjection, mailObjectionAnswer } from '../../features/doubts/server/mails.ts'
+import { mailBankChanged } from '../../features/finance-infos/server/mails.ts'
 import { mailPayment } from '../../features/finances/server/mails.ts'
 import { mailOutcome } from '../../features/outcomes/server/mails.ts'
 import { validityMails } from '../../features/programs/server/mails.ts'
@@ -86,6 +87,7 @@ async function writeAll(act: Posting): Promise<void> {
       const after = { reference: 'LBP 884-201', status_reason: 'The amount on the deposit slip is lower than the fee.' }
       await mailPayment(act, { number: visit.number, finance }, [finance === 'accreditor' ? accreditor : applicant.email], after, kind)
     }
+  await mailBankChanged(act, [accreditor], 'Dr. Renato S. Dimaculangan')
   const decided = { level_sought: 'level_2' as const, valid_to: addMonths(agencyDay(), 36) }
   const outcomes = ['granted', 'deferred', 'not_granted'] as const
   await mailOutcome(
