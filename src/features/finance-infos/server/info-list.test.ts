@@ -4,7 +4,7 @@ import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccreditor, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { logs } from '../../logs/contract.ts'
-import { financeInfos } from '../contract.ts'
+import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 
 const app = await startApp()
 const [finance, monitoring] = [await app.as('Finance'), await app.as('Monitoring')]
@@ -212,4 +212,16 @@ test('a long export comes whole and in order, page by page', async () => {
   const { lines } = await csv(monitoring, 'search=Many')
   const names = lines.slice(1).map((line) => line.split(',')[0])
   expect(names).toEqual(rows.map((row) => `Ana ${row.last_name}`).sort())
+})
+
+test('bank info that staff changed waits until somebody else than who changed it releases it', async () => {
+  const { accreditor_id } = await withInfo({}, 'Waiting')
+  const row = async () => (await finance.send(financeInfos.list, { body: { filter: { accreditor_id } } })).data[0]
+  const { version, waits } = (await row()) as FinanceInfoRow
+  const changer = await app.asAccount(waits?.by_id as string)
+  expect((await changer.refused(financeInfos.release, { body: { accreditor_id, version } })).status).toBe(409)
+  const second = await app.as('Finance')
+  const { message } = await second.send(financeInfos.release, { body: { accreditor_id, version } })
+  expect(message).toContain('is released')
+  expect(await row()).toMatchObject({ waits: null, version: version + 1 })
 })

@@ -96,7 +96,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
           id={form.idOf('programs')}
         />
       )}
-      <VisitFields form={form} typeMayFollow />
+      <VisitFields form={form} typeMayFollow region={ofInstitution.data?.data.find((one) => one.id === form.values.campus_id)?.region} />
     </FormDialog>
   )
 }
