@@ -71,6 +71,18 @@ export const agency = {
   graceMonths: 12,
   /** Days of preparation between a request and its visit. */
   preparationDays: 60,
+  /** Days off besides the weekends: every year (`05-01`) or of one year (`2027-03-26`), everywhere or in some regions. */
+  holidays: [
+    { day: '01-01', name: "New Year's Day" },
+    { day: '02-25', name: 'Day of the Republic' },
+    { day: '05-01', name: 'Labor Day' },
+    { day: '06-12', name: 'Independence Day' },
+    { day: '07-08', name: 'Charter Day', regions: ['Negros Island Region (NIR)'] },
+    { day: '11-01', name: "All Saints' Day" },
+    { day: '11-30', name: "Heroes' Day" },
+    { day: '12-25', name: 'Christmas Day' },
+    { day: '12-31', name: 'Last day of the year' },
+  ],
   /** Years ahead for which a visit can be planned; a later day is a typing error. */
   furthestVisitYears: 5,
   /** Longest visit, in days. */
@@ -97,6 +109,8 @@ export const agency = {
   },
   /** Days within which an institution may object to somebody of the team it was told of. */
   objectionDays: 7,
+  /** Days for which a former e-mail address is told of changed bank data, too. */
+  formerAddressDays: 90,
   /** Days before the visit on which an unpaid charge falls due. */
   paymentDueDays: 30,
   /** Days after the visit by which everybody of the team hands in the report. */

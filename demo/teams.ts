@@ -266,7 +266,7 @@ export function makeDoubts(assignments: readonly Assignment[], today: Day) {
             accreditation_id: disliked.visit.id,
             accreditor_id: disliked.accreditor.account.id,
             raised_by: disliked.visit.director.id,
-            reason: 'He applied for the post of dean here two years ago and was not chosen.',
+            reason: 'Applied for the post of dean here two years ago and was not chosen.',
             status: 'open',
             version: 1,
             created_at: yesterday,

@@ -421,13 +421,17 @@ CREATE TABLE accreditor_finance_infos (
   account_number_last4 text NOT NULL,
   tin_encrypted bytea,
   tin_last4 text,
+  changed_by uuid,
+  waits_since timestamptz,
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT accreditor_finance_infos_pkey PRIMARY KEY (accreditor_id),
-  CONSTRAINT accreditor_finance_infos_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+  CONSTRAINT accreditor_finance_infos_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT accreditor_finance_infos_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX accreditor_finance_infos_bank ON accreditor_finance_infos (lower(bank));
 CREATE INDEX accreditor_finance_infos_last4 ON accreditor_finance_infos (account_number_last4);
 CREATE INDEX accreditor_finance_infos_search ON accreditor_finance_infos USING gin (((bank || ' ') || account_name) gin_trgm_ops);
+CREATE INDEX accreditor_finance_infos_waiting ON accreditor_finance_infos (waits_since) WHERE waits_since IS NOT NULL;
 
 -- accreditor-profiles --------------------------------------------------------------------------------
 
@@ -683,6 +687,10 @@ CREATE TABLE finances (
   status_reason text,
   verified_at timestamptz,
   verified_by uuid,
+  release_reason text,
+  release_asked_by uuid,
+  release_asked_at timestamptz,
+  released_by uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT finances_pkey PRIMARY KEY (id),
@@ -695,6 +703,8 @@ CREATE TABLE finances (
   CONSTRAINT finances_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
   CONSTRAINT finances_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id) ON DELETE CASCADE,
   CONSTRAINT finances_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
+  CONSTRAINT finances_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT finances_released_by_fkey FOREIGN KEY (released_by) REFERENCES accounts(id) ON DELETE SET NULL,
   CONSTRAINT finances_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation';
@@ -702,6 +712,7 @@ CREATE INDEX finances_accreditor ON finances (accreditor_id);
 CREATE INDEX finances_honoraria ON finances (accreditation_id) WHERE finance = 'accreditor';
 CREATE INDEX finances_institution ON finances (institution_id, created_at DESC, id);
 CREATE INDEX finances_status ON finances (finance, payment_status, id);
+CREATE INDEX finances_to_release ON finances (release_asked_at) WHERE release_asked_at IS NOT NULL AND released_by IS NULL;
 CREATE INDEX finances_to_verify ON finances (finance, created_at) WHERE payment_status = 'paid' AND verified_at IS NULL;
 
 CREATE TABLE payment_proofs (

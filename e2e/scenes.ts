@@ -1,6 +1,9 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
+import type { Locator, Page } from '@playwright/test'
 import { feedback } from '../src/features/feedback/contract.ts'
+import { finances } from '../src/features/finances/contract.ts'
+import { releases } from '../src/features/finances/contract-releases.ts'
 import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { newsroom } from '../src/features/newsroom/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
@@ -141,6 +144,36 @@ export async function todaysVisit(here: string, subject: string) {
   await edit(here, request.id, { visit_date: today, visit_end: today })
   for (const status of ['approved', 'scheduled', 'ongoing']) await edit(here, request.id, { status })
   return visit(here, request.id)
+}
+
+/** A step of a visit whose team is not whole asks back; here it is taken all the same. */
+export async function goOnAllTheSame(page: Page, verb: string): Promise<void> {
+  await page
+    .getByRole('dialog', { name: `${verb} all the same?` })
+    .getByRole('button', { name: verb, exact: true })
+    .click()
+}
+
+/** Records the outcomes of a visit whose team is not whole: told of it, QA does it all the same. */
+export async function recordAllTheSame(dialog: Locator): Promise<void> {
+  const record = dialog.getByRole('button', { name: 'Record 1 outcome' })
+  await record.click()
+  await dialog.getByRole('checkbox', { name: 'Record the outcomes all the same' }).check()
+  await record.click()
+}
+
+/** Accepts an invitation with the declarations that go with it. */
+export async function declare(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Accept the invitation' }).getByRole('button', { name: 'Declare and accept' }).click()
+}
+
+/** The honoraria of a visit are released, so that they can be paid before the reports are in. */
+export async function releaseHonoraria(here: string, number: string): Promise<void> {
+  const { data } = await sendAs(here, 'finance', finances.honoraria, { query: { query: number, paginate: 100 } })
+  for (const { finance_id: id, version } of data) {
+    const asked = await sendAs(here, 'superadmin', releases.ask, { body: { id, version, reason: 'The flights were paid in advance.' } })
+    await sendAs(here, 'finance', releases.decide, { body: { id, version: asked.data.version, decision: 'released' } })
+  }
 }
 
 /** What QA sets for somebody on the team. */

@@ -134,11 +134,12 @@ export async function insertCharge(
     .executeTakeFirstOrThrow()
 }
 
-/** The honorarium of a new accreditor for a new visit, unpaid. */
+/** The honorarium of a new accreditor for a new visit, earned and unpaid. */
 export async function insertHonorarium(db: Db, more: Partial<Insertable<Tables['finances']>> = {}) {
   const accreditor = await insertAccreditor(db)
   const visit = await insertAccreditation(db, more.institution_id ? { institution_id: more.institution_id } : {})
-  const assignment = await insertAssignment(db, { accreditation_id: visit.id, accreditor_id: accreditor.id })
+  const earned = { status: 'completed', report_status: 'accepted' } as const
+  const assignment = await insertAssignment(db, { accreditation_id: visit.id, accreditor_id: accreditor.id, ...earned })
   const charge = await insertCharge(db, {
     description: 'Honorarium, member',
     amount: '9000.00',

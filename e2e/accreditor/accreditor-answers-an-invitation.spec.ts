@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { assignments } from '../../src/features/assignments/contract.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, demoAccreditor, lakeside, newProgram, visitOf } from '../scenes.ts'
+import { assign, declare, demoAccreditor, lakeside, newProgram, visitOf } from '../scenes.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -23,6 +23,7 @@ test('an accreditor sees an invitation counted on the dashboard and accepts it',
   await expect(card).toContainText('Invited')
   await expect(card).toContainText('answer by')
   await card.getByRole('button', { name: /^Accept/ }).click()
+  await declare(page)
   // An answered invitation is no longer among those to answer: the visit is found under all.
   await page.getByText('All', { exact: true }).click()
   await expect(cardOf(page, visit.number)).toContainText('Accepted')
@@ -76,11 +77,13 @@ test('without a connection an answer is not lost: the page says so and takes it 
   const card = cardOf(page, visit.number)
   await page.route('**/api/accreditor/assignment', (route) => route.abort())
   await card.getByRole('button', { name: /^Accept/ }).click()
-  await expect(card.getByRole('alert')).toContainText('The server did not answer')
+  await declare(page)
+  const dialog = page.getByRole('dialog', { name: 'Accept the invitation' })
+  await expect(dialog.getByRole('alert')).toContainText('The server did not answer')
   await page.unroute('**/api/accreditor/assignment')
-  await card.getByRole('button', { name: /^Accept/ }).dblclick()
+  await dialog.getByRole('button', { name: 'Declare and accept' }).dblclick()
   await expect(card).toContainText('Accepted')
-  await expect(card.getByRole('alert')).toBeHidden()
+  await expect(dialog).toBeHidden()
 })
 
 /** A scheduled visit of a new program to which the accreditor of the demo account is invited. */

@@ -4,7 +4,7 @@ import { assignmentSteps } from '../../src/features/teams/rules-assignment.ts'
 import { type AssignmentStatus, assignmentStatusNames } from '../../src/features/visits/rules.ts'
 import { findStep, nextStates } from '../../src/kit/contract/states.ts'
 import { openAs } from '../people.ts'
-import { assign, demoAccreditor, newProgram, setAssignment, visitOf } from '../scenes.ts'
+import { assign, declare, demoAccreditor, newProgram, setAssignment, visitOf } from '../scenes.ts'
 
 test('an accreditor is offered the open answers and no other, takes an acceptance back, accepts again and declines', async ({
   page,
@@ -22,6 +22,7 @@ test('an accreditor is offered the open answers and no other, takes an acceptanc
     await expectAnswers(page, from, from === 'accepted')
     const verb = answerVerb(from, to)
     await page.getByRole('button', { name: verb }).first().click()
+    if (to === 'accepted') await declare(page)
     if (findStep(assignmentSteps, from, to, 'assignments.answer')?.needs.includes('reason')) {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Reason').fill('A class of mine that week.')

@@ -1,11 +1,12 @@
 /** The accreditor's area as it is used on the way: on a phone, by touch. */
 import { expect, type Page, test } from '@playwright/test'
+import { agency } from '../../agency.config.ts'
 import { accreditorProfiles } from '../../src/features/accreditor-profiles/contract.ts'
 import { assignments } from '../../src/features/assignments/contract.ts'
 import { financeInfos } from '../../src/features/finance-infos/contract.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, candidates, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from '../scenes.ts'
+import { assign, candidates, declare, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from '../scenes.ts'
 import { expectUsable } from '../usable.ts'
 
 const phone = { width: 390, height: 844 }
@@ -26,6 +27,7 @@ test('an invitation is opened from the dashboard, accepted, taken back, and not 
   await expect(page.getByText('Phone and e-mail are shown once you have accepted.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Accept/ }).tap()
+  await declare(page)
   await expect(page.getByRole('status').filter({ hasText: `You accepted ${lakeside}.` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByRole('region', { name: 'Invitation' })).toBeVisible()
@@ -33,10 +35,12 @@ test('an invitation is opened from the dashboard, accepted, taken back, and not 
   const moved = addDays(visit.visit_date, 3)
   await edit(baseURL as string, visit.id, { visit_date: moved, visit_end: moved, confirm_conflict: true })
   await page.getByRole('button', { name: /^Accept/ }).tap()
-  await expect(page.getByRole('alert')).toContainText('The visit has moved to')
-  await page.getByRole('button', { name: 'Load it again' }).tap()
-  await expect(page.getByRole('alert')).toBeHidden()
-  await page.getByRole('button', { name: /^Accept/ }).tap()
+  await declare(page)
+  const dialog = page.getByRole('dialog', { name: 'Accept the invitation' })
+  await expect(dialog.getByRole('alert')).toContainText('The visit has moved to')
+  await dialog.getByRole('button', { name: 'Load it again' }).tap()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await declare(page)
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
@@ -50,7 +54,9 @@ test('the report of a visit is handed in and taken back; the page without a numb
   baseURL,
 }) => {
   const { visit, assignment } = await invited(baseURL as string, 'Plant Breeding', 640)
-  await sendAs(baseURL as string, 'accreditor', assignments.answer, { body: { id: assignment.id, answer: 'accepted' } })
+  await sendAs(baseURL as string, 'accreditor', assignments.answer, {
+    body: { id: assignment.id, answer: 'accepted', declaration_version: agency.declarations.version },
+  })
   await edit(baseURL as string, visit.id, { visit_date: today, visit_end: today, confirm_conflict: true })
   await edit(baseURL as string, visit.id, { status: 'ongoing' })
   await openAs(page, 'accreditor', '/accreditor/program')

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { firstVisitDay } from '../../src/features/visits/rules-days.ts'
 import { addDays, addMonths, formatDay } from '../../src/kit/contract/days.ts'
 import { depositSlip, openAs, type Person } from '../people.ts'
-import { demoAccreditor, edit, newProgram, today } from '../scenes.ts'
+import { declare, demoAccreditor, edit, goOnAllTheSame, newProgram, today } from '../scenes.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
 
@@ -46,7 +46,10 @@ test('an institution requests with its proof, the agency visits and decides, and
   await qa.getByRole('row').filter({ hasText: number }).getByRole('link').first().tap()
   await expect(qa.getByRole('table', { name: 'Programs' })).toContainText(program)
   await takeStep(qa, 'Approve', 'Approved')
-  await takeStep(qa, 'Schedule', 'Scheduled')
+  await qa.getByRole('button', { name: 'Change status' }).tap()
+  await qa.getByRole('menuitem', { name: 'Schedule', exact: true }).tap()
+  await goOnAllTheSame(qa, 'Schedule')
+  await expect(currentStep(qa)).toContainText('Scheduled')
   const { name } = await demoAccreditor(here, id)
   await qa.getByRole('button', { name: 'Assign accreditor' }).first().tap()
   const panel = qa.getByRole('region', { name: 'Assign accreditor' })
@@ -62,6 +65,7 @@ test('an institution requests with its proof, the agency visits and decides, and
   // The accreditor accepts; Finance looks at the slip and verifies the payment.
   const accreditor = await personAt(browser, here, 'accreditor', `/accreditor/programs?search=${number}`)
   await accreditor.getByRole('button', { name: /^Accept/ }).tap()
+  await declare(accreditor)
   await expect(accreditor.getByRole('button', { name: /^Accept/ })).toBeHidden()
   const institutionId = new URL(qa.url()).pathname.split('/')[3]
   const finance = await personAt(browser, here, 'finance', `/admin/finance/institution/${institutionId}?search=${number}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openAs } from '../people.ts'
-import { edit, newProgram, visitOf } from '../scenes.ts'
+import { edit, goOnAllTheSame, newProgram, visitOf } from '../scenes.ts'
 
 test('what a second person typed stays when the first was faster, and is saved after loading again', async ({ page, browser, baseURL }) => {
   const visit = await visitOf(baseURL as string, newProgram('Shared Desk'), 'scheduled', { later: 800 })
@@ -46,5 +46,6 @@ test('a step on a record somebody else changed is not taken; the record is loade
   await expect(page.getByText('Changed meanwhile.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Schedule', exact: true }).click()
+  await goOnAllTheSame(page, 'Schedule')
   await expect(page.getByRole('list', { name: 'Progress of the visit' }).locator('[aria-current=step]')).toContainText('Scheduled')
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { finances } from '../../src/features/finances/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { depositSlip, openAs, sendAs } from '../people.ts'
-import { assign, candidates, lakeside, newProgram, visitOf } from '../scenes.ts'
+import { assign, candidates, lakeside, newProgram, releaseHonoraria, setAssignment, visitOf } from '../scenes.ts'
 
 test('Finance drops the slip on an honorarium, marks it as paid and finds it paid after a reload', async ({ page, baseURL }) => {
   const { number } = await visitWithTeam(baseURL as string, 1, 700)
@@ -100,7 +100,11 @@ test('three payments are worked through by keyboard alone, and the counts fall',
 async function visitWithTeam(baseURL: string, size: number, later: number) {
   const visit = await visitOf(baseURL, newProgram('Paid Work'), 'scheduled', { later })
   const people = (await candidates(baseURL, visit.id, 'a')).filter((one) => one.state === 'clear').slice(0, size)
-  for (const person of people) await assign(baseURL, visit.id, person.accreditor_id)
+  for (const person of people) {
+    const { id } = await assign(baseURL, visit.id, person.accreditor_id)
+    await setAssignment(baseURL, visit.id, id, 'accepted')
+  }
+  await releaseHonoraria(baseURL, visit.number)
   return visit
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/features/finances/rules.ts'
 import { actOf } from '../../src/features/finances/web/payment-acts.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
+import { assign, candidates, newProgram, visit as recordOf, releaseHonoraria, requested, setAssignment, visitOf } from '../scenes.ts'
 import { expectAll, wayOverAll } from '../state-walks.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -61,7 +61,9 @@ test('Finance is offered the acts on an honorarium in every state, and takes one
   const visit = await visitOf(here, newProgram('Honoured Ways'), 'scheduled', { later: 1300 })
   const [person] = (await candidates(here, visit.id, 'a')).filter((one) => one.state === 'clear')
   if (!person) throw new Error('the demo world has nobody free')
-  await assign(here, visit.id, person.accreditor_id)
+  const { id: assignmentId } = await assign(here, visit.id, person.accreditor_id)
+  await setAssignment(here, visit.id, assignmentId, 'accepted')
+  await releaseHonoraria(here, visit.number)
   const [honorarium] = (await sendAs(here, 'finance', finances.honoraria, { query: { query: visit.number } })).data
   const id = honorarium?.finance_id ?? ''
   const address = `/admin/finance/accreditor?search=${visit.number}&honorarium=${id}`

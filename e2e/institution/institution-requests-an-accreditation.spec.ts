@@ -13,13 +13,13 @@ test('an institution requests an accreditation step by step, with the proof of p
   await chooseCampus(page)
   await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
   await expect(page.getByText(`"${program}" is not in the list of this campus`)).toBeVisible()
-  await goOn(page)
+  await goOnAllTheSame(page)
   await typeDate(page, addDays(first, 4))
-  await goOn(page)
+  await goOnAllTheSame(page)
   await page.getByRole('radio', { name: /^Paid/ }).click()
-  await goOn(page)
+  await goOnAllTheSame(page)
   await page.locator('input[type=file]').setInputFiles(depositSlip)
-  await goOn(page)
+  await goOnAllTheSame(page)
 
   const review = page.getByRole('region', { name: 'Review' })
   await expect(review).toContainText(program)
@@ -82,23 +82,23 @@ test('what cannot be asked for is said at its field: a program under way, a date
   const field = page.getByRole('combobox', { name: 'Program', exact: true })
   await field.fill(program)
   await expect(page.getByRole('status').filter({ hasText: number })).toContainText('Only one can be under way.')
-  await goOn(page)
+  await goOnAllTheSame(page)
   await expect(page.getByText(`${number} for this program is under way; choose another program.`)).toBeVisible()
 
   await field.fill(newProgram('Early Birds'))
   await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
-  await goOn(page)
+  await goOnAllTheSame(page)
   for (const day of [addDays(today, -3), addDays(first, -1)]) {
     await typeDate(page, day)
-    await goOn(page)
+    await goOnAllTheSame(page)
     await expect(page.getByText(`Choose ${formatDay(first)} or later`)).toBeVisible()
   }
   await page.getByRole('button', { name: formatDay(first) }).click()
-  await goOn(page)
+  await goOnAllTheSame(page)
   await page.getByRole('radio', { name: /^Paid/ }).click()
-  await goOn(page)
+  await goOnAllTheSame(page)
 
-  await goOn(page)
+  await goOnAllTheSame(page)
   await expect(page.getByText('Add the proof of payment: a request that says "paid" is only taken with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send request' })).toBeHidden()
 })
@@ -118,14 +118,14 @@ test('a file that cannot be taken is refused with the reason, and the rest of th
 
   // What only pretends to be a PDF is found out by the server, and nothing is stored.
   await proof.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a PDF at all') })
-  await goOn(page)
+  await goOnAllTheSame(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('alert')).toContainText('One thing needs a correction')
   await expect(page.getByRole('heading', { name: 'Proof of payment' })).toBeVisible()
   expect(await requestsOf(baseURL, program)).toHaveLength(0)
 
   await proof.setInputFiles(depositSlip)
-  await goOn(page)
+  await goOnAllTheSame(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
   expect(await requestsOf(baseURL, program)).toHaveLength(1)
@@ -176,16 +176,16 @@ async function fillUpTo(page: Page, step: Step, program: string, { paid = step =
   await chooseCampus(page)
   await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
   await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
-  await goOn(page)
+  await goOnAllTheSame(page)
   if (step === 'visit_date') return
   await page.getByRole('button', { name: formatDay(first) }).click()
-  await goOn(page)
+  await goOnAllTheSame(page)
   if (step === 'payment_status') return
   await page.getByRole('radio', { name: paid ? /^Paid/ : /^Unpaid/ }).click()
-  await goOn(page)
+  await goOnAllTheSame(page)
   if (step === 'file' || !paid) return
   await page.locator('input[type=file]').setInputFiles(depositSlip)
-  await goOn(page)
+  await goOnAllTheSame(page)
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -195,7 +195,7 @@ async function openForm(page: Page): Promise<void> {
 async function chooseCampus(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Campus' }).click()
   await page.getByRole('option', { name: 'Main Campus' }).click()
-  await goOn(page)
+  await goOnAllTheSame(page)
 }
 
 async function typeDate(page: Page, day: string): Promise<void> {
@@ -204,7 +204,7 @@ async function typeDate(page: Page, day: string): Promise<void> {
   await field.press('Tab')
 }
 
-async function goOn(page: Page): Promise<void> {
+async function goOnAllTheSame(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

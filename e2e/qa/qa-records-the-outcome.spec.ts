@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, addMonths, formatDay } from '../../src/kit/contract/days.ts'
 import { openAs } from '../people.ts'
-import { newProgram, today, visitOf } from '../scenes.ts'
+import { goOnAllTheSame, newProgram, recordAllTheSame, today, visitOf } from '../scenes.ts'
 
 test('QA moves a visit to today, takes it through its steps, records the outcome, and the program has its level', async ({
   page,
@@ -25,8 +25,10 @@ test('QA moves a visit to today, takes it through its steps, records the outcome
   await expect(page.getByText(formatDay(addDays(today, 2))).first()).toBeVisible()
 
   await takeStep(page, 'Start the visit')
+  await goOnAllTheSame(page, 'Start the visit')
   await expect(currentStep(page)).toContainText('Ongoing')
   await takeStep(page, 'Mark as reported')
+  await goOnAllTheSame(page, 'Mark as reported')
   await expect(currentStep(page)).toContainText('Reported')
 
   await page.getByRole('button', { name: 'Record outcomes' }).click()
@@ -44,7 +46,7 @@ test('QA moves a visit to today, takes it through its steps, records the outcome
   const validTo = formatDay(addDays(addMonths(today, 24), -1))
   await expect(dialog).toContainText('Candidate')
   await expect(dialog).toContainText(validTo)
-  await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()
+  await recordAllTheSame(dialog)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table', { name: 'Programs' })).toContainText('Granted')
   await expect(page.getByRole('button', { name: 'Record outcomes' })).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openAs } from '../people.ts'
-import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
+import { assign, candidates, goOnAllTheSame, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
 
 test('QA finds a request in the grouped list, opens its record, approves and schedules it', async ({ page, baseURL }) => {
   const program = newProgram('Tidal Energy')
@@ -22,6 +22,7 @@ test('QA finds a request in the grouped list, opens its record, approves and sch
   await takeStep(page, 'Approve')
   await expect(currentStep(page)).toContainText('Approved')
   await takeStep(page, 'Schedule')
+  await goOnAllTheSame(page, 'Schedule')
   await expect(currentStep(page)).toContainText('Scheduled')
   await page.reload()
   await expect(currentStep(page)).toContainText('Scheduled')

@@ -26,6 +26,7 @@ test('QA approves several requests at once, schedules one and deletes one from t
   await table.getByRole('button', { name: new RegExp(`^More for ${third.number}`) }).click()
   await expect(page.getByRole('menuitem', { name: /^Schedule/ })).toBeVisible()
   await page.getByRole('menu').press('s')
+  await dialog.getByRole('checkbox', { name: /nobody coordinates/ }).check()
   await dialog.getByRole('button', { name: `Schedule ${third.number}` }).click()
   await expect(table.getByRole('row').filter({ hasText: 'Scheduled' })).toHaveCount(1)
   await table.getByRole('button', { name: new RegExp(`^More for ${one?.number}`) }).click()

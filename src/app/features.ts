@@ -41,8 +41,9 @@ import { financeInfos } from '../features/finance-infos/contract.ts'
 import * as financeInfos010 from '../features/finance-infos/server/migrations/0.1.0.ts'
 import { financeInfoRoutes } from '../features/finance-infos/server/routes.ts'
 import { finances } from '../features/finances/contract.ts'
+import { releases } from '../features/finances/contract-releases.ts'
 import * as finances010 from '../features/finances/server/migrations/0.1.0.ts'
-import { financeRoutes } from '../features/finances/server/routes.ts'
+import { financeRoutes, releaseRoutes } from '../features/finances/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
 import { inboxRoutes } from '../features/inbox/server/routes.ts'
 import { institutionDashboard } from '../features/institution-dashboard/contract.ts'
@@ -177,7 +178,12 @@ export const features: readonly Feature[] = [
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   { folder: 'doubts', calls: { doubts }, routes: [doubtRoutes], migrations: { '0.1.0': doubts010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
-  { folder: 'finances', calls: { finances }, routes: [financeRoutes], migrations: { '0.1.0': finances010 } },
+  {
+    folder: 'finances',
+    calls: { finances, releases },
+    routes: [financeRoutes, releaseRoutes],
+    migrations: { '0.1.0': finances010 },
+  },
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },

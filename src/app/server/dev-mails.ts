@@ -15,6 +15,7 @@ import {
   mailReset,
 } from '../../features/accounts/server/mails.ts'
 import { mailObjection, mailObjectionAnswer } from '../../features/doubts/server/mails.ts'
+import { mailBankChanged } from '../../features/finance-infos/server/mails.ts'
 import { mailPayment } from '../../features/finances/server/mails.ts'
 import { mailCorrection, mailOutcome } from '../../features/outcomes/server/mails.ts'
 import { validityMails } from '../../features/programs/server/mails.ts'
@@ -86,6 +87,7 @@ async function writeAll(act: Posting): Promise<void> {
       const after = { reference: 'LBP 884-201', status_reason: 'The amount on the deposit slip is lower than the fee.' }
       await mailPayment(act, { number: visit.number, finance }, [finance === 'accreditor' ? accreditor : applicant.email], after, kind)
     }
+  await mailBankChanged(act, [accreditor], 'Dr. Renato S. Dimaculangan')
   const before = { level: 'level_1' as const, qualified_for: null, revisit_for: null, valid_from: null, valid_to: null }
   const held = { ...before, grace_until: null, grace_reason: null, grace_reference: null }
   const after = { ...held, level: 'level_2' as const, valid_from: agencyDay(), valid_to: addMonths(agencyDay(), 36) }

@@ -163,6 +163,10 @@ DELETE /api/accreditor/finance-info                            - - - - - - -  O 
 POST /api/admin/accreditors/bank-account-info                  A M - A - - -  - -  -  · Monitoring: the last four digits
 GET /api/admin/accreditors/bank-account-info/stats             A A - A - - -  - -  -
 PUT /api/admin/accreditors/bank-account-info                   A - - A - - -  - -  -
+PUT /api/admin/accreditors/bank-account-info/release           A - - A - - -  - -  -  · never who changed it
+GET /api/admin/finances/releases                               A A - A - - -  - -  -
+POST /api/admin/honorarium/release                             A - - A - - -  - -  -
+PUT /api/admin/honorarium/release                              A - - A - - -  - -  -  · never who asked
 GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - -  -  · Monitoring: the last four digits
 
 # Finances

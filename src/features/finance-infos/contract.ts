@@ -42,6 +42,8 @@ export const FinanceInfoRow = z.object({
   account_number: info.account_number.nullable(),
   tin: info.tin,
   full: info.full,
+  /** Changed by staff, and not released by somebody else yet: nothing is paid to it until then. */
+  waits: z.object({ since: z.iso.datetime(), by: z.string().nullable(), by_id: z.uuid().nullable() }).nullable(),
   version: z.int(),
 })
 export type FinanceInfoRow = z.infer<typeof FinanceInfoRow>
@@ -162,6 +164,14 @@ export const financeInfos = calls({
     body: FinanceInfoForm,
     answer: dataOf(FinanceInfoRow),
     says: 'Enters or changes the bank info of an accreditor.',
+  },
+  release: {
+    method: 'PUT',
+    path: '/api/admin/accreditors/bank-account-info/release',
+    access: writers,
+    body: z.object({ accreditor_id: z.uuid('Choose the accreditor.'), version: form.version }),
+    answer: dataOf(FinanceInfoRow),
+    says: 'Releases bank info that somebody else of the staff changed, so that it can be paid to.',
   },
   export: {
     method: 'GET',

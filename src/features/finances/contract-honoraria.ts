@@ -21,6 +21,13 @@ export const Honorarium = z.object({
   dos_end: Day,
   report_status: z.enum(reportStatuses),
   ...paymentFields,
+  /** Paying it before it is earned needs a second person: why it is not earned (null: it is), and how far that is. */
+  release: z.object({
+    because: z.string().nullable(),
+    reason: z.string().nullable(),
+    asked_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    released_by: z.string().nullable(),
+  }),
   proofs: z.array(PaymentProof),
   version: z.int(),
 })

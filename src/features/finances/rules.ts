@@ -2,6 +2,8 @@
 import type { Role } from '../../kit/contract/roles.ts'
 import { findStep, type Machine, type Step } from '../../kit/contract/states.ts'
 import { type PaymentStatus, paymentName, paymentStatuses, paymentStatusNames } from '../payments/rules.ts'
+import { type AssignmentRole, type AssignmentStatus, type ReportStatus, rolesWithReport } from '../visits/rules.ts'
+import { takingPart } from '../visits/rules-steps.ts'
 
 /** Finance owns the payments. */
 export const paymentWriters = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
@@ -105,3 +107,15 @@ export function asksReason(status: PaymentStatus): boolean {
 export const openPayments: readonly PaymentStatus[] = paymentStatuses.filter((status) =>
   paymentSteps.some((step) => step.offered?.accreditation === 'record' && step.from.includes(status)),
 )
+
+/** Why an honorarium is not earned yet; null where it is. */
+export function earlyBecause(part: {
+  role: AssignmentRole | null
+  assignment_status: AssignmentStatus | null
+  report_status: ReportStatus | null
+}) {
+  const { role, assignment_status, report_status } = part
+  if (!role || !assignment_status || !report_status) return null
+  if (!takingPart.includes(assignment_status)) return 'This person has not said yes to the visit.'
+  return rolesWithReport.includes(role) && report_status !== 'accepted' ? 'The report of this person is not accepted.' : null
+}

@@ -4,7 +4,18 @@ import { calls, dataOf } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
 
 /** In the order of the inbox: what holds up other people first. */
-const actionKinds = ['registrations', 'requests', 'payments', 'ties', 'objections', 'reports', 'answers', 'mails', 'validities'] as const
+const actionKinds = [
+  'registrations',
+  'requests',
+  'payments',
+  'releases',
+  'ties',
+  'objections',
+  'reports',
+  'answers',
+  'mails',
+  'validities',
+] as const
 export type ActionKind = (typeof actionKinds)[number]
 
 /** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing. */
@@ -15,6 +26,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   requests: ['Superadmin', 'Monitoring', 'QA'],
   /** Claimed payments to verify or reject. */
   payments: ['Superadmin', 'Monitoring', 'Finance'],
+  /** Bank data and honoraria that wait for a second person. */
+  releases: ['Superadmin', 'Monitoring', 'Finance'],
   /** Ties that people of teams declared after the invitation. */
   ties: ['Superadmin', 'QA'],
   /** Objections of institutions to people of teams: their reasons are read by those alone who answer them. */

@@ -7,6 +7,11 @@ export function firstVisitDay(today: string): string {
   return addDays(today, agency.preparationDays)
 }
 
+/** How early an institution asks: said alike on the public site, in the form, in mails, and to QA. */
+export function askEarly(): string {
+  return `Ask at least ${agency.preparationDays} days before the visit.`
+}
+
 /** The last day a visit can be planned for, seen from `today`. */
 export function lastVisitDay(today: string): string {
   return addMonths(today, 12 * agency.furthestVisitYears)

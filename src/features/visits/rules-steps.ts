@@ -9,7 +9,7 @@ import { feeOf, surveysWords } from '../ladder/rules-surveys.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { AssignmentStatus, VisitStatus } from './rules.ts'
 import { outOfTeam, visitSteps } from './rules.ts'
-import { firstVisitDay, lastVisitDay } from './rules-days.ts'
+import { askEarly, firstVisitDay, lastVisitDay } from './rules-days.ts'
 
 /** The statuses that can be chosen now; `decided` comes with the outcomes only. */
 export function nextSteps(status: VisitStatus): VisitStatus[] {
@@ -25,8 +25,8 @@ export function mayDecide(status: VisitStatus): boolean {
 export function requestedDayProblem(visitDate: string, today: string): string | null {
   const first = firstVisitDay(today)
   if (visitDate >= first) return tooFarAhead(visitDate, today)
-  const why = visitDate < today ? 'This day is over' : `A visit needs ${agency.preparationDays} days of preparation`
-  return `${why}. Choose ${formatDay(first)} or later.`
+  const why = visitDate < today ? 'This day is over.' : askEarly()
+  return `${why} Choose ${formatDay(first)} or later.`
 }
 
 /** How soon the agency should visit, by the validity that ends first: within 90 days A, within a year B. */

@@ -14,6 +14,7 @@ export function filledIn(text: string): string {
     slug: agency.slug,
     'grace months': inWords(agency.graceMonths),
     'upcoming months': inWords(agency.upcomingMonths),
+    'preparation days': String(agency.preparationDays),
     areas: inWords(agency.areas.length),
   }
   return text.replace(/\{([a-z ]+)\}/g, (whole, word: string) => words[word] ?? whole)

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
+import { askEarly } from '../../visits/rules-days.ts'
 import { faq } from '../contract.ts'
 import { questionsOf } from './questions.ts'
 
@@ -18,6 +19,11 @@ test('whoever is signed in reads the questions with their answers, filled in fro
     expect(answer, question).not.toMatch(/\{[a-z ]+\}/)
   }
   expect(video.file).toBe('/faq/tour.webm')
+})
+
+test('how early one asks is said with the sentence of the request form', async () => {
+  const { groups } = (await guest.send(faq.read)).data
+  expect(JSON.stringify(groups)).toContain(askEarly())
 })
 
 test('the recording is sent in the pieces a player asks for, to signed-in people', async () => {

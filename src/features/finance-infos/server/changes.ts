@@ -2,12 +2,13 @@
 
 import type { z } from 'zod'
 import type { Act } from '../../../kit/server/acts/act.ts'
-import { invalid, notFound, stale } from '../../../kit/server/http/refusal.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type AccreditorFinanceInfo, type AccreditorFinanceInfoForm, masked } from '../contract.ts'
 import { accreditorInfo, encryptedAccountNumber, encryptedTin, maskedNumbers, openNumbers } from './checks.ts'
-import { findInfo, type StoredInfo } from './queries.ts'
+import { mailBankChanged } from './mails.ts'
+import { findInfo, listAddresses, type StoredInfo } from './queries.ts'
 import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
 
 type Form = z.output<typeof AccreditorFinanceInfoForm>
@@ -23,17 +24,46 @@ export async function saveInfo(act: Act, accreditorId: string, form: Form): Prom
   const before = await findInfo(trx, accreditorId)
   if (form.version !== (before?.version ?? 0)) throw stale()
   const log = (entry: Omit<LogEntry, 'object'>) => writeLog(act, { ...about(accreditorId), ...entry })
-  const whose = accreditorId === actor.id ? 'the own bank info' : `the bank info of ${accreditor.name}`
+  const isOwn = accreditorId === actor.id
+  const whose = isOwn ? 'the own bank info' : `the bank info of ${accreditor.name}`
+  // what the person enters is theirs; what somebody else enters for them waits for a second one
+  const stand = isOwn ? released : { changed_by: actor.id, waits_since: new Date() }
   if (before) {
     const changed = changedBy(form, before, encryption)
     if (!changed) return accreditor
-    await updateInfo(trx, accreditorId, changed.fields)
+    await updateInfo(trx, accreditorId, { ...changed.fields, ...stand })
     await log({ action: 'finance_info.updated', says: `Changed ${whose}`, before: changed.before, after: changed.after })
   } else {
     const info = newInfo(form, accreditorId, encryption)
-    await insertInfo(trx, info)
+    await insertInfo(trx, { ...info, ...stand })
     await log({ action: 'finance_info.created', says: `Entered ${whose}`, after: logged(info) })
   }
+  if (!isOwn) await mailBankChanged(act, await listAddresses(trx, accreditorId), accreditor.name)
+  return accreditor
+}
+
+const released = { changed_by: null, waits_since: null }
+
+/** @throws Refusal 404; 409 on a stale version, where nothing waits, and for the one who changed it */
+export async function releaseInfo(act: Act, accreditorId: string, version: number): Promise<{ name: string }> {
+  const { trx, actor } = act
+  const accreditor = (await lockAccreditor(trx, accreditorId)) ?? missing('This accreditor')
+  const before = (await findInfo(trx, accreditorId)) ?? missing('This bank info')
+  if (before.version !== version) throw stale()
+  if (!before.waits_since) throw new Refusal(409, `The bank info of ${accreditor.name} does not wait any more. Load the list again.`)
+  if (before.changed_by === actor.id)
+    throw new Refusal(
+      409,
+      `You changed the bank info of ${accreditor.name} yourself: somebody else of Finance, or a Superadmin, releases it.`,
+    )
+  await updateInfo(trx, accreditorId, released)
+  await writeLog(act, {
+    ...about(accreditorId),
+    action: 'finance_info.released',
+    says: `Released the bank info of ${accreditor.name}`,
+    before: { waits: true },
+    after: { waits: false },
+  })
   return accreditor
 }
 
@@ -77,11 +107,13 @@ function about(accreditorId: string): Pick<LogEntry, 'object'> {
   return { object: { type: 'finance_info', id: accreditorId } }
 }
 
-function logged(info: Omit<StoredInfo, 'version'>): Record<string, unknown> {
+type NewInfo = Omit<StoredInfo, 'version' | 'changed_by' | 'waits_since'>
+
+function logged(info: NewInfo): Record<string, unknown> {
   return { bank: info.bank, branch: info.branch, account_name: info.account_name, ...maskedNumbers(info) }
 }
 
-function newInfo(form: Form, accreditorId: string, encryption: Encryption): Omit<StoredInfo, 'version'> {
+function newInfo(form: Form, accreditorId: string, encryption: Encryption): NewInfo {
   const { bank, branch = null, account_name, account_number, tin = null } = form
   if (account_number === undefined) throw invalid('account_number', 'Write the account number.')
   const encrypted = { ...encryptedAccountNumber(encryption, accreditorId, account_number), ...encryptedTin(encryption, accreditorId, tin) }

@@ -63,16 +63,19 @@ export function infoRow(row: InfoRow, encryption?: Encryption): FinanceInfoRow {
   const { accreditor_id, name, region, home_institution, status, bank, branch, account_name } = row
   const person = { accreditor_id, name, region, home_institution, status, bank, branch, account_name }
   const stored = storedPart(row)
-  if (!stored) return { ...person, has_info: false, account_number: null, tin: null, full: false, version: 0 }
+  if (!stored) return { ...person, has_info: false, account_number: null, tin: null, full: false, waits: null, version: 0 }
   const numbers = encryption ? openNumbers(encryption, stored) : maskedNumbers(stored)
-  return { ...person, has_info: true, ...numbers, full: encryption !== undefined, version: stored.version }
+  const { changed_by, changed_by_name, waits_since } = row
+  const waits = waits_since && { since: waits_since.toISOString(), by: changed_by_name, by_id: changed_by }
+  return { ...person, has_info: true, ...numbers, full: encryption !== undefined, waits, version: stored.version }
 }
 
 /** What is stored of the bank info of a listed accreditor, if anything. */
 function storedPart(row: InfoRow): StoredInfo | undefined {
-  const { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4, version } =
-    row
+  const { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4 } = row
+  const { version, changed_by, waits_since } = row
   if (bank === null || account_name === null || !account_number_encrypted || account_number_last4 === null || version === null)
     return undefined
-  return { accreditor_id, bank, branch, account_name, account_number_encrypted, account_number_last4, tin_encrypted, tin_last4, version }
+  const numbers = { account_number_encrypted, account_number_last4, tin_encrypted, tin_last4 }
+  return { accreditor_id, bank, branch, account_name, ...numbers, changed_by, waits_since, version }
 }

@@ -4,7 +4,7 @@ import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccreditor, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { logs } from '../../logs/contract.ts'
-import { financeInfos } from '../contract.ts'
+import { type FinanceInfoRow, financeInfos } from '../contract.ts'
 
 const app = await startApp()
 const [finance, monitoring] = [await app.as('Finance'), await app.as('Monitoring')]
@@ -43,6 +43,7 @@ test('the list shows every accreditor, with bank info by its last four digits or
     account_number: '•••• 7890',
     tin: '•••• 6789',
     full: false,
+    waits: expect.objectContaining({ by_id: expect.any(String) }),
     version: 1,
   })
   expect(data.find((row) => row.accreditor_id === bare.id)).toMatchObject({ has_info: false, bank: null, account_number: null, version: 0 })
@@ -92,7 +93,7 @@ test('Finance enters and corrects bank info, logged by the last digits, and a st
   const { id } = await insertAccreditor(app.db)
   const created = await client.send(financeInfos.edit, { body: { ...form, accreditor_id: id } })
   expect(created.data).toMatchObject({ account_number: '•••• 7890', full: false, version: 1 })
-  expect(created.message).toBe(`The bank info of ${created.data.name} is saved.`)
+  expect(created.message).toContain(`The bank info of ${created.data.name} is saved.`)
   const change = { accreditor_id: id, version: 1, bank: form.bank, account_name: 'NEW NAME', account_number: '9999-8888' }
   expect((await client.send(financeInfos.edit, { body: change })).data).toMatchObject({ account_number: '•••• 8888', version: 2 })
   expect((await client.refused(financeInfos.edit, { body: change })).status).toBe(409)
@@ -211,4 +212,16 @@ test('a long export comes whole and in order, page by page', async () => {
   const { lines } = await csv(monitoring, 'search=Many')
   const names = lines.slice(1).map((line) => line.split(',')[0])
   expect(names).toEqual(rows.map((row) => `Ana ${row.last_name}`).sort())
+})
+
+test('bank info that staff changed waits until somebody else than who changed it releases it', async () => {
+  const { accreditor_id } = await withInfo({}, 'Waiting')
+  const row = async () => (await finance.send(financeInfos.list, { body: { filter: { accreditor_id } } })).data[0]
+  const { version, waits } = (await row()) as FinanceInfoRow
+  const changer = await app.asAccount(waits?.by_id as string)
+  expect((await changer.refused(financeInfos.release, { body: { accreditor_id, version } })).status).toBe(409)
+  const second = await app.as('Finance')
+  const { message } = await second.send(financeInfos.release, { body: { accreditor_id, version } })
+  expect(message).toContain('is released')
+  expect(await row()).toMatchObject({ waits: null, version: version + 1 })
 })

@@ -1,5 +1,6 @@
 /** Bank infos as they are read: their numbers encrypted, the last four digits beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { agency } from '../../../../agency.config.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
@@ -21,10 +22,12 @@ function startInfos(db: Db | Trx) {
     .innerJoin('accounts', 'accounts.id', 'accreditors.id')
     .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
     .leftJoin('accreditor_finance_infos as info', 'info.accreditor_id', 'accreditors.id')
+    .leftJoin('accounts as changer', 'changer.id', 'info.changed_by')
     .select(['accreditors.id as accreditor_id', fullNameOf('accounts').as('name'), 'accounts.region', 'home.name as home_institution'])
     .select(['accreditors.status', 'accounts.last_name', 'accounts.first_name'])
     .select(['info.bank', 'info.branch', 'info.account_name', 'info.account_number_encrypted', 'info.account_number_last4'])
-    .select(['info.tin_encrypted', 'info.tin_last4', 'info.version'])
+    .select(['info.tin_encrypted', 'info.tin_last4', 'info.version', 'info.waits_since', 'info.changed_by'])
+    .select(sql<string | null>`case when changer.id is not null then ${fullNameOf('changer')} end`.as('changed_by_name'))
 }
 export type InfoRow = Awaited<ReturnType<ReturnType<typeof startInfos>['execute']>>[number]
 
@@ -118,4 +121,25 @@ function matches(pattern: string): RawBuilder<SqlBool> {
     union all select tied.id from accreditors tied join institutions school on school.id = tied.home_institution_id
       where school.name ilike ${pattern}
     ${last4 ? sql`union all select ending.accreditor_id from accreditor_finance_infos ending where ending.account_number_last4 = ${last4}` : sql``})`
+}
+
+/** Whether what staff changed of the bank info waits to be released. */
+export async function bankInfoWaits(trx: Trx, accreditorId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('accreditor_finance_infos')
+    .select('accreditor_id')
+    .where('accreditor_id', '=', accreditorId)
+    .where('waits_since', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The address of an account, and those it had within the last months: whoever took the account over does not alone learn of a change. */
+export async function listAddresses(trx: Trx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from accounts where id = ${accountId}
+    union select before ->> 'email' from log_entries
+    where object_id = ${accountId} and object_type = 'account' and before ? 'email'
+      and at > now() - make_interval(days => ${sql.lit(agency.formerAddressDays)})`.execute(trx)
+  return rows.map((row) => row.email)
 }

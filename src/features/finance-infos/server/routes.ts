@@ -5,7 +5,7 @@ import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
-import { logViews, removeInfo, saveInfo, viewAccreditorInfo } from './changes.ts'
+import { logViews, releaseInfo, removeInfo, saveInfo, viewAccreditorInfo } from './changes.ts'
 import { accreditorInfo, infoRow, seesFullNumbers } from './checks.ts'
 import { exportInfos } from './export.ts'
 import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './queries.ts'
@@ -29,7 +29,12 @@ export const financeInfoRoutes = handlers(financeInfos, {
   edit: change(async ({ body }, act) => {
     const { name } = await saveInfo(act, body.accreditor_id, body)
     const row = (await findInfoRow(act.trx, body.accreditor_id)) ?? missing('This accreditor')
-    return { data: infoRow(row), message: `The bank info of ${name} is saved.` }
+    return { data: infoRow(row), message: `The bank info of ${name} is saved. Somebody else releases it before anything is paid to it.` }
+  }),
+  release: change(async ({ body }, act) => {
+    const { name } = await releaseInfo(act, body.accreditor_id, body.version)
+    const row = (await findInfoRow(act.trx, body.accreditor_id)) ?? missing('This accreditor')
+    return { data: infoRow(row), message: `The bank info of ${name} is released.` }
   }),
   export: exportInfos,
 })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Instant } from '../../../kit/server/db/tables.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -11,6 +12,9 @@ declare module '../../../kit/server/db/tables.ts' {
       account_number_last4: string
       tin_encrypted: Buffer | Uint8Array | null
       tin_last4: string | null
+      /** Who of the staff changed it last, and since when it waits for somebody else to release it; null: nothing waits. */
+      changed_by: string | null
+      waits_since: Instant | null
       version: Generated<number>
     }
   }

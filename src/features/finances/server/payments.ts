@@ -11,10 +11,11 @@ import { afterClaim, afterUpdate, type Payment } from './checks.ts'
 import { type MailKind, mailPayment } from './mails.ts'
 import { findCharge } from './queries.ts'
 import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
+import { refuseUnreleased } from './releases.ts'
 
 type Answered = { data: Charge; message: string }
 
-/** @throws Refusal 404, 409 when the version is stale, 422 where the act does not fit the state */
+/** @throws Refusal 404, 409 when the version is stale or a second person is needed, 422 where the act does not fit the state */
 export async function changePayment(act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
   const { trx, actor } = act
   const before = await lockCharge(trx, update.id)
@@ -23,11 +24,16 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   const after = afterUpdate(before, update)
   const changed = changes(shown(before), shown(after))
   if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
+  if (isPaying(after) && !isPaying(before)) await refuseUnreleased(trx, before)
   await updatePayment(trx, before, after, actor.id)
   const what = actOf(before, after)
   await log(act, before, { ...what, before: changed.before, after: changed.after })
   if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
   return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
+}
+
+function isPaying({ payment_status }: Payment): boolean {
+  return payment_status === 'paid' || payment_status === 'partial'
 }
 
 /** An institution says that it has paid. The same file twice on one charge is stored once. */

@@ -1,16 +1,17 @@
 /** What accreditors receive for their part in visits (docs/domain.md#honoraria). Bank data is read elsewhere, by fewer. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../../kit/contract/ids.ts'
-import type { Db } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { type PaymentStatus, paymentStatuses } from '../../payments/rules.ts'
-import type { AssignmentRole, ReportStatus } from '../../visits/rules.ts'
+import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
 import type { Charge } from '../contract.ts'
 import { firstDayOf, type HonorariaAsked, type Honorarium, type HonorariumFilter, type HonorariumTotals } from '../contract-honoraria.ts'
-import { startCharges, toCharge } from './queries.ts'
+import { earlyBecause } from '../rules.ts'
+import { nameOf, startCharges, toCharge } from './queries.ts'
 
 export type HonorariumRead = Charge & { role: AssignmentRole; report_status: ReportStatus }
 
@@ -18,11 +19,13 @@ type Found = HonorariumFilter &
   Partial<Pick<HonorariaAsked, 'query' | 'accreditor_sort' | 'suc_sort'>> & { accreditor_id?: string | undefined }
 
 /** Where every reading of honoraria starts: charges with the person and the part taken. */
-export function startHonoraria(db: Db) {
+export function startHonoraria(db: Db | Trx) {
   return startCharges(db)
     .innerJoin('assignments', 'assignments.id', 'finances.assignment_id')
     .innerJoin('accounts as person', 'person.id', 'finances.accreditor_id')
     .select(['person.id as accreditor_id', 'institutions.acronym', 'assignments.role', 'assignments.report_status'])
+    .select(['assignments.status as assignment_status', 'finances.release_reason', 'finances.release_asked_by'])
+    .select([nameOf('finances.release_asked_by').as('asked_by_name'), nameOf('finances.released_by').as('released_by_name')])
     .where('finances.finance', '=', 'accreditor')
 }
 
@@ -46,7 +49,7 @@ export async function listHonoraria(db: Db, asked: Found & PageAsked) {
   return { data: rows.map(toCharge).map(toHonorarium), meta: metaOf(totals.honoraria, asked), totals }
 }
 
-export async function findHonorarium(db: Db, id: string): Promise<Honorarium | undefined> {
+export async function findHonorarium(db: Db | Trx, id: string): Promise<Honorarium | undefined> {
   const row = await startHonoraria(db).where('finances.id', '=', id).executeTakeFirst()
   return row && toHonorarium(toCharge(row))
 }
@@ -123,11 +126,26 @@ function totalsOf(sums: Sum[]): HonorariumTotals {
   return { ...of(null), by_payment_status: by_payment_status as HonorariumTotals['by_payment_status'] }
 }
 
-type Row = HonorariumRead & { accreditor_id: string; acronym: string | null }
+type Row = HonorariumRead & {
+  accreditor_id: string
+  acronym: string | null
+  assignment_status: AssignmentStatus
+  release_reason: string | null
+  release_asked_by: string | null
+  asked_by_name: string | null
+  released_by_name: string | null
+}
 
-function toHonorarium({ id, accreditor_id, accreditor_name, institution_id, institution_name, acronym, ...row }: Row): Honorarium {
+function toHonorarium({ id, accreditor_id, accreditor_name, institution_id, institution_name, acronym, ...rest }: Row): Honorarium {
+  const { release_reason, release_asked_by, asked_by_name, released_by_name, ...row } = rest
   return {
     ...row,
+    release: {
+      because: earlyBecause(row),
+      reason: release_reason,
+      asked_by: release_asked_by && asked_by_name ? { id: release_asked_by, name: asked_by_name } : null,
+      released_by: released_by_name,
+    },
     finance_id: id,
     accreditor: { id: accreditor_id, name: accreditor_name as string },
     suc: { id: institution_id, name: institution_name, acronym },

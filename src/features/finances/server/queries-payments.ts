@@ -16,6 +16,9 @@ export function lockCharge(trx: Trx, id: string, institutionId?: string | null) 
   let found = trx
     .selectFrom('finances')
     .innerJoin('accreditations', 'accreditations.id', 'finances.accreditation_id')
+    .leftJoin('assignments', 'assignments.id', 'finances.assignment_id')
+    .select(['finances.release_reason', 'finances.release_asked_by', 'finances.release_asked_at', 'finances.released_by'])
+    .select(['assignments.role', 'assignments.status as assignment_status', 'assignments.report_status'])
     .select([
       'finances.id',
       'finances.finance',

@@ -226,7 +226,7 @@ export function toCharge<Row extends ChargeRow>(row: Row) {
 }
 
 /** The name of the account a column points to. */
-function nameOf(column: string) {
+export function nameOf(column: string) {
   return sql<string | null>`(select ${fullNameOf('accounts')} from accounts where accounts.id = ${sql.ref(column)})`
 }
 

@@ -2,11 +2,14 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { finances } from '../contract.ts'
+import { releases } from '../contract-releases.ts'
 import { mayReadProof } from './checks.ts'
 import { exportFinances } from './export.ts'
 import { addProof, changePayment, claimPayment } from './payments.ts'
 import { findCharge, listCharges, listInstitutionFinances, listToVerify } from './queries.ts'
 import { findHonorarium, listHonoraria, listHonorariaOf } from './queries-honoraria.ts'
+import { listReleases } from './queries-releases.ts'
+import { askRelease, decideRelease } from './releases.ts'
 
 filesOf('payment_proof', mayReadProof)
 
@@ -23,6 +26,12 @@ export const financeRoutes = handlers(finances, {
   updateStatus: change(({ body }, act) => changePayment(act, body)),
   claim: change(({ body, upload }, act) => claimPayment(act, body, upload)),
   export: ({ db, query }) => exportFinances(db, query),
+})
+
+export const releaseRoutes = handlers(releases, {
+  list: ({ db, query }) => listReleases(db, query),
+  ask: change((asked, act) => askRelease(act, asked)),
+  decide: change((asked, act) => decideRelease(act, asked)),
 })
 
 function missing(what: string): never {

@@ -20,6 +20,11 @@ declare module '../../../kit/server/db/tables.ts' {
       status_reason: string | null
       verified_at: Instant | null
       verified_by: string | null
+      /** An honorarium that is paid before it is earned: why, who asked for that, and who released it. */
+      release_reason: string | null
+      release_asked_by: string | null
+      release_asked_at: Instant | null
+      released_by: string | null
       version: Generated<number>
       created_at: MadeInstant
     }

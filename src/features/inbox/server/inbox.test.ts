@@ -14,6 +14,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { doubts } from '../../doubts/contract.ts'
 import { finances } from '../../finances/contract.ts'
+import { releases } from '../../finances/contract-releases.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
@@ -25,10 +26,10 @@ const qa = await app.as('QA')
 const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
-  Superadmin: ['registrations', 'requests', 'payments', 'ties', 'objections', 'reports', 'answers', 'mails', 'validities'],
-  Monitoring: ['registrations', 'requests', 'payments', 'reports', 'answers', 'validities'],
+  Superadmin: ['registrations', 'requests', 'payments', 'releases', 'ties', 'objections', 'reports', 'answers', 'mails', 'validities'],
+  Monitoring: ['registrations', 'requests', 'payments', 'releases', 'reports', 'answers', 'validities'],
   Admin: ['registrations', 'validities'],
-  Finance: ['payments'],
+  Finance: ['payments', 'releases'],
   QA: ['requests', 'ties', 'objections', 'reports', 'answers', 'validities'],
   'Content Creator': [],
   Guest: [],
@@ -47,6 +48,7 @@ test('whoever hears of a kind may read its list', async () => {
     registrations: accounts.list,
     requests: schedule.list,
     payments: finances.toVerify,
+    releases: releases.list,
     ties: doubts.ties,
     objections: doubts.objections,
     reports: teams.reports,

@@ -5,6 +5,7 @@ import { agency } from '../../../../agency.config.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { toVerify } from '../../finances/server/queries.ts'
+import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
 import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
@@ -32,6 +33,7 @@ const sources: Record<ActionKind, () => Source> = {
     since: sql`coalesce((select max(proof.created_at) from payment_proofs proof where proof.finance_id = finances.id), created_at)`,
     record: sql`finances.id`,
   }),
+  releases: () => ({ from: waitingReleases, since: sql`asked.since` }),
   ties: () => ({ from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${tieWaiting}`, since: tieSince }),
   objections: () => ({
     from: sql`objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id where o.status = 'open'`,

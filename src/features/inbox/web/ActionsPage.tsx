@@ -21,6 +21,7 @@ const lists: Record<ActionKind, ComponentType> = {
   registrations: lazy(() => import('./RegistrationInbox.tsx')),
   requests: lazy(() => import('./RequestInbox.tsx')),
   payments: lazy(() => import('./PaymentInbox.tsx')),
+  releases: lazy(() => import('./ReleaseInbox.tsx')),
   ties: lazy(() => import('./TieInbox.tsx')),
   objections: lazy(() => import('./ObjectionInbox.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),

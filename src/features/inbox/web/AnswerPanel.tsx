@@ -9,8 +9,8 @@ import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
+import { lastAnswerDay } from '../../visits/rules-days.ts'
 import styles from './actions.module.css'
-import { remindRefusal } from './answers.ts'
 import { InboxPanel } from './InboxPanel.tsx'
 import { waitsFor } from './kinds.ts'
 import { reachFacts, VisitSection } from './of-visits.tsx'
@@ -101,4 +101,12 @@ export function AnswerPanel({ row, work, refusal, onForget, isBusy, onRemind, on
       <VisitActivity accreditationId={visit.id} />
     </InboxPanel>
   )
+}
+
+/** Why no reminder can go out now; the server has the last word. */
+export function remindRefusal(row: UnansweredAssignment): string | false {
+  if (lastAnswerDay(row.visit.visit_date, agencyDay()) < agencyDay())
+    return 'The visit is too near for an answer in the portal. Call, and write the answer down here.'
+  if (row.reminded_at && agencyDay(row.reminded_at) === agencyDay()) return 'Reminded today already.'
+  return false
 }

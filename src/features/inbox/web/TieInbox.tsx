@@ -113,8 +113,13 @@ const columns: readonly Column<DeclaredTie>[] = [
   {
     key: 'tie',
     header: 'Tie',
-    width: 280,
+    width: 240,
     card: 'wide',
-    render: (tie) => <Status tone={tie.level === 'block' ? 'err' : 'warn'}>{tie.ties[0]}</Status>,
+    render: (tie) => (
+      <>
+        <Status tone={tie.level === 'block' ? 'err' : 'warn'}>{tie.level === 'block' ? 'Keeps the person off' : 'To think about'}</Status>
+        <small>{tie.ties[0]}</small>
+      </>
+    ),
   },
 ]

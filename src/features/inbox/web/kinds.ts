@@ -43,6 +43,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Payments institutions claim, the oldest charge first: look at the proof, verify or reject',
     list: { label: 'Institution finance', to: '/admin/finance/institution' },
   },
+  releases: {
+    label: 'Releases',
+    icon: 'lock',
+    one: 'release',
+    many: 'releases',
+    does: 'Bank data that staff changed, and honoraria paid before they are earned: a second person looks at them',
+    list: { label: 'Accreditor finance', to: '/admin/finance/accreditor' },
+  },
   ties: {
     label: 'Declared ties',
     icon: 'link',

@@ -1,9 +1,9 @@
 /** The mails about programs; each is queued in the transaction of what it tells. */
-import { agency } from '../../../../agency.config.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
 import { levelNames } from '../../ladder/rules.ts'
+import { askEarly } from '../../visits/rules-days.ts'
 import type { DueNotice } from './queries-notices.ts'
 
 /** To the accounts of one institution: which of its validities end, the nearest first. */
@@ -25,7 +25,7 @@ export function validityMails(institution: { name: string; addresses: readonly s
     paragraphs: [
       `${institution.name}: the validity of ${notices.length === 1 ? 'this program' : 'these programs'} comes to its end.`,
       ...groups,
-      `Request the next survey visit in time: between a request and its visit lie at least ${agency.preparationDays} days.`,
+      `Request the next survey visit in time. ${askEarly()}`,
     ],
     action: { label: 'Open your programs', path: '/institution/programs?status=upcoming&sort=valid_to' },
   }))

@@ -111,6 +111,7 @@ function RequestForm(props: RequestFormProps) {
             onChange={(value) => set({ visit_date: value })}
             error={errors.visit_date}
             campusId={draft.campus_id}
+            region={form.campus?.region}
             taken={form.taken}
           />
         </RequestStep>

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { agency } from '../../../../agency.config.ts'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
-import { firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
+import { askEarly, firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
+import { DaysOffNote, withDaysOff } from '../../visits/web/parts/DaysOff.tsx'
 import type { TakenDays } from '../contract.ts'
 import styles from './RequestPage.module.css'
 
@@ -13,6 +13,8 @@ type VisitDateStepProps = {
   onChange: (day: string | null) => void
   error: string | undefined
   campusId: string
+  /** Of the campus: some holidays are regional. */
+  region: string | undefined
   /** Own visits from today on. */
   taken: readonly TakenDays[]
 }
@@ -21,7 +23,8 @@ type VisitDateStepProps = {
  * The first day of the visit. Days of own visits carry a mark; they can be chosen all the same, since several programs of a campus are
  * often visited together, and what already stands on the days chosen is said below.
  */
-export function VisitDateStep({ value, onChange, error, campusId, taken }: VisitDateStepProps) {
+export function VisitDateStep({ value, onChange, error, campusId, region, taken }: VisitDateStepProps) {
+  const off = withDaysOff(region)
   const first = firstVisitDay(agencyDay())
   const last = lastVisitDay(agencyDay())
   const meets = value ? taken.filter((visit) => visit.visit_date <= usualVisitEnd(value) && visit.visit_end >= value) : []
@@ -31,7 +34,12 @@ export function VisitDateStep({ value, onChange, error, campusId, taken }: Visit
       <DateInput
         label="Visit date"
         name="visit_date"
-        description={`The first of the three days of the visit. A visit needs ${agency.preparationDays} days of preparation.`}
+        description={
+          <>
+            The first of the three days of the visit. {askEarly()}{' '}
+            <DaysOffNote from={value ?? ''} to={value ? usualVisitEnd(value) : ''} region={region} />
+          </>
+        }
         placeholder={formatDay(first)}
         valueFormat="D MMM YYYY"
         value={value}
@@ -42,8 +50,13 @@ export function VisitDateStep({ value, onChange, error, campusId, taken }: Visit
         styles={{ wrapper: { maxWidth: 280 } }}
         defaultDate={value ?? first}
         getDayProps={(day) => ({ disabled: day < first || day > last })}
-        getDayAriaLabel={(day) => [formatDay(day), ...visitsOn(day, taken).map((visit) => `taken by ${visit.number}`)].join(', ')}
-        renderDay={(day) => <DayOf day={day} isTaken={visitsOn(day, taken).length > 0} />}
+        getDayAriaLabel={(day) => [off.getDayAriaLabel(day), ...visitsOn(day, taken).map((visit) => `taken by ${visit.number}`)].join(', ')}
+        renderDay={(day) => (
+          <span className={styles.day}>
+            {off.renderDay(day)}
+            {visitsOn(day, taken).length > 0 && <i className={styles.takenMark} />}
+          </span>
+        )}
       />
       <Text size="sm" c="dimmed">
         First possible day:{' '}
@@ -86,13 +99,4 @@ export function VisitDateStep({ value, onChange, error, campusId, taken }: Visit
 
 function visitsOn(day: string, taken: readonly TakenDays[]): TakenDays[] {
   return taken.filter((visit) => visit.visit_date <= day && visit.visit_end >= day)
-}
-
-function DayOf({ day, isTaken }: { day: string; isTaken: boolean }) {
-  return (
-    <span className={styles.day}>
-      {Number(day.slice(8))}
-      {isTaken && <i className={styles.takenMark} />}
-    </span>
-  )
 }

@@ -13,11 +13,17 @@ export const way = visitStatuses.slice(0, visitStatuses.indexOf('decided') + 1)
 export type Next = { who: 'You' | 'The agency' | 'The team' | null; says: string }
 
 /** What the visit itself waits for. */
-export function nextOf({ status, visit_date, visit_end }: Pick<RequestedAccreditation, 'status' | 'visit_date' | 'visit_end'>): Next {
+export function nextOf({
+  status,
+  mode,
+  visit_date,
+  visit_end,
+}: Pick<RequestedAccreditation, 'status' | 'mode' | 'visit_date' | 'visit_end'>): Next {
+  const begins = mode === 'online' ? `the visit begins online on ${formatDay(visit_date)}` : `the team comes on ${formatDay(visit_date)}`
   const nexts: Record<VisitStatus, Next> = {
     requested: { who: 'The agency', says: 'QA looks at the request and answers by e-mail.' },
     approved: { who: 'The agency', says: 'QA settles the dates and builds the survey team.' },
-    scheduled: { who: 'You', says: `Have the documents of the programs ready; the team comes on ${formatDay(visit_date)}.` },
+    scheduled: { who: 'You', says: `Have the documents of the programs ready; ${begins}.` },
     ongoing:
       visit_end >= agencyDay()
         ? { who: 'The team', says: `The team is at work with you until ${formatDay(visit_end)}.` }

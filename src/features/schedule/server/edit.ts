@@ -5,6 +5,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { openPayments } from '../../finances/rules.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseTeamConflicts } from '../../teams/server/acts.ts'
@@ -226,11 +227,18 @@ async function keepCharge(trx: Trx, before: LockedVisit, after: Fields, programs
       const sentence = `The fee would change from ${charge.amount} to ${wanted.amount}, but a payment was made or claimed. Ask Finance first.`
       throw new Refusal(409, sentence, { programs: [sentence] })
     }
-    return null
+    return moveDueDate(trx, charge, wanted.due_date)
   }
   const next = priced ? wanted : { description: charge.description, amount: charge.amount, due_date: wanted.due_date }
   await updateCharge(trx, charge.id, next)
   return changes({ amount: charge.amount, due_date: charge.due_date }, { amount: next.amount, due_date: next.due_date }) ?? null
+}
+
+/** What is not settled falls due with the new days, whatever was claimed or paid of it. */
+async function moveDueDate(trx: Trx, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>, due_date: string) {
+  if (!openPayments.includes(charge.payment_status) || charge.due_date === due_date) return null
+  await updateCharge(trx, charge.id, { description: charge.description, amount: charge.amount, due_date })
+  return changes({ due_date: charge.due_date }, { due_date }) ?? null
 }
 
 function saysOf(before: LockedVisit, step: VisitStatus | null, moved: boolean, programs: boolean): string {

@@ -169,6 +169,22 @@ test('a visit is moved onto another visit of somebody on the team by a Superadmi
   expect(data.visit_date).toBe(addDays(soon, 21))
 })
 
+test('a charge that is not settled falls due with the new days, also where a part of it was paid', async () => {
+  for (const [payment_status, moves] of [
+    ['unpaid', true],
+    ['partial', true],
+    ['rejected', true],
+    ['paid', false],
+  ] as const) {
+    const { visit, charge } = await insertVisit({ status: 'approved', visit_date: soon, visit_end: soon })
+    await app.db.updateTable('finances').set({ payment_status, due_date: today }).where('id', '=', charge.id).execute()
+    const visit_date = addDays(soon, 30)
+    const { data } = await qa.send(schedule.edit, { body: { id: visit.id, version: 1, visit_date } })
+    const due = moves ? addDays(visit_date, -agency.paymentDueDays) : today
+    expect([payment_status, data.payment?.due_date]).toEqual([payment_status, due])
+  }
+})
+
 test('adding and removing programs changes the charge while nothing is paid, and is refused afterwards', async () => {
   const { visit, program } = await insertVisit({ status: 'approved' })
   const more = await insertProgram(app.db, { campus_id: visit.campus_id, level: 'level_1' })

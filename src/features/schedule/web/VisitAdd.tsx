@@ -97,7 +97,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
           id={form.idOf('programs')}
         />
       )}
-      <VisitFields form={form} />
+      <VisitFields form={form} region={ofInstitution.data?.data.find((one) => one.id === form.values.campus_id)?.region} />
     </FormDialog>
   )
 }

@@ -63,7 +63,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
       verb="Save changes"
       disabled={!isChanged || isUnanswered(conflicts, form.values)}
     >
-      <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} />
+      <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} region={visit.campus.region} />
       <ConflictBox
         conflicts={conflicts}
         confirmed={form.values.confirm_conflict}

@@ -1,7 +1,10 @@
 import { Select, Textarea } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type VisitMode, visitModeNames, visitModes } from '../../visits/rules.ts'
+import { askEarly, firstVisitDay } from '../../visits/rules-days.ts'
+import { DaysOffNote, withDaysOff } from '../../visits/web/parts/DaysOff.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
 
 /** Days are `''` while they are not chosen. */
@@ -27,10 +30,13 @@ export function VisitFields({
   form,
   meanwhile = {},
   closed = [],
+  region,
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: a form with at least these values
   form: CallForm<any>
   meanwhile?: Partial<Record<VisitField, string>>
+  /** Of the campus: some holidays are regional. */
+  region?: string | undefined
   /** Fields that cannot be changed any more where the visit stands. */
   closed?: readonly VisitField[]
 }) {
@@ -44,7 +50,8 @@ export function VisitFields({
         allowSingleDateInRange
         label={visitLabels.visit_date}
         disabled={closed.includes('visit_date')}
-        description={hint('visit_date')}
+        description={hint('visit_date') || <DaysNote values={values} region={region} />}
+        {...withDaysOff(region)}
         placeholder="First and last day"
         valueFormat="D MMM YYYY"
         id={form.idOf('visit_date')}
@@ -86,6 +93,19 @@ export function VisitFields({
         maxRows={10}
         {...form.field('notes')}
       />
+    </>
+  )
+}
+
+/** What is to be thought about with the days: those that are off, and whether an institution could have asked for them. */
+function DaysNote({ values, region }: { values: VisitValues; region: string | undefined }) {
+  const { visit_date, visit_end } = values
+  const today = agencyDay()
+  const isNear = visit_date >= today && visit_date < firstVisitDay(today)
+  return (
+    <>
+      <DaysOffNote from={visit_date} to={visit_end} region={region} />
+      {isNear && ` An institution could not have chosen this day: "${askEarly()}" Make sure that it can be ready.`}
     </>
   )
 }

@@ -74,7 +74,9 @@ export async function replaceHonorarium(trx: Trx, id: string | null, honorarium:
   if (id) {
     await trx
       .updateTable('finances')
-      .set({ ...row, version: sql<number>`version + 1` })
+      // what was released was another amount, or another part in the visit
+      .set({ ...row, release_reason: null, release_asked_by: null, release_asked_at: null, released_by: null })
+      .set({ version: sql<number>`version + 1` })
       .where('id', '=', id)
       .execute()
   } else {

@@ -20,6 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status_reason text,
       verified_at timestamptz,
       verified_by uuid references accounts (id) on delete set null,
+      release_reason text,
+      release_asked_by uuid references accounts (id) on delete set null,
+      release_asked_at timestamptz,
+      released_by uuid references accounts (id) on delete set null,
       version int not null default 1,
       created_at timestamptz not null default now(),
       check ((finance = 'accreditor') = (assignment_id is not null and accreditor_id is not null))
@@ -30,6 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index finances_institution on finances (institution_id, created_at desc, id)`.execute(db)
   await sql`create index finances_accreditor on finances (accreditor_id)`.execute(db)
   await sql`create index finances_status on finances (finance, payment_status, id)`.execute(db)
+  await sql`
+    create index finances_to_release on finances (release_asked_at) where release_asked_at is not null and released_by is null`.execute(db)
   await sql`
     create index finances_to_verify on finances (finance, created_at) where payment_status = 'paid' and verified_at is null`.execute(db)
 

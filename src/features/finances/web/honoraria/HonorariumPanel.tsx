@@ -25,6 +25,7 @@ import { HonorariumActs } from './HonorariumActs.tsx'
 import { reportOf } from './honorarium-columns.tsx'
 import { type HonorariumRow, payableOf } from './honorarium-filters.ts'
 import { PaidTo } from './PaidTo.tsx'
+import { ReleaseNotice } from './ReleaseNotice.tsx'
 import type { HonorariumWalk } from './use-honorarium-queue.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -94,6 +95,7 @@ export function HonorariumPanel({ walk, onPerson }: { walk: HonorariumWalk; onPe
           {honorarium && (
             <>
               <PaymentSum payment={honorarium} />
+              <ReleaseNotice honorarium={honorarium} />
               <HonorariumFacts honorarium={honorarium} />
               {honorarium.proofs.length > 0 || !may ? (
                 <ProofViewer key={honorarium.id} proofs={honorarium.proofs} zoom={zoom} onZoom={setZoom} />
@@ -151,7 +153,7 @@ function HonorariumFacts({ honorarium }: { honorarium: HonorariumRow }) {
   )
 }
 
-/** An honorarium is due when the report is accepted: paying before is allowed, and said. */
+/** An honorarium is due when the report is accepted: paid before, it was released by a second person, and that is said. */
 function ReportNotice({ honorarium }: { honorarium: Pick<HonorariumRow, 'report_status'> }) {
   if (honorarium.report_status === 'accepted') return null
   return (

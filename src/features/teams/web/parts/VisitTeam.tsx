@@ -129,21 +129,24 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
       key: 'status',
       header: 'Status',
       width: 148,
-      render: (person) =>
-        mayChange ? (
-          <ChoiceMenu
-            label={`Status of ${person.name}`}
-            value={person.status}
-            options={statusOptionsOf(person.status)}
-            busy={status.busy}
-            onChoose={(value) => changeStatus(person, value)}
-          >
+      render: (person) => (
+        <>
+          {mayChange ? (
+            <ChoiceMenu
+              label={`Status of ${person.name}`}
+              value={person.status}
+              options={statusOptionsOf(person.status)}
+              busy={status.busy}
+              onChoose={(value) => changeStatus(person, value)}
+            >
+              <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
+            </ChoiceMenu>
+          ) : (
             <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
-            {person.declaration_version && <small className={styles.quiet}>Declared, {person.declaration_version}</small>}
-          </ChoiceMenu>
-        ) : (
-          <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
-        ),
+          )}
+          {person.declaration_version && <small>declarations {person.declaration_version}</small>}
+        </>
+      ),
     },
     {
       key: 'report',
