@@ -77,7 +77,7 @@ test('Admin renames a program, moves it and sets it inactive: its name stays fin
   await expect(row).toContainText('Inactive')
   await act(page, 'Audit log')
   const panel = page.getByRole('region', { name: renamed })
-  await expect(panel).toContainText(`${name}, until`)
+  await expect(panel).toContainText(`${name}until`)
   await expect(panel).toContainText('Left out of public counts and of new work')
 })
 
