@@ -11,12 +11,17 @@ const degrees: readonly [RegExp, string][] = [
   [/\bdoctor of philosophy\b/g, 'phd'],
   [/\bdoctor of education\b/g, 'edd'],
 ]
+const hasDegree = /bachelor|master|doctor|artium|\bab\b/
 const smallWords = /\b(of|in|and|the)\b/g
 
 /** Without accents, in small letters: `Parañaque` → `paranaque`. */
 export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const small = text.toLowerCase()
+  // most names have none, and an import compares tens of thousands
+  return isAscii.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '')
 }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const isAscii = /^[\x00-\x7f]*$/
 
 /** Whether the word is how people are addressed, and no first name: `Dr.`, `Ar.`. */
 export function isTitle(word: string): boolean {
@@ -28,7 +33,7 @@ export function nameKey(name: string): string {
   const words = plainText(name)
     .replace(/[.'’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  const short = degrees.reduce((text, [long, word]) => text.replace(long, word), words)
+  const short = hasDegree.test(words) ? degrees.reduce((text, [long, word]) => text.replace(long, word), words) : words
   return short.replace(smallWords, ' ').replace(/\s+/g, ' ').trim()
 }
 

@@ -69,7 +69,10 @@ function cards(figures: AdminTotals | undefined): Total[] {
     {
       label: 'Campuses',
       value: numberOf(figures?.campuses.total),
-      detail: withActive(figures?.campuses, addedIn(figures, figures?.campuses, 'of all institutions')),
+      detail: withActive(
+        figures?.campuses,
+        addedIn(figures, figures?.campuses, figures && !areAllActive(figures.campuses) ? null : 'of all institutions'),
+      ),
       to: '/admin/institution/campus',
     },
     {
@@ -102,12 +105,16 @@ function cards(figures: AdminTotals | undefined): Total[] {
 
 /** The public site counts active ones alone: where the two numbers differ, both stand here. */
 function withActive(one: { total: number; active: number } | undefined, detail: Total['detail']): Total['detail'] {
-  if (!one || one.active === one.total) return detail
+  if (!one || areAllActive(one)) return detail
   return (
     <>
-      {formatNumber(one.active)} active, {detail}
+      {formatNumber(one.active)} active{detail && <>, {detail}</>}
     </>
   )
+}
+
+function areAllActive({ total, active }: { total: number; active: number }): boolean {
+  return active === total
 }
 
 /** `undefined` stays what it is: the card then shows that its figure still comes. */
@@ -124,7 +131,7 @@ export function yearsName({ from_year, to_year }: { from_year: number; to_year: 
 export function addedIn(
   years: { from_year: number; to_year: number } | undefined,
   one: { total: number; added: number } | undefined,
-  otherwise: string,
+  otherwise: Total['detail'],
 ): Total['detail'] {
   if (!one || one.added === 0 || one.added >= one.total) return otherwise
   return (

@@ -25,13 +25,14 @@ import { openVisitsOf } from './queries-open-visits.ts'
 
 /** Adds a campus to an institution: its own account's, or the one staff name. The first one is the main campus until the agency names another. */
 export async function addCampus(act: Act, institution_id: string, body: z.output<typeof CampusAdd>): Promise<CampusRow> {
-  const { trx } = act
+  const { trx, actor } = act
   const { name, region, province = null, city = null, address = null } = body
   const institution = await lockInstitutionOf(trx, institution_id)
   if (!institution) throw notFound('This institution')
-  if (await hasCampusNamed(trx, institution_id, name)) throw nameTaken(institution.name, name)
+  if (await hasCampusNamed(trx, institution_id, name))
+    throw nameTaken(actor.role === 'institution' ? 'You already have' : `${institution.name} already has`, name)
   const id = newId()
-  const campus = { name, region, province, city, address, is_main: !institution.has_main }
+  const campus = { name, region, province, city, address, is_main: !institution.has_campus }
   await insertCampus(trx, { id, institution_id, ...campus })
   await writeLog(act, {
     object: { type: 'campus', id },
@@ -50,7 +51,8 @@ export async function editCampus(act: Act, id: string, { version, ...fields }: z
   const wanted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const changed = changes<Record<string, unknown>>(before, wanted)
   if (!changed) return before
-  if (await hasCampusNamed(trx, before.institution_id, fields.name, id)) throw nameTaken(before.institution_name, fields.name)
+  if (await hasCampusNamed(trx, before.institution_id, fields.name, id))
+    throw nameTaken(`${before.institution_name} already has`, fields.name)
   await updateCampus(trx, id, wanted)
   await keepFormerName(act, 'campus', { id, before: before.name, after: fields.name })
   const isRenamed = fields.name !== before.name
@@ -138,8 +140,8 @@ async function told(act: Act, { id, institution_id }: CampusRow, entry: Omit<Log
   return (await findCampus(act.trx, id)) ?? missing()
 }
 
-function nameTaken(institution: string, name: string): Refusal {
-  return invalid('name', `${institution} already has a campus named ${name}.`)
+function nameTaken(whoHas: string, name: string): Refusal {
+  return invalid('name', `${whoHas} a campus named ${name}.`)
 }
 
 function missing(): never {

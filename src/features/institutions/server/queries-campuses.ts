@@ -136,9 +136,9 @@ export async function lockCampus(trx: Trx, id: string): Promise<CampusRow | unde
 }
 
 /** Holds the institution while a campus of it is added. @returns its name; undefined where there is none */
-export async function lockInstitutionOf(trx: Trx, institutionId: string): Promise<{ name: string; has_main: boolean } | undefined> {
-  const { rows } = await sql<{ name: string; has_main: boolean }>`
-    select name, exists (select from campuses where institution_id = institutions.id and is_main) as has_main
+export async function lockInstitutionOf(trx: Trx, institutionId: string): Promise<{ name: string; has_campus: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; has_campus: boolean }>`
+    select name, exists (select from campuses where institution_id = institutions.id) as has_campus
     from institutions where id = ${institutionId}::uuid for update`.execute(trx)
   return rows[0]
 }

@@ -73,6 +73,8 @@ export default function InstitutionList() {
   }
   const [form, setForm] = useState<Form>(null)
   const acts = useInstitutionActs()
+  // The public site counts active ones alone: here it says how many are not.
+  const inactive = useQuery(query(institutions.list, { query: { paginate: 1 }, body: { filter: { status: 'inactive' } } })).data?.meta.total
   const onward = (row: InstitutionRow): RowAction[] => [
     ...(may.visits ? [{ label: 'Schedule', icon: 'calendar-event' as const, letter: 'S', to: `/admin/schedule/${row.id}` }] : []),
     ...(may.charges ? [{ label: 'Finance', icon: 'cash' as const, letter: 'F', to: `/admin/finance/institution/${row.id}` }] : []),
@@ -89,7 +91,7 @@ export default function InstitutionList() {
   return (
     <ListPage
       title="SUC"
-      description={mayExport ? 'State universities and colleges, with their main account' : 'State universities and colleges'}
+      description={`State universities and colleges${mayExport ? ', with their main account' : ''}${inactive ? `; ${formatNumber(inactive)} inactive` : ''}`}
       actions={
         <>
           <ExportButton call={institutions.export} input={{ query: { search: list.search, filter } }} />

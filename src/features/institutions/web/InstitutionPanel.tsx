@@ -45,9 +45,6 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
           <ActionButton icon="books" to={`/admin/institution/programs?institution=${institution.id}`}>
             Programs
           </ActionButton>
-          <ActionButton call={campuses.addTo} icon="plus" onClick={onAddCampus}>
-            Add campus
-          </ActionButton>
           <ActionButton call={institutions.edit} icon="pencil" onClick={onEdit}>
             Edit
           </ActionButton>
@@ -77,7 +74,17 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
           contact && { label: 'Website', value: contact.website?.replace(/^https?:\/\/(www\.)?/, '') },
         ]}
       />
-      <Section title="Campuses" count={read.data?.meta.total}>
+      <Section
+        title="Campuses"
+        count={read.data?.meta.total}
+        actions={
+          institution.status === 'active' && (
+            <ActionButton call={campuses.addTo} icon="plus" onClick={onAddCampus}>
+              Add campus
+            </ActionButton>
+          )
+        }
+      >
         {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} what="campuses" bare />}
         {read.data?.data.length === 0 && (
           <EmptyState icon="map-pin" title="No campuses yet" text="Add them here, or import them under Campus." bare />

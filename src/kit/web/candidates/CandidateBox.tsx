@@ -23,10 +23,11 @@ export function CandidateBox<V extends Record<string, any>>({
   const candidates = likely.of(form.values)
   const box = useRef<HTMLInputElement>(null)
   const isAsked = candidates.length > 0
-  // the answer to what was sent: what it asks is to be answered next
+  const { busy } = form
+  // the answer to what was sent: what it asks is to be answered next, once the fields are open again
   useEffect(() => {
-    if (isAsked) box.current?.focus()
-  }, [isAsked])
+    if (isAsked && !busy) box.current?.focus()
+  }, [isAsked, busy])
   if (!isAsked) return null
   return (
     <div role="alert">

@@ -104,7 +104,7 @@ export const theme = createTheme({
     },
     Checkbox: {
       defaultProps: { radius: 'xs' },
-      classNames: { input: styles.check, label: styles.checkLabel, error: styles.error },
+      classNames: { root: styles.checkRoot, input: styles.check, label: styles.checkLabel, error: styles.error },
     },
     Radio: { classNames: { root: styles.checkRoot, radio: styles.check, label: styles.checkLabel, error: styles.error } },
     Skeleton: { classNames: { root: styles.skeleton } },

@@ -8,9 +8,10 @@ export function formerNamesFact(names: readonly FormerName[]): Fact | false {
   return {
     label: names.length === 1 ? 'Former name' : 'Former names',
     value: names.map(({ name, until }) => (
-      <span key={name} style={{ display: 'block' }}>
-        {name}, until {formatDay(until)}
-      </span>
+      <div key={name}>
+        {name}
+        <small>until {formatDay(until)}</small>
+      </div>
     )),
   }
 }

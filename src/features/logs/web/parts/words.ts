@@ -31,6 +31,7 @@ const fieldNames: Record<string, string> = {
   due_date: 'Due',
   confirm_conflict: 'Overlap accepted',
   is_main: 'Main campus',
+  is_active: 'Active',
   email: 'E-mail',
   new_email: 'New e-mail',
   institution_name: 'Institution',
