@@ -61,7 +61,11 @@ function Files({ record }: { record: NewsroomAnnouncement }) {
           key={file.id}
           name={file.name}
           bytes={file.bytes}
-          detail={<Anchor href={attachmentAddress(record.id, file.id)}>Download</Anchor>}
+          detail={
+            <Anchor inherit href={attachmentAddress(record.id, file.id)}>
+              Download
+            </Anchor>
+          }
           onRemove={() => void takeAway(file)}
         />
       ))}
