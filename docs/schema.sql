@@ -115,7 +115,7 @@ CREATE TABLE files (
   uploaded_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image'))
+  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file'))
 );
 
 -- links ----------------------------------------------------------------------------------------------
@@ -788,6 +788,16 @@ CREATE TABLE announcement_images (
   CONSTRAINT announcement_images_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 CREATE INDEX announcement_images_file ON announcement_images (file_id);
+
+CREATE TABLE announcement_attachments (
+  file_id uuid NOT NULL,
+  announcement_id uuid NOT NULL,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT announcement_attachments_pkey PRIMARY KEY (file_id),
+  CONSTRAINT announcement_attachments_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_attachments_of ON announcement_attachments (announcement_id, added_at, file_id);
 
 CREATE TABLE content_versions (
   topic text NOT NULL,

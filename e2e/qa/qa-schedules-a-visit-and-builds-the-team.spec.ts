@@ -55,6 +55,8 @@ test('QA makes up a team on the record page, changes role and status, and takes 
   await panel.getByRole('button', { name: /^Assign / }).click()
   await expect(page.getByText(`${lead.name} is invited and gets an e-mail.`)).toBeVisible()
   await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Member')
+  // the search for the first does not hide the others
+  await expect(panel.getByLabel('Accreditor', { exact: true })).toHaveValue('')
   await choose(panel, member.name)
   await panel.getByRole('button', { name: /^Assign / }).click()
   const team = page.getByRole('table', { name: 'Team' })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newsroom } from '../../src/features/newsroom/contract.ts'
 import { expectNoViolation } from '../axe.ts'
-import { openAs, sendAs } from '../people.ts'
+import { depositSlip, openAs, sendAs } from '../people.ts'
 
 /** A picture of 1 × 1, as small as they come. */
 const picture = {
@@ -63,6 +63,45 @@ test('written with bold, list, link and picture, scheduled, then published: a vi
   await expect(article.getByRole('listitem').filter({ hasText: 'Morning' })).toBeVisible()
   await expect(article.getByRole('link', { name: 'The hall' })).toHaveAttribute('href', 'https://example.org/hall')
   await expect(article.getByRole('img', { name: 'The hall from outside' })).toHaveJSProperty('complete', true)
+  await visitor.context().close()
+})
+
+test('files are attached and taken away beside the text; a visitor finds them with their size and downloads them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const { data: one } = await sendAs(here, 'admin', newsroom.add, {
+    body: { title: newTitle('With papers'), category: 'trainings', body: '<p>Words.</p>', status: 'published' },
+  })
+  await openAs(page, 'content-creator', `/admin/announcements/${one.id}`)
+  await text(page).fill('Not saved yet.')
+  const field = page.getByLabel('Attach a file')
+  await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await expect(page.getByText(/^This kind of file is not taken\./)).toBeVisible()
+  await field.setInputFiles({ ...depositSlip, name: 'programme.pdf' })
+  await expect(page.getByText('programme.pdf is attached.')).toBeVisible()
+  await field.setInputFiles({ ...depositSlip, name: 'map.pdf' })
+  await expect(page.getByText('map.pdf is attached.')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Remove map.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
+  await expect(page.getByRole('button', { name: 'Remove map.pdf' })).toHaveCount(0)
+  // what is written beside is not lost, and is saved as ever
+  await expect(text(page)).toContainText('Not saved yet.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${here}/announcement?id=${one.slug}`)
+  const attached = visitor.getByRole('region', { name: 'Attachments' }).getByRole('listitem')
+  await expect(attached).toHaveCount(1)
+  await expect(attached).toContainText(/programme\.pdf\s*\d+ B/)
+  const download = visitor.waitForEvent('download')
+  await attached.getByRole('link').click()
+  expect((await download).suggestedFilename()).toBe('programme.pdf')
+  await expectNoViolation(visitor)
   await visitor.context().close()
 })
 

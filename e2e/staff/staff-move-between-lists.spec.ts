@@ -78,3 +78,24 @@ test('who types into the search of the programs asks for rows with every pause, 
   await expired.click()
   await expect(page.getByText(new RegExp(`of ${figure}$`)).first()).toBeVisible()
 })
+
+test('programs are found by campus and by the month in which their validity ends; both stay in the address', async ({ page }) => {
+  await openAs(page, 'monitoring', '/admin/institution/programs')
+  const sent = (part: string) =>
+    page.waitForRequest((request) => request.url().includes('/api/admin/programs?') && !!request.postData()?.includes(part))
+  await page.getByRole('button', { name: 'Campus', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Search Campus' }).fill('Lakeside Main')
+  const byCampus = sent('"suc_campus":{"suc":"Lakeside Polytechnic State University","campus":"Main Campus"}')
+  await page.getByRole('button', { name: 'Main Campus, Lakeside Polytechnic State University' }).click()
+  await byCampus
+  await page.getByRole('button', { name: 'Validity year', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Validity year' }).getByRole('checkbox').first().click()
+  await page.keyboard.press('Escape')
+  const byMonth = sent('"month":3')
+  await page.getByRole('button', { name: 'Validity month', exact: true }).click()
+  await page.getByRole('radio', { name: 'March' }).click()
+  await byMonth
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Validity month March' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Campus Main Campus, Lakeside/ })).toBeVisible()
+})

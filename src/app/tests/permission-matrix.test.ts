@@ -101,12 +101,16 @@ POST /api/admin/announcements/:id                              A - A - - A -  - 
 DELETE /api/admin/announcements/:id                            A - A - - A -  - -  -
 GET /api/admin/announcements/:id/cover                         A A A - - A -  - -  -
 POST /api/admin/announcements/images                           A - A - - A -  - -  -
+POST /api/admin/announcements/:id/attachments                  A - A - - A -  - -  -
+DELETE /api/admin/announcements/:id/attachments/:file_id       A - A - - A -  - -  -
+GET /api/admin/announcements/:id/attachments/:file_id          A A A - - A -  - -  -
 
 # Announcements
 GET /api/announcements                                         P P P P P P P  P P  P
 GET /api/announcement/data                                     P P P P P P P  P P  P
 GET /api/announcement/cover                                    P P P P P P P  P P  P
 GET /api/announcement/image                                    P P P P P P P  P P  P
+GET /api/announcement/attachment                               P P P P P P P  P P  P
 GET /api/announcement/calendar                                 P P P P P P P  P P  P
 POST /api/generate-announcement-pdf                            P P P P P P P  P P  P
 GET /api/announcement/pdf                                      P P P P P P P  P P  P

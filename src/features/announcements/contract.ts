@@ -27,11 +27,17 @@ export const AnnouncementRow = z.object({
 })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
+/** A file to take along. */
+export const Attachment = z.object({ id: z.uuid(), name: z.string(), type: z.string(), bytes: z.int() })
+export type Attachment = z.infer<typeof Attachment>
+
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable()
 
 export const Announcement = AnnouncementRow.extend({
   /** HTML with nothing in it but what the allow-list names. */
   body: z.string(),
+  /** In the order in which they were added. */
+  attachments: z.array(Attachment),
   /** The announcements of the same category published before and after this one. */
   earlier: Neighbour,
   later: Neighbour,
@@ -83,6 +89,14 @@ export const announcements = calls({
     query: z.object({ id: z.uuid() }),
     answer: 'file',
     says: 'A picture inside the text of an announcement.',
+  },
+  attachment: {
+    method: 'GET',
+    path: '/api/announcement/attachment',
+    access: 'public',
+    query: z.object({ id: z.uuid() }),
+    answer: 'file',
+    says: 'A file attached to a published announcement.',
   },
   calendar: {
     method: 'GET',

@@ -34,6 +34,11 @@ export function addressOf(of: { slug: string }): string {
   return `/announcement?id=${encodeURIComponent(of.slug)}`
 }
 
+/** A file attached to a published announcement. */
+export function attachmentOf(id: string): string {
+  return `/api/announcement/attachment?id=${id}`
+}
+
 /** The picture of an announcement that has one. */
 export function coverOf(of: { id: string }): string {
   return `/api/announcement/cover?id=${of.id}`

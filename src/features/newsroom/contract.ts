@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'
-import { Category } from '../announcements/contract.ts'
+import { Attachment, Category } from '../announcements/contract.ts'
 import { announcementStates, announcementWriters } from './rules-states.ts'
 
 const readers = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] as const satisfies readonly Role[]
@@ -40,6 +40,7 @@ export type NewsroomRow = z.infer<typeof NewsroomRow>
 export const NewsroomAnnouncement = NewsroomRow.extend({
   /** HTML with nothing in it but what the allow-list names. */
   body: z.string(),
+  attachments: z.array(Attachment),
 })
 export type NewsroomAnnouncement = z.infer<typeof NewsroomAnnouncement>
 
@@ -128,6 +129,18 @@ export const AnnouncementEdit = AnnouncementForm.partial().extend({
   publish_now: Flag,
 })
 
+const attachmentTypes = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  ...pictureTypes,
+] as const
+const attachmentBytes = 10 * 1024 * 1024
+
 const Size = z.enum(['large', 'small']).default('large')
 
 export const newsroom = calls({
@@ -186,5 +199,27 @@ export const newsroom = calls({
     upload: { types: pictureTypes, bytes: pictureBytes, required: true },
     answer: dataOf(z.object({ id: z.uuid(), address: z.string(), width: z.int(), height: z.int() })),
     says: 'Stores a picture for the text of an announcement, which shows it by the address answered.',
+  },
+  addAttachment: {
+    method: 'POST',
+    path: '/api/admin/announcements/:id/attachments',
+    access: announcementWriters,
+    upload: { types: attachmentTypes, bytes: attachmentBytes, required: true },
+    answer: dataOf(z.array(Attachment)),
+    says: 'Attaches a file to an announcement, as the last of at most five; answers all of them.',
+  },
+  removeAttachment: {
+    method: 'DELETE',
+    path: '/api/admin/announcements/:id/attachments/:file_id',
+    access: announcementWriters,
+    answer: dataOf(z.array(Attachment)),
+    says: 'Takes an attached file away; answers those that stay.',
+  },
+  attachment: {
+    method: 'GET',
+    path: '/api/admin/announcements/:id/attachments/:file_id',
+    access: readers,
+    answer: 'file',
+    says: 'A file attached to an announcement, also to a draft.',
   },
 })

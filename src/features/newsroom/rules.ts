@@ -12,6 +12,8 @@ export function wordsOf(clean: string): string {
 const signs = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 const longestSummary = 300
+/** Files to take along with one announcement. */
+export const mostAttachments = 5
 
 /** The beginning of the text, as far as whole words go. */
 export function summaryOf(text: string): string {

@@ -166,3 +166,23 @@ test('a picture of a text is handed out under its id, and a file of another kind
   expect([shown.type, await shown.text()]).toEqual(['image/webp', 'the bytes of announcement_image'])
   expect((await app.visitor.refused(announcements.image, { query: { id: await add('cover') } })).status).toBe(404)
 })
+
+test('a file that goes along is handed out with what is published, and listed with name and size', async () => {
+  const attach = async (announcement_id: string) => {
+    const id = newId()
+    const bytes = Buffer.from('%PDF-1.4 programme')
+    await storeBytes(`${app.dataDir}/files`, id, bytes)
+    const file = { id, kind: 'announcement_file', name: 'programme.pdf', type: 'application/pdf', bytes: bytes.length, sha256: '' } as const
+    await app.db.insertInto('files').values(file).execute()
+    await app.db.insertInto('announcement_attachments').values({ file_id: id, announcement_id }).execute()
+    return id
+  }
+  const [shown, draft] = [await publish({ slug: 'with-programme' }), await publish({ status: 'draft' })]
+  const id = await attach(shown.id)
+  const file = await app.visitor.send(announcements.attachment, { query: { id } })
+  expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.4 programme'])
+  expect((await app.visitor.send(announcements.show, { query: { id: 'with-programme' } })).data.attachments).toEqual([
+    { id, name: 'programme.pdf', type: 'application/pdf', bytes: 18 },
+  ])
+  expect((await app.visitor.refused(announcements.attachment, { query: { id: await attach(draft.id) } })).status).toBe(404)
+})

@@ -8,7 +8,8 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { cleanBody } from '../../../kit/server/html/body.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import type { Announcement, AnnouncementList, AnnouncementRow } from '../contract.ts'
+import type { Announcement, AnnouncementList, AnnouncementRow, Attachment } from '../contract.ts'
+import { listAttachments } from './queries-attachments.ts'
 import { type CoverSize, coverId, type PictureFile } from './queries-pictures.ts'
 
 type Asked = {
@@ -47,7 +48,8 @@ export async function findPublished(db: Db, which: string): Promise<Announcement
     .executeTakeFirst()
   if (!row) throw notFound('This announcement')
   const [earlier, later] = await Promise.all([neighbour(db, row, '<'), neighbour(db, row, '>')])
-  return { ...toRow(row), body: cleanBody(row.id, row.version, row.body), earlier: earlier ?? null, later: later ?? null }
+  const attachments = await listAttachments(db, row.id)
+  return { ...toRow(row), body: cleanBody(row.id, row.version, row.body), attachments, earlier: earlier ?? null, later: later ?? null }
 }
 
 /** The stored picture of a public announcement. @throws Refusal 404 */
@@ -58,6 +60,18 @@ export async function findCover(db: Db, which: string, size: CoverSize): Promise
     .where(named(which))
     .executeTakeFirst()
   if (!file) throw notFound('This picture')
+  return file
+}
+
+/** A file attached to a public announcement. @throws Refusal 404 */
+export async function findAttachment(db: Db, id: string): Promise<Attachment> {
+  const file = await published(db)
+    .innerJoin('announcement_attachments as attached', 'attached.announcement_id', 'announcements.id')
+    .innerJoin('files', 'files.id', 'attached.file_id')
+    .select(['files.id', 'files.name', 'files.type', 'files.bytes'])
+    .where('files.id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw notFound('This file')
   return file
 }
 

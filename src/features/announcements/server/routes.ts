@@ -7,7 +7,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { announcements } from '../contract.ts'
 import { eventFile } from './calendar.ts'
 import { announcementPdf } from './pdf.ts'
-import { findCover, findPublished, listPublished } from './queries.ts'
+import { findAttachment, findCover, findPublished, listPublished } from './queries.ts'
 import { findPrinted } from './queries-pdf.ts'
 import { findImage, type PictureFile } from './queries-pictures.ts'
 
@@ -17,8 +17,9 @@ const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 export const announcementRoutes = handlers(announcements, {
   list: ({ db, query }) => listPublished(db, query),
   show: async ({ db, query }) => ({ data: await findPublished(db, query.id) }),
-  cover: async ({ db, query, ...asked }) => pictureOf(await findCover(db, query.id, query.size), asked),
-  image: async ({ db, query, ...asked }) => pictureOf(await findImage(db, query.id), asked),
+  cover: async ({ db, query, ...asked }) => storedOf(await findCover(db, query.id, query.size), asked),
+  image: async ({ db, query, ...asked }) => storedOf(await findImage(db, query.id), asked),
+  attachment: async ({ db, query, ...asked }) => storedOf(await findAttachment(db, query.id), asked),
   calendar: async ({ db, settings, query }) => {
     const announcement = await findPublished(db, query.id)
     const content = eventFile(announcement, settings.publicUrl)
@@ -38,9 +39,9 @@ async function pdfOf({ db, settings, query, actor, request }: PdfAsked): Promise
   return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }
 }
 
-type PictureAsked = Pick<Asked<typeof announcements.image>, 'settings' | 'request'>
+type FileAsked = Pick<Asked<typeof announcements.image>, 'settings' | 'request'>
 
 /** A stored file never changes: a new cover has a new id. */
-async function pictureOf(file: PictureFile, { settings, request }: PictureAsked): Promise<FileAnswer> {
+async function storedOf(file: PictureFile, { settings, request }: FileAsked): Promise<FileAnswer> {
   return { ...(await storedFile(filesFolder(settings), file, request.log)), tag: file.id }
 }

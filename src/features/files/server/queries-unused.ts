@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 
 /** Only kinds that records name by a foreign key: what names a document may stand elsewhere. */
-const kinds = ['payment_proof', 'avatar', 'cover', 'announcement_image']
+const kinds = ['payment_proof', 'avatar', 'cover', 'announcement_image', 'announcement_file']
 
 /**
  * Forgets files older than a week that nothing names; a picture may wait so long for the text that is to show it. Every foreign key to `files` counts, also one that is added later.

@@ -7,6 +7,7 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { sanitized } from '../../../kit/server/html/body.ts'
+import { listAttachments } from '../../announcements/server/queries-attachments.ts'
 import type { NewsroomAnnouncement, NewsroomFilter, NewsroomOrder, NewsroomRow } from '../contract.ts'
 
 type Asked = PageAsked & NewsroomOrder & { filter?: NewsroomFilter | undefined; search?: string | undefined }
@@ -93,7 +94,7 @@ function toRow({ publish_at, created_at, ...row }: Stored): NewsroomRow {
 /** One announcement with its text, as it may be shown. */
 export async function findAnnouncement(db: Db | Trx, id: string): Promise<NewsroomAnnouncement | undefined> {
   const row = await startAnnouncements(db).select('body').where('announcements.id', '=', id).executeTakeFirst()
-  return row && { ...toRow(row), body: sanitized(row.body) }
+  return row && { ...toRow(row), body: sanitized(row.body), attachments: await listAttachments(db, id) }
 }
 
 // ---- changing ----------------------------------------------------------------------------------------------------

@@ -4,9 +4,11 @@ import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
 import { newsroom } from '../contract.ts'
+import { addAttachment, cleanAttachment, removeAttachment } from './attachments.ts'
 import { addAnnouncement, editAnnouncement, removeAnnouncement } from './changes.ts'
 import { addImage, drawnCover, drawnImage, keepCover } from './pictures.ts'
 import { findAnnouncement, listAnnouncements } from './queries.ts'
+import { findAnyAttachment } from './queries-attachments.ts'
 
 /** The staff's side of announcements. Pictures are drawn before the transaction is opened: that takes its time, and locks nobody out. */
 export const newsroomRoutes = handlers(newsroom, {
@@ -34,6 +36,16 @@ export const newsroomRoutes = handlers(newsroom, {
     const picture = await drawnImage(upload)
     return { data: await act((act) => addImage(act, picture)), message: 'The picture is stored.' }
   },
+  addAttachment: async ({ params, upload, act }) => {
+    const file = await cleanAttachment(upload)
+    return { data: await act((act) => addAttachment(act, params.id, file)), message: `${file.name} is attached.` }
+  },
+  removeAttachment: change(async ({ params }, act) => ({
+    data: await removeAttachment(act, params.id, params.file_id),
+    message: 'The file is taken away.',
+  })),
+  attachment: async ({ db, settings, params, request }) =>
+    storedFile(filesFolder(settings), await findAnyAttachment(db, params.id, params.file_id), request.log),
 })
 
 const saved = { draft: 'saved as a draft', scheduled: 'saved and waits for its time', published: 'saved and public' }

@@ -10,6 +10,7 @@ import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-ca
 import type { NewsroomAnnouncement } from '../contract.ts'
 import { AnnouncementDetails } from './AnnouncementDetails.tsx'
 import { AnnouncementText } from './AnnouncementText.tsx'
+import { AttachmentsCard } from './AttachmentsCard.tsx'
 import { newsroomCrumbs } from './announcement-states.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { NewsroomActions } from './NewsroomActions.tsx'
@@ -77,6 +78,7 @@ export function AnnouncementForm({ record, category, onMade }: FormProps) {
           <div className={styles.side}>
             <PublishFields edited={edited} />
             <AnnouncementDetails edited={edited} />
+            <AttachmentsCard key={loaded?.id} record={loaded} />
           </div>
         </div>
       </CallForm>

@@ -124,6 +124,7 @@ function shownOf(values: AnnouncementValues, record: NewsroomAnnouncement | null
     cover_alt: values.cover_alt,
     words: wordsOf(values.body).split(' ').filter(Boolean).length,
     body: values.body,
+    attachments: record?.attachments ?? [],
     earlier: null,
     later: null,
   }

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { formatBytes } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -8,7 +9,7 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { categoryOf } from '../../navigation/rules-categories.ts'
 import { addressOf } from '../../navigation/rules-public.ts'
 import type { NewsroomAnnouncement } from '../contract.ts'
-import { coverAddress, newsroomCrumbs } from './announcement-states.ts'
+import { attachmentAddress, coverAddress, newsroomCrumbs } from './announcement-states.ts'
 import { valuesOf } from './announcement-values.ts'
 import text from './editor/text.module.css'
 import { NewsroomActions } from './NewsroomActions.tsx'
@@ -47,6 +48,16 @@ export function AnnouncementReading({ record }: { record: NewsroomAnnouncement }
             { label: 'Event', value: record.event_from && formatDays(record.event_from, record.event_to) },
             { label: 'Venue', value: record.venue },
             { label: 'Address', value: addressOf(record) },
+            {
+              label: 'Attachments',
+              value:
+                record.attachments.length > 0 &&
+                record.attachments.map((file) => (
+                  <Anchor key={file.id} href={attachmentAddress(record.id, file.id)} display="block">
+                    {file.name}, {formatBytes(file.bytes)}
+                  </Anchor>
+                )),
+            },
             { label: 'Written on', value: formatInstant(record.created_at) },
           ]}
         />

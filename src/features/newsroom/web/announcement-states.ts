@@ -20,3 +20,8 @@ export const newsroomCrumbs = [{ label: 'Announcements', to: '/admin/announcemen
 export function coverAddress({ id, version }: { id: string; version: number }, size: 'large' | 'small'): string {
   return `/api/admin/announcements/${id}/cover?size=${size}&version=${version}`
 }
+
+/** An attached file as staff read it, of drafts too. */
+export function attachmentAddress(announcementId: string, fileId: string): string {
+  return `/api/admin/announcements/${announcementId}/attachments/${fileId}`
+}

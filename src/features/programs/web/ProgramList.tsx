@@ -42,7 +42,7 @@ const campusesOf = (institution_id: string | undefined): RemoteList<typeof campu
   input: (search) => ({ body: { search, filter: { institution_id } } }),
   items: ({ data }) => data,
   itemKey: sucCampusName,
-  itemName: sucCampusName,
+  itemName: ({ name, institution_name }) => `${name}, ${institution_name}`,
 })
 
 /** What is open over the list. */
@@ -189,7 +189,7 @@ export default function ProgramList() {
               label="Campus"
               from={campusesOf(filter.institution_id)}
               {...list.chip('suc_campus')}
-              {...(list.filters.suc_campus ? { chosenName: list.filters.suc_campus } : {})}
+              {...(filter.suc_campus ? { chosenName: [filter.suc_campus.campus, filter.suc_campus.suc].filter(Boolean).join(', ') } : {})}
             />
           )}
           <ProgramChips list={list} />

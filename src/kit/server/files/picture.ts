@@ -36,6 +36,16 @@ export async function squares<const S extends readonly number[]>(upload: Upload,
   return pictures as { [K in keyof S]: Picture }
 }
 
+/** The picture in its own size and kind, upright, without what its file tells of place and device. @throws Refusal 422 as `redrawn` */
+export async function cleanPicture(upload: Upload): Promise<Omit<Picture, 'width' | 'height'>> {
+  await refuseTooLarge(upload)
+  const data = await readable(sharp(upload.place, { limitInputPixels: mostPixels }).autoOrient().toBuffer())
+  const place = path.join(path.dirname(upload.place), 'clean')
+  await writeFile(place, data)
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  return { place, name: upload.name, type: upload.type, bytes: data.length, sha256 }
+}
+
 async function refuseTooLarge(upload: Upload): Promise<void> {
   const { width, height } = await readable(sharp(upload.place, { limitInputPixels: false }).metadata())
   if (width * height > mostPixels)

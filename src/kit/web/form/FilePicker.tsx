@@ -13,6 +13,11 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
   'image/webp': { name: 'WebP', endings: ['.webp'] },
   'text/csv': { name: 'CSV', endings: ['.csv'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'XLSX', endings: ['.xlsx'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'DOCX', endings: ['.docx'] },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { name: 'PPTX', endings: ['.pptx'] },
+  'application/vnd.oasis.opendocument.text': { name: 'ODT', endings: ['.odt'] },
+  'application/vnd.oasis.opendocument.spreadsheet': { name: 'ODS', endings: ['.ods'] },
+  'application/vnd.oasis.opendocument.presentation': { name: 'ODP', endings: ['.odp'] },
 }
 
 /** `PDF, JPEG or PNG, up to 10 MB` */

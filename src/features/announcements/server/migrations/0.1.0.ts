@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Announcements of the four categories (docs/domain.md#announcements). The body is sanitised HTML. The cover is kept in two widths;
- * pictures inside the text are files of a kind of their own, named by the texts that show them.
+ * pictures inside the text are files of a kind of their own, named by the texts that show them; so are files to take along.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -49,6 +49,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (announcement_id, file_id)
     )`.execute(db)
   await sql`create index announcement_images_file on announcement_images (file_id)`.execute(db)
+
+  // Files to take along, in the order in which they were added.
+  await sql`
+    create table announcement_attachments (
+      file_id uuid primary key references files (id) on delete cascade,
+      announcement_id uuid not null references announcements (id) on delete cascade,
+      added_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`create index announcement_attachments_of on announcement_attachments (announcement_id, added_at, file_id)`.execute(db)
 
   // One number that is another after every change of any announcement, whoever makes it and in whichever process: what is kept of the
   // public pages is held against it.

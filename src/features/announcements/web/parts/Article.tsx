@@ -1,7 +1,9 @@
 import clsx from 'clsx'
 import { formatDay } from '../../../../kit/contract/days.ts'
+import { formatBytes } from '../../../../kit/contract/words.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
-import { addressOf } from '../../../navigation/rules-public.ts'
+import { addressOf, attachmentOf } from '../../../navigation/rules-public.ts'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import { type Crumb, Crumbs } from '../../../public-frame/web/parts/PageHead.tsx'
 import { Prose } from '../../../public-frame/web/parts/Prose.tsx'
@@ -58,8 +60,30 @@ export function ArticleText({ of, cover }: { of: Announcement; cover?: string | 
         <Cover of={of} className={article.cover} described src={cover} />
         {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
         <Prose html={withLazyPictures(of.body)} className={clsx(prose.prose, article.body)} />
+        <Attachments of={of} />
       </div>
     </>
+  )
+}
+
+/** Files to take along, with kind and size, so that nobody is surprised by what comes over the line. */
+function Attachments({ of: { attachments } }: { of: Announcement }) {
+  if (attachments.length === 0) return null
+  return (
+    <section className={article.attachments} aria-labelledby="attachments">
+      <h2 id="attachments">Attachments</h2>
+      <ul>
+        {attachments.map(({ id, name, bytes }) => (
+          <li key={id}>
+            <a href={attachmentOf(id)} rel="nofollow" download={name}>
+              <Icon name="file-text" className={site.icon} />
+              <span>{name}</span>
+            </a>
+            <span className={site.muted}>{formatBytes(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table files (
       id uuid primary key,
-      kind text not null check (kind in ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image')),
+      kind text not null check (kind in ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image',
+        'announcement_file')),
       name text not null,
       type text not null,
       bytes int not null,
