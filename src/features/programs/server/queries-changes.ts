@@ -28,7 +28,7 @@ export function findNamesake(trx: Trx, campusId: string, name: string, degreeLev
 
 type Fields = ProgramTexts &
   Pick<ProgramRow, 'name' | 'degree_level' | 'level' | 'valid_from' | 'valid_to'> &
-  Pick<ProgramRow, 'qualified_for' | 'grace_until' | 'grace_reason' | 'grace_reference'>
+  Pick<ProgramRow, 'qualified_for' | 'revisit_for' | 'grace_until' | 'grace_reason' | 'grace_reference'>
 
 export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields>): Promise<void> {
   await trx
