@@ -60,6 +60,7 @@ test('QA is offered the steps of a visit in every state, and takes one over all 
         .getByRole('group', { name: `Outcome of ${program}` })
         .getByText('Granted', { exact: true })
         .click()
+      await dialog.getByLabel(`Grand mean of ${program}`).fill('3.10')
       await recordAllTheSame(dialog)
     } else if (step?.needs.includes('team_whole')) await goOnAllTheSame(page, visitVerb(from, to))
   }

@@ -189,6 +189,14 @@ export function soughtWords(survey: Survey): string {
   return `${gift.gives === 'institutional' ? 'Institutional ' : ''}${levelNames[gift.level]}`
 }
 
+/** The same in a sentence: `seeks Level II`, `to qualify for Level III`, `seeks institutional Level I`; nothing for a consultancy visit. */
+export function seeksWords(survey: Survey): string {
+  const gift = giftOf(survey)
+  if (gift.gives === 'nothing') return ''
+  if (gift.gives === 'qualification') return `to qualify for ${levelNames[gift.qualification]}`
+  return `seeks ${gift.gives === 'institutional' ? 'institutional ' : ''}${levelNames[gift.level]}`
+}
+
 // ---- the visit of several surveys ----------------------------------------------------------------------------------
 
 /** The type of a visit: that of more than half of its programs. */

@@ -56,6 +56,8 @@ export const SurveyProgram = z.object({
   level: z.enum(levels),
   valid_to: Day.nullable(),
   ...surveyFields,
+  /** Why the survey was taken although the ladder does not offer it. */
+  override_reason: z.string().nullable(),
   institution: School,
   campus: Place,
   accreditation: z.object({ id: z.uuid(), number: z.string(), visit_date: Day, visit_end: Day, status: z.enum(visitStatuses) }),

@@ -36,6 +36,7 @@ export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProp
                 .filter(Boolean)
                 .join(' · ')}
             </small>
+            {whole && program.override_reason && <small>Out of order: {program.override_reason}</small>}
           </span>
           {program.outcome ? (
             <Status tone={outcomeTones[program.outcome]}>{outcomeNames[program.outcome]}</Status>

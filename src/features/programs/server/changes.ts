@@ -27,7 +27,7 @@ import {
   updateProgram,
 } from './queries-changes.ts'
 
-/** Corrects a program. With another end of the validity the grace period given for the old one ends, with another level the qualification. */
+/** Corrects a program. With another end of the validity the grace period given for the old one ends, with another level the qualification and the revisit. */
 export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>): Promise<ProgramRow> {
   const { trx } = act
   const before = await lockVersion(trx, body.id, body.version)
@@ -37,7 +37,7 @@ export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>):
     ...fields,
     ...perText(({ key }) => (fields[key] === undefined ? before[key] : fields[key])),
     ...(body.valid_to === before.valid_to ? {} : noGrace),
-    ...(body.level === before.level ? {} : { qualified_for: null }),
+    ...(body.level === before.level ? {} : { qualified_for: null, revisit_for: null }),
   }
   const changed = changes<Record<string, unknown>>(before, wanted)
   if (!changed) return before

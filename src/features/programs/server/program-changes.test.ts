@@ -43,6 +43,15 @@ test('a correction is stored and logged with before and after', async () => {
   ])
 })
 
+test('a program that is corrected to another level loses its qualification and its revisit', async () => {
+  const program = await fresh({ ...held, valid_to: addMonths(today, 20), qualified_for: 'level_3', revisit_for: 'third_phase2' })
+  const renamed = await qa.send(programs.edit, { body: { ...editOf(program), name: 'BS Midwifery' } })
+  expect(renamed.data).toMatchObject({ qualified_for: 'level_3', revisit_for: 'third_phase2' })
+  const { data } = await qa.send(programs.edit, { body: { ...editOf(renamed.data), level: 'level_1' } })
+  expect(data).toMatchObject({ level: 'level_1', qualified_for: null, revisit_for: null })
+  expect((await logOf(program.id))[0]).toMatchObject({ before: { level: 'level_2', qualified_for: 'level_3' } })
+})
+
 test('saving without a change writes nothing', async () => {
   const program = await fresh()
   expect((await qa.send(programs.edit, { body: editOf(program) })).data.version).toBe(1)

@@ -45,6 +45,30 @@ test('an import adds what is new and changes what differs, and says how many of 
   ])
 })
 
+test('a program that an import gives another level loses its qualification; one that keeps its level keeps it', async () => {
+  const { campus, start } = await freshCampus()
+  const held = {
+    campus_id: campus.id,
+    level: 'level_2',
+    qualified_for: 'level_3',
+    valid_from: '2024-01-01',
+    valid_to: '2028-12-31',
+  } as const
+  const raised = await insertProgram(app.db, { ...held, name: 'BS Nursing' })
+  const kept = await insertProgram(app.db, { ...held, name: 'BS Biology' })
+  await run(
+    csv(
+      head,
+      `${start},BS Nursing,Undergraduate,Level III,2026-01-01,2030-12-31`,
+      `${start},BS Biology,Undergraduate,Level II,2024-01-01,2029-12-31`,
+    ),
+  )
+  const qualified = (id: string) =>
+    app.db.selectFrom('programs').select(['level', 'qualified_for']).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await qualified(raised.id)).toEqual({ level: 'level_3', qualified_for: null })
+  expect(await qualified(kept.id)).toEqual({ level: 'level_2', qualified_for: 'level_3' })
+})
+
 test('each changed program stands in its audit log with before and after, the import once in the general log', async () => {
   const { campus, start } = await freshCampus()
   const nursing = await insertProgram(app.db, { campus_id: campus.id, name: 'BS Nursing' })

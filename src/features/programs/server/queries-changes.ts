@@ -50,7 +50,7 @@ export function findCampusAnywhere(trx: Trx, id: string) {
 
 type Fields = ProgramTexts &
   Pick<ProgramRow, 'name' | 'degree_level' | 'level' | 'valid_from' | 'valid_to' | 'campus_id' | 'is_active'> &
-  Pick<ProgramRow, 'qualified_for' | 'grace_until' | 'grace_reason' | 'grace_reference'>
+  Pick<ProgramRow, 'qualified_for' | 'revisit_for' | 'grace_until' | 'grace_reason' | 'grace_reference'>
 
 export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields>): Promise<void> {
   await trx

@@ -80,13 +80,14 @@ const createdEntries = sql`
     institution_id, null::uuid as accreditation_id, null::uuid as accreditor_id, id as program_id
   from missing`
 
-/** A new end of the validity ends the grace period given for the old one, another level the qualification for the next. */
+/** A new end of the validity ends the grace period given for the old one, another level the qualification and the revisit. */
 export async function updateImported(trx: Trx, programs: readonly StoredProgram[]): Promise<void> {
   for (const rows of inBatches(programs)) {
     await sql`
       update programs p set
         level = x.level, valid_from = x.valid_from, valid_to = x.valid_to, version = p.version + 1, ${newTexts},
         qualified_for = case when p.level is distinct from x.level then null else p.qualified_for end,
+        revisit_for = case when p.level is distinct from x.level then null else p.revisit_for end,
         grace_until = case when p.valid_to is distinct from x.valid_to then null else p.grace_until end,
         grace_reason = case when p.valid_to is distinct from x.valid_to then null else p.grace_reason end,
         grace_reference = case when p.valid_to is distinct from x.valid_to then null else p.grace_reference end

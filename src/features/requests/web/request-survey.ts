@@ -1,7 +1,7 @@
 /** The survey a request asks for, and its fee: by the standing of the program; a new one stands at the foot of the ladder. */
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
-import { feeOf, offeredSurveys, type Standing, soughtWords, surveyOf } from '../../ladder/rules-surveys.ts'
+import { feeOf, offeredSurveys, type Standing, seeksWords, surveyOf } from '../../ladder/rules-surveys.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
 import type { InstitutionProgram } from '../../programs/contract.ts'
 import type { RequestDraft } from './request-draft.ts'
@@ -18,13 +18,13 @@ export function surveyAsked(draft: RequestDraft, program: InstitutionProgram | u
     offered,
     survey_type,
     fee: feeOf([{ survey_type, degree_level }]),
-    words: `${visitTypeNames[survey_type]}${seeksWords(survey_type, standing)}`,
+    words: `${visitTypeNames[survey_type]}${soughtBy(survey_type, standing)}`,
   }
 }
 
 /** `, seeks Level II`; what an institution as a whole seeks stands in its own record. */
-function seeksWords(survey_type: SurveyType, standing: Standing): string {
+function soughtBy(survey_type: SurveyType, standing: Standing): string {
   if (survey_type === 'institutional') return ', for the institution as a whole'
   const survey = surveyOf(survey_type, standing, { level: 'none', valid_to: null }, agencyDay())
-  return survey.level_sought ? `, seeks ${soughtWords(survey)}` : ''
+  return survey.level_sought ? `, ${seeksWords(survey)}` : ''
 }

@@ -118,6 +118,7 @@ export async function listSurveyPrograms(
         'ap.survey_type',
         'ap.revisit_of',
         'ap.level_sought',
+        'ap.override_reason',
       ])
       .select([schoolJson.as('institution'), placeJson.as('campus'), 'a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
       .orderBy('a.visit_date')

@@ -8,7 +8,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { levelsSought } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
-import { Sought } from '../../ladder/web/parts/Survey.tsx'
+import { Sought, SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { visitColumns } from '../../visits/columns.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
@@ -45,7 +45,7 @@ export function SchedulePrograms() {
       label="Programs under survey"
       list={list}
       columns={columns}
-      usual={['institution', 'level', 'sought', 'dates', 'status']}
+      usual={['institution', 'survey', 'sought', 'dates', 'status']}
       rowName={(row) => `${row.name}, ${row.accreditation.number}`}
       rowLink={visitOf}
       rowMenu={(row) => [
@@ -85,7 +85,13 @@ const columns: readonly Column<Row>[] = titled(visitColumns, [
     ),
   },
   { key: 'level', width: 118, priority: 3, render: (row) => <Level level={row.level} /> },
-  { key: 'sought', width: 118, render: (row) => <Sought survey={row} /> },
+  { key: 'sought', width: 132, render: (row) => <Sought survey={row} /> },
+  {
+    key: 'survey',
+    width: 176,
+    priority: 3,
+    render: (row) => <SurveyWords survey={row} overrideReason={row.override_reason} />,
+  },
   {
     key: 'dates',
     header: 'Visit',

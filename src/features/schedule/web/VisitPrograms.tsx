@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { outcomeNames } from '../../ladder/rules.ts'
-import { soughtWords } from '../../ladder/rules-surveys.ts'
+import { seeksWords } from '../../ladder/rules-surveys.ts'
 import { LevelCell } from '../../ladder/web/parts/LevelCell.tsx'
 import { SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
@@ -70,14 +70,14 @@ const columns: Column<Row>[] = titled(visitColumns, [
     render: (program) => (
       <>
         <SurveyWords survey={program} overrideReason={program.override_reason} />
-        {program.level_sought && <small>seeks {soughtWords(program)}</small>}
+        <small>{seeksWords(program)}</small>
       </>
     ),
   },
   {
     key: 'last',
     header: 'Last outcome',
-    width: 136,
+    width: 132,
     priority: 3,
     render: ({ last, level }) =>
       last ? (
@@ -100,7 +100,7 @@ const columns: Column<Row>[] = titled(visitColumns, [
     priority: 2,
     render: (program) => program.grand_mean ?? '–',
   },
-  { key: 'outcome', width: 190, card: 'wide', render: (program) => <OutcomeCell program={program} /> },
+  { key: 'outcome', width: 250, card: 'wide', render: (program) => <OutcomeCell program={program} /> },
 ])
 
 /** What was decided, with its words; and what a correction replaced. */

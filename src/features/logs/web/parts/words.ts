@@ -49,6 +49,13 @@ const fieldNames: Record<string, string> = {
   to_date: 'To',
   with_info: 'With bank data',
   number: 'Visit',
+  survey_type: 'Survey',
+  revisit_for: 'Revisit for',
+  conditions_due: 'Conditions due',
+  correction_reason: 'Why corrected',
+  lowest_area_mean: 'Lowest mean of an area',
+  institutional_from: 'Institutional level from',
+  institutional_to: 'Institutional level until',
 }
 
 const visitWords = { ...visitTypeNames, ...visitModeNames, ...visitStatusNames }
@@ -77,7 +84,7 @@ const everyWord: Record<string, string> = {
 }
 /** Fields that hold a word of a closed list; whatever is not in `everyWord` is at least written like a word. */
 const worded = new Set(
-  'status assignment_status payment_status report_status role level level_sought degree_level outcome visit_type mode type category attendance relation about'.split(
+  'status assignment_status payment_status report_status role level level_sought institutional_level qualified_for degree_level outcome visit_type survey_type revisit_for mode type category attendance relation about'.split(
     ' ',
   ),
 )

@@ -11,7 +11,7 @@ import { GapsBox, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import type { VisitProgram } from '../../../visits/contract.ts'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { outcomes } from '../../contract.ts'
-import { OutcomeFields } from './OutcomeFields.tsx'
+import { OutcomeEffect, OutcomeFields } from './OutcomeFields.tsx'
 import styles from './outcome.module.css'
 import { askedOf, emptyRow, type OutcomeRow, type OutcomeRowField } from './outcome-row.ts'
 
@@ -98,6 +98,7 @@ export function OutcomeDialog({
               onChange={(part) => form.form.setFieldValue(`programs.${i}`, { ...(rows[i] as OutcomeRow), ...part })}
               error={(field) => errorOf(i, field)}
             />
+            <OutcomeEffect program={program} row={rows[i] as OutcomeRow} />
           </li>
         ))}
       </ul>

@@ -3,14 +3,14 @@ import { DatePickerInput } from '@mantine/dates'
 import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { Change } from '../../../../kit/web/record/Change.tsx'
 import { levelNames, type Outcome, outcomeNames, qualificationNames, surveyOutcomes, visitTypeNames } from '../../../ladder/rules.ts'
-import { giftOf, soughtWords, thresholdOf } from '../../../ladder/rules-surveys.ts'
+import { giftOf, seeksWords, thresholdOf } from '../../../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../../../ladder/rules-terms.ts'
 import type { VisitProgram } from '../../../visits/contract.ts'
 import { belowWords } from '../../rules.ts'
 import styles from './outcome.module.css'
 import { asksReason, type OutcomeRow, type OutcomeRowField } from './outcome-row.ts'
 
-/** The outcome of one program: what was decided, the means, the words it needs, and what it changes. */
+/** The outcome of one program: what was decided, the means, and the words it needs. */
 export function OutcomeFields({
   program,
   row,
@@ -24,9 +24,9 @@ export function OutcomeFields({
 }) {
   const threshold = thresholdOf(program)
   return (
-    <>
+    <div className={styles.program}>
       <p className={styles.quiet}>
-        {visitTypeNames[program.survey_type]}, seeks {soughtWords(program)}.
+        {[visitTypeNames[program.survey_type], seeksWords(program)].filter(Boolean).join(', ')}.
         {threshold && ` Needs a grand mean of ${threshold.mean.toFixed(2)}, each area ${threshold.area.toFixed(2)}.`}
         {program.override_reason && ` Out of order: ${program.override_reason}`}
       </p>
@@ -41,6 +41,7 @@ export function OutcomeFields({
           {error('outcome') && <span className={styles.error}>{error('outcome')}</span>}
         </fieldset>
         <DatePickerInput
+          className={styles.day}
           aria-label={`Decided on ${formatDay(row.decided_on)}, ${program.name}`}
           valueFormat="D MMM YYYY"
           maxDate={agencyDay()}
@@ -95,13 +96,12 @@ export function OutcomeFields({
           />
         </div>
       )}
-      <Effect program={program} row={row} />
-    </>
+    </div>
   )
 }
 
 /** What the outcome does to the program. */
-function Effect({ program, row }: { program: VisitProgram; row: OutcomeRow }) {
+export function OutcomeEffect({ program, row }: { program: VisitProgram; row: OutcomeRow }) {
   if (row.outcome === '') return null
   const gift = giftOf(program)
   const stays = `Stays ${levelNames[program.level]}${program.valid_to ? `, valid to ${formatDay(program.valid_to)}` : ''}.`
