@@ -19,6 +19,8 @@ export const CampusRow = z.object({
   is_main: z.boolean(),
   /** Inactive ones stay in history, and are left out of public counts and of new work. */
   is_active: z.boolean(),
+  /** Inactive itself, or with its institution. */
+  is_closed: z.boolean(),
   /** The last one first. */
   former_names: z.array(FormerName),
   programs: z.int(),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../../agency.config.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
+import { closedCampuses, closedInstitutions } from '../../institutions/server/queries-active.ts'
 import { programTotals } from '../../programs/server/queries.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 
@@ -39,14 +40,12 @@ export async function findAdminTotals(
   today: string,
 ): Promise<Omit<AdminTotals, 'from_year' | 'to_year' | 'first_year' | 'last_year'>> {
   const added = sql`count(*) filter (where ${madeIn(years, sql`created_at`)})`
-  const closed = sql`array(select id from institutions where status <> 'active')`
-  const closedCampuses = sql`array(select id from campuses where not is_active or institution_id = any(${closed}))`
   type Totals = Pick<AdminTotals, 'institutions' | 'campuses' | 'programs' | 'accreditors' | 'visits'>
   const { rows } = await sql<Totals>`
     select
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'),
         'added', ${added}, 'regions', count(distinct region)) from institutions) as institutions,
-      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closed})),
+      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closedInstitutions})),
         'added', ${added}) from campuses) as campuses,
       (select ${programTotals(today)}::jsonb || jsonb_build_object('active', count(*) filter (where is_active and campus_id <> all(${closedCampuses})))
        from programs) as programs,

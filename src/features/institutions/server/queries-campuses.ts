@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { CampusFilter, CampusOrder, CampusRow } from '../contract-campuses.ts'
+import { closedCampuses } from './queries-active.ts'
 import { formerlyNamed, formerNamesOf, institutionsNamed } from './queries-names.ts'
 
 export type CampusesAsked = {
@@ -27,6 +28,7 @@ function startCampuses(db: Db | Trx) {
       'campuses.address',
       'campuses.is_main',
       'campuses.is_active',
+      sql<boolean>`not (campuses.is_active and institutions.status = 'active')`.as('is_closed'),
       formerNamesOf('campus', 'campuses.id').as('former_names'),
       'campuses.version',
       sql<number>`(select count(*)::int from programs where campus_id = campuses.id)`.as('programs'),
@@ -85,7 +87,7 @@ function campusesWhere({ filter = {}, search, ids, institution_id }: CampusesAsk
   if (filter.institution_id) all.push(sql<boolean>`campuses.institution_id = ${filter.institution_id}::uuid`)
   if (filter.region?.length) all.push(sql<boolean>`campuses.region = any(${filter.region}::text[])`)
   if (filter.is_main !== undefined) all.push(sql<boolean>`campuses.is_main = ${filter.is_main}`)
-  if (filter.is_active !== undefined) all.push(sql<boolean>`campuses.is_active = ${filter.is_active}`)
+  if (filter.is_active !== undefined) all.push(sql<boolean>`(campuses.id <> all(${closedCampuses})) = ${filter.is_active}`)
   for (const pattern of likePatterns(search)) {
     // As the index `campuses_search` has it.
     all.push(sql<boolean>`((campuses.name || ' ' || coalesce(campuses.city, '') || ' ' || coalesce(campuses.province, '')) ilike ${pattern}

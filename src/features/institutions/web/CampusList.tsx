@@ -199,7 +199,7 @@ const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
     render: (row) => (
       <>
         {row.name}
-        <InactiveWord isActive={row.is_active} />
+        <InactiveWord isActive={!row.is_closed} why={row.is_active ? 'Inactive institution' : 'Inactive'} />
         {row.former_names[0] && <small>formerly {row.former_names[0].name}</small>}
       </>
     ),

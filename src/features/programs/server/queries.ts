@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { everyPage, metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
+import { closedCampuses } from '../../institutions/server/queries-active.ts'
 import {
   campusesCalled,
   formerlyNamed,
@@ -223,7 +224,7 @@ function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsk
   if (months) all.push(endsBetween(today, sql<Date>`(${today}::date + make_interval(months => ${months}::int))::date`))
   if (valid_to?.from) all.push(sql<boolean>`programs.valid_to >= ${valid_to.from}::date`)
   if (valid_to?.to) all.push(sql<boolean>`programs.valid_to <= ${valid_to.to}::date`)
-  if (is_active !== undefined) all.push(sql<boolean>`programs.is_active = ${is_active}`)
+  if (is_active !== undefined) all.push(sql<boolean>`(programs.is_active and programs.campus_id <> all(${closedCampuses})) = ${is_active}`)
   for (const { key } of programTexts)
     for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
   const campus = campusConditions(filter, institution_id)
