@@ -26,16 +26,31 @@ export function findNamesake(trx: Trx, campusId: string, name: string, degreeLev
     .executeTakeFirst()
 }
 
-type OnCampus = { id: string; name: string; degree_level: ProgramRow['degree_level']; line: string; former: string[] }
+type OnCampus = { id: string; campus_id: string; name: string; degree_level: ProgramRow['degree_level']; line: string; former: string[] }
 
-/** The programs of these campuses with the names they had, to be compared with one that is added. */
-export async function programsOnCampuses(trx: Trx, campusIds: readonly string[]): Promise<(OnCampus & { campus_id: string })[]> {
-  const { rows } = await sql<OnCampus & { campus_id: string }>`
-    select p.id, p.campus_id, p.name, p.degree_level, c.name || case when p.is_active then '' else ' · inactive' end as line,
-      array(select former.name from former_names former where former.program_id = p.id) as former
-    from programs p join campuses c on c.id = p.campus_id
-    where p.campus_id = any(${[...campusIds]}::uuid[]) order by p.name`.execute(trx)
-  return rows
+/** The programs of these campuses with the names they had, to be compared with what is added. */
+export async function programsOnCampuses(trx: Trx, campusIds: readonly string[]): Promise<OnCampus[]> {
+  const here = sql`p.campus_id = any(${[...campusIds]}::uuid[])`
+  const { rows: former } = await sql<{ id: string; name: string }>`
+    select p.id, former.name from former_names former join programs p on p.id = former.program_id where ${here}`.execute(trx)
+  const { rows } = await sql<Omit<OnCampus, 'former'>>`
+    select p.id, p.campus_id, p.name, p.degree_level, c.name || case when p.is_active then '' else ' · inactive' end as line
+    from programs p join campuses c on c.id = p.campus_id where ${here}`.execute(trx)
+  const formerOf = Map.groupBy(former, (one) => one.id)
+  return rows.map((row) => ({ ...row, former: formerOf.get(row.id)?.map((one) => one.name) ?? [] }))
+}
+
+/** The names that programs of these campuses bear and bore, by campus. */
+export async function listNamesOn(trx: Trx, campusIds: readonly string[]): Promise<Map<string, string[]>> {
+  const ids = sql`any(${[...campusIds]}::uuid[])`
+  // One text a campus is read much sooner than a row a name.
+  const { rows } = await sql<{ campus_id: string; names: string }>`
+    select campus_id::text as campus_id, string_agg(name, chr(31)) as names from (
+      select campus_id, name from programs where campus_id = ${ids}
+      union all
+      select p.campus_id, former.name from former_names former join programs p on p.id = former.program_id where p.campus_id = ${ids}
+    ) named group by 1`.execute(trx)
+  return new Map(rows.map(({ campus_id, names }) => [campus_id, names.split('\x1f')]))
 }
 
 /** A campus with its institution, whose programs are moved there one at a time. */
