@@ -109,9 +109,9 @@ function currentStep(page: Page) {
 async function chooseDays(page: Page, shown: string, from: string, to: string): Promise<void> {
   const calendar = page.locator('[data-dates-dropdown]')
   await turnTo(calendar.locator('button[data-direction=previous]'), monthOf(from) - monthOf(shown))
-  await calendar.getByRole('button', { name: longDay(from), exact: true }).click()
+  await calendar.getByRole('button', { name: new RegExp(`^${longDay(from)}`) }).click()
   await turnTo(calendar.locator('button[data-direction=next]'), monthOf(to) - monthOf(from))
-  await calendar.getByRole('button', { name: longDay(to), exact: true }).click()
+  await calendar.getByRole('button', { name: new RegExp(`^${longDay(to)}`) }).click()
 }
 
 async function turnTo(button: ReturnType<Page['locator']>, months: number): Promise<void> {

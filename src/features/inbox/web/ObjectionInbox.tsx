@@ -32,7 +32,7 @@ export default function ObjectionInbox() {
       placeholder="Search people, institutions"
       rowMenu={(objection) => [
         { label: 'Accept…', icon: 'user-minus', letter: 'A', onClick: () => setAnswering({ objection, status: 'accepted' }) },
-        { label: 'Keep the person…', icon: 'user-check', letter: 'K', onClick: () => setAnswering({ objection, status: 'kept' }) },
+        { label: 'Keep the person…', icon: 'user-check', letter: 'S', onClick: () => setAnswering({ objection, status: 'kept' }) },
       ]}
       nothing="No objection matches"
       done="Every objection is answered."
@@ -51,7 +51,7 @@ export default function ObjectionInbox() {
             {
               label: 'Keep the person…',
               icon: 'user-check',
-              letter: 'k',
+              letter: 's',
               says: 'keep',
               call: doubts.answer,
               run: () => setAnswering({ objection: row, status: 'kept' }),

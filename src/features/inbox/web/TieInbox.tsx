@@ -72,7 +72,7 @@ export default function TieInbox() {
             {
               label: 'Keep…',
               icon: 'user-check',
-              letter: 'k',
+              letter: 's',
               says: 'keep',
               call: doubts.decideTie,
               disabled:

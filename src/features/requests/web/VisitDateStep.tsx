@@ -4,6 +4,7 @@ import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { askEarly, firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
+import { dayOff } from '../../visits/rules-days-off.ts'
 import { DaysOffNote, withDaysOff } from '../../visits/web/parts/DaysOff.tsx'
 import type { TakenDays } from '../contract.ts'
 import styles from './RequestPage.module.css'
@@ -50,7 +51,11 @@ export function VisitDateStep({ value, onChange, error, campusId, region, taken 
         styles={{ wrapper: { maxWidth: 280 } }}
         defaultDate={value ?? first}
         getDayProps={(day) => ({ disabled: day < first || day > last })}
-        getDayAriaLabel={(day) => [off.getDayAriaLabel(day), ...visitsOn(day, taken).map((visit) => `taken by ${visit.number}`)].join(', ')}
+        getDayAriaLabel={(day) =>
+          [formatDay(day), dayOff(day, region), ...visitsOn(day, taken).map((visit) => `taken by ${visit.number}`)]
+            .filter(Boolean)
+            .join(', ')
+        }
         renderDay={(day) => (
           <span className={styles.day}>
             {off.renderDay(day)}

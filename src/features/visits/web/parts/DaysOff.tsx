@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../kit/contract/days.ts'
+import { monthName } from '../../../../kit/contract/days.ts'
 import { dayOff, daysOffSentence } from '../../rules-days-off.ts'
 import styles from './visit.module.css'
 
@@ -6,7 +6,7 @@ import styles from './visit.module.css'
 export function withDaysOff(region?: string | null) {
   return {
     renderDay: (day: string) => <DayInPicker day={day} why={dayOff(day, region)} />,
-    getDayAriaLabel: (day: string) => [formatDay(day), dayOff(day, region)].filter(Boolean).join(', '),
+    getDayAriaLabel: (day: string) => [`${Number(day.slice(8))} ${monthName(day)}`, dayOff(day, region)].filter(Boolean).join(', '),
   }
 }
 
