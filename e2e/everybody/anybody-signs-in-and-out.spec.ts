@@ -22,6 +22,26 @@ test('a visitor on a protected page signs in and lands on that page; signing out
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
+test('every call of the pages carries the header of calls, those the document begins too, and none is made twice', async ({ page }) => {
+  const calls: [call: string, accept: string | undefined][] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && ['fetch', 'xhr', 'other'].includes(request.resourceType()))
+      calls.push([`${request.method()} ${pathname}`, request.headers().accept])
+  })
+  for (const [person, path, first] of [
+    ['institution', '/institution/dashboard', 'GET /api/institution/dashboard/card-total/data'],
+    ['accreditor', '/accreditor/dashboard', 'GET /api/accreditor/accreditation-count'],
+    ['superadmin', '/admin/dashboard?type=Institution', 'GET /api/admin/dashboard/card-total/data'],
+  ] as const) {
+    calls.length = 0
+    await openAs(page, person, path)
+    await page.waitForLoadState('networkidle')
+    expect(calls.filter(([call]) => call === first)).toHaveLength(1)
+    expect(calls.filter(([, accept]) => accept !== 'application/json, text/plain, */*')).toEqual([])
+  }
+})
+
 test('after logging out nothing of a person stays in the browser; a draft that would be lost is asked about', async ({ page }) => {
   await openAs(page, 'content-creator', '/admin/announcements/new')
   const stored = () => page.evaluate(() => Object.keys(localStorage))

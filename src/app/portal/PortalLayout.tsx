@@ -17,6 +17,7 @@ import { errorWords } from '../../features/site/web/errors/error-words.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import { pageMeta } from '../../kit/web/page-meta.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
+import { EarlyReads } from './EarlyReads.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { PortalProviders } from './PortalProviders.tsx'
 import { railCookie } from './rail.ts'
@@ -47,6 +48,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function PortalLayout() {
   return (
     <Portal>
+      <EarlyReads />
       <Outlet />
     </Portal>
   )

@@ -3,11 +3,12 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../contract/call.ts'
 import { CallError, type Fetcher, fetchFile, send } from '../contract/client.ts'
 import { noteFailure } from '../contract/wire.ts'
+import { takeEarly } from './early.ts'
 
 const fromBrowser =
   (signal?: AbortSignal): Fetcher =>
   (path, init) =>
-    fetch(path, { ...init, credentials: 'same-origin', ...(signal ? { signal } : {}) })
+    takeEarly(path, init) ?? fetch(path, { ...init, credentials: 'same-origin', ...(signal ? { signal } : {}) })
 
 /** Sends one call from the browser. @throws CallError */
 export function call<C extends Call>(one: C, input: Input<C> = {} as Input<C>, signal?: AbortSignal): Promise<Answer<C>> {
@@ -87,11 +88,6 @@ export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) 
     queryKey: [`${one.method} ${one.path}`, input] as const,
     queryFn: ({ signal }) => call(one, input, signal),
   })
-}
-
-/** A page's first read, for its `links`: the document has the browser fetch it at once, and `query` finds the answer there. */
-export function preloadCall(one: Call): { rel: 'preload'; as: 'fetch'; href: string; crossOrigin: 'anonymous' }[] {
-  return [{ rel: 'preload', as: 'fetch', href: one.path, crossOrigin: 'anonymous' }]
 }
 
 export function makeQueryClient(): QueryClient {

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { preloadCall, query } from '../../../kit/web/api.ts'
+import { query } from '../../../kit/web/api.ts'
+import type { EarlyHandle } from '../../../kit/web/early.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
@@ -24,7 +25,7 @@ const AccreditorVoices = lazyPart(() => import('./AccreditorVoices.tsx').then((f
 const programs = '/accreditor/programs'
 
 /** On a slow line the figures are asked for together with the scripts, not after them. */
-export const links = () => preloadCall(assignments.count)
+export const handle: EarlyHandle = { reads: [assignments.count] }
 
 export default function AccreditorDashboard() {
   const read = useQuery(query(assignments.count))

@@ -6,9 +6,10 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { preloadCall, query } from '../../../kit/web/api.ts'
+import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
 import { useUser } from '../../../kit/web/current-user.ts'
+import type { EarlyHandle } from '../../../kit/web/early.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -37,7 +38,7 @@ const request = '/institution/programs/request'
 /** The own visit beside the list of them. */
 const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
 
-export const links = () => preloadCall(institutionDashboard.totals)
+export const handle: EarlyHandle = { reads: [institutionDashboard.totals] }
 export default function InstitutionDashboard() {
   const { institution_name, role } = useUser()
   const totals = useQuery(query(institutionDashboard.totals))
