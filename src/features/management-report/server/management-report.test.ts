@@ -53,6 +53,25 @@ test('the report sets a period beside the one before it, and counts what was hel
   })
 })
 
+test('levels granted are those of programs: a first phase, an institutional accreditation and a consultancy visit give none', async () => {
+  const visit = await insertAccreditation(app.db, {
+    campus_id: hill.id,
+    visit_date: '2018-03-05',
+    visit_end: '2018-03-05',
+    status: 'decided',
+  })
+  const granted = { outcome: 'granted', decided_on: '2018-04-02', accreditation_id: visit.id } as const
+  for (const survey_type of ['second', 'third_phase1', 'institutional', 'consultancy'] as const) {
+    const { id } = await insertProgram(app.db, { campus_id: hill.id })
+    await app.db
+      .insertInto('accreditation_programs')
+      .values({ id, program_id: id, survey_type, level_sought: 'level_2', ...granted })
+      .execute()
+  }
+  const { data } = await guest.send(managementReport.show, { query: { fromYear: 2018, toYear: 2018 } })
+  expect([data.programs.now, data.granted.now]).toEqual([4, 1])
+})
+
 test('the regions stand with what they have today and the visits of the period; the most accredited programs first, Candidates beside them', async () => {
   const { data } = await guest.send(managementReport.show, { query: { fromYear: 2021, toYear: 2021 } })
   const counts = (region: string) => data.regions.find((row) => row.region === region)
@@ -61,7 +80,7 @@ test('the regions stand with what they have today and the visits of the period; 
     region: north,
     institutions: 0,
     campuses: 1,
-    programs: 3,
+    programs: 7,
     accredited: 1,
     candidates: 1,
     visits: 1,

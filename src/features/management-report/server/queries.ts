@@ -42,13 +42,16 @@ export async function findReport(db: Db, years: Years, today: string): Promise<O
   }
 }
 
+/** A granted survey `p` gave the program a level: not a first phase, not what the institution or nobody holds. */
+const givesLevel = sql`coalesce(p.revisit_of, p.survey_type) not in ('third_phase1', 'fourth_phase1', 'institutional', 'consultancy')`
+
 async function findFigures(db: Db, period: Period): Promise<Record<keyof Figures, number>> {
   const held = sql`from accreditations where ${isHeld} and ${within(period)}`
   const surveyed = sql`from accreditation_programs p join accreditations on accreditations.id = p.accreditation_id
     where ${isHeld} and ${within(period)}`
   const { rows } = await sql<Record<keyof Figures, number>>`
     select (select count(*)::int ${held}) as visits, (select count(distinct institution_id)::int ${held}) as institutions,
-      (select count(*)::int ${surveyed}) as programs, (select count(*)::int ${surveyed} and p.outcome = 'granted') as granted,
+      (select count(*)::int ${surveyed}) as programs, (select count(*)::int ${surveyed} and p.outcome = 'granted' and ${givesLevel}) as granted,
       (select count(distinct s.accreditor_id)::int from assignments s join accreditations on accreditations.id = s.accreditation_id
        where ${saidYes} and ${isHeld} and ${within(period)}) as accreditors`.execute(db)
   return rows[0] as Record<keyof Figures, number>

@@ -1,19 +1,11 @@
-import { formatNumber } from '../../../kit/contract/words.ts'
+import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import type { AdminTotals } from '../../agency-dashboard/contract.ts'
 import type { Compared, ManagementReport } from '../contract.ts'
 import styles from './report.module.css'
 
 /** The figures on top of the report, each beside that of the period before. */
-export function ReportFigures({
-  report,
-  programs,
-}: {
-  report: ManagementReport
-  programs: Pick<AdminTotals, 'programs' | 'program_status'>
-}) {
-  const { valid, upcoming, grace } = programs.program_status
-  const inForce = valid + upcoming + grace
-  const { total } = programs.programs
+export function ReportFigures({ report, programs }: { report: ManagementReport; programs: Pick<AdminTotals, 'programs'> }) {
+  const { accredited, candidates } = programs.programs
   return (
     <dl className={styles.figures} aria-label="Key figures">
       <Figure label="Visits held" of={report.visits} />
@@ -22,10 +14,10 @@ export function ReportFigures({
       <Figure label="Levels granted" of={report.granted} />
       <Figure label="Accreditors on visits" of={report.accreditors} />
       <div>
-        <dt>Programs in force</dt>
+        <dt>Accredited programs</dt>
         <dd>
-          {formatNumber(inForce)}
-          <small>{total > 0 ? `${((inForce / total) * 100).toFixed(1)} %` : 'no programs yet'}</small>
+          {formatNumber(accredited)}
+          <small>and {formatCount(candidates, 'candidate')}</small>
         </dd>
       </div>
     </dl>

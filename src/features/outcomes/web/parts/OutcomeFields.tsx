@@ -104,7 +104,7 @@ export function OutcomeFields({
 export function OutcomeEffect({ program, row }: { program: VisitProgram; row: OutcomeRow }) {
   if (row.outcome === '') return null
   const gift = giftOf(program)
-  const stays = `Stays ${levelNames[program.level]}${program.valid_to ? `, valid to ${formatDay(program.valid_to)}` : ''}.`
+  const stays = `Stays ${program.level === 'none' ? 'without a level' : levelNames[program.level]}${program.valid_to ? `, valid to ${formatDay(program.valid_to)}` : ''}.`
   if (row.outcome !== 'granted' || gift.gives === 'nothing') return <p className={styles.quiet}>{stays}</p>
   if (gift.gives === 'institutional') {
     const until = formatDay(institutionalEnd(row.decided_on))
