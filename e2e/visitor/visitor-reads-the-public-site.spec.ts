@@ -202,6 +202,7 @@ test('what does not exist answers 404 with a way on, and so does what only devel
   const answer = await page.goto('/announcement?id=00000000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('The page you are looking for doesn’t exist or an error occurred.')).toBeVisible()
+  await expect(page).toHaveTitle(`Page Not Found · ${agency.acronym}`)
   const none = ['/no-such-page', '/announcement?id=%00', '/announcements/nothing', '/acsuc-accreditation/nothing']
   for (const path of [...none, '/dev/parts', '/dev/mails', '/dev/mails.json'])
     expect((await page.request.get(path)).status(), path).toBe(404)
