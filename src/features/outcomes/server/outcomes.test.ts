@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccreditation, insertProgram, insertAssignment } from '../../../../testing/insert.ts'
+import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Level, LevelSought } from '../../ladder/rules.ts'
 import { visits } from '../../visits/contract.ts'
