@@ -25,7 +25,8 @@ export function usualVisitEnd(visitDate: string): string {
 /** The last day to accept an invitation: so many days after being asked, and some before the visit. */
 export function lastAnswerDay(visitDate: string, askedOn: string): string {
   const [after, before] = [addDays(askedOn, agency.answerDays), addDays(visitDate, -agency.answerDaysBefore)]
-  return after < before ? after : before
+  const isSooner = after < before
+  return isSooner ? after : before
 }
 
 /** The day until which an institution that is told of a person may object to them. */

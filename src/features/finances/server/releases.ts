@@ -67,7 +67,7 @@ export async function refuseUnreleased(trx: Trx, charge: LockedCharge): Promise<
 
 async function lockHonorarium(trx: Trx, { id, version }: { id: string; version: number }): Promise<LockedCharge> {
   const charge = await lockCharge(trx, id)
-  if (!charge || charge.finance !== 'accreditor') throw notFound('This honorarium')
+  if (charge?.finance !== 'accreditor') throw notFound('This honorarium')
   if (charge.version !== version) throw stale()
   return charge
 }
