@@ -237,7 +237,7 @@ type Answers = {
 }
 
 /** Somebody named a tie after being asked, and the demo institution objects to somebody: both wait for QA. */
-export function makeDoubts(assignments: readonly Assignment[], today: Day) {
+export function makeObjections(assignments: readonly Assignment[], today: Day) {
   const ahead = assignments.filter(({ visit }) => visit.status === 'scheduled' && visit.visit_date > addDays(today, 7))
   const tied = ahead.find(
     ({ status, role, visit }) => status === 'accepted' && role === 'member' && visit.institution.name !== lakesideName,

@@ -27,7 +27,7 @@ import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
 import { makePeople, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
-import { answersOf, makeDoubts, makeTeams } from './teams.ts'
+import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
 import type { Visit } from './visit.ts'
@@ -87,7 +87,7 @@ export function planWorld(scale: number, today: Day) {
     outcomes,
     assignments,
     answers: answersOf(assignments, today),
-    doubts: makeDoubts(assignments, today),
+    objections: makeObjections(assignments, today),
     finances,
     feedback,
     trainingModules: makeTrainings(accreditors, today),
@@ -127,7 +127,7 @@ async function insertWorld(
   await insertRows(trx, 'former_names', world.formerNames, (row) => ({ ...row, changed_by: null }))
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
-  await insertRows(trx, 'sub_member_institutions', [...world.subMemberships, ...world.doubts.ties])
+  await insertRows(trx, 'sub_member_institutions', [...world.subMemberships, ...world.objections.ties])
   await insertRows(trx, 'accreditor_finance_infos', world.financeInfos, (info) => encryptedRow(info, encryption))
   await insertRows(trx, 'accreditations', visits, (visit) => ({
     id: visit.id,
@@ -162,7 +162,7 @@ async function insertWorld(
     accreditor_id: assignment.accreditor.account.id,
     version: 1,
   }))
-  if (world.doubts.objections.length > 0) await insertRows(trx, 'objections', world.doubts.objections)
+  if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,
     kind: 'payment_proof',

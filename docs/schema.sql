@@ -616,7 +616,7 @@ CREATE INDEX assignments_invited ON assignments (accreditation_id) WHERE status 
 CREATE UNIQUE INDEX assignments_overall_coordinator ON assignments (accreditation_id) WHERE role = 'overall_coordinator' AND (status NOT IN ('declined', 'withdrawn', 'no_show'));
 CREATE INDEX assignments_report ON assignments (report_status);
 
--- doubts ---------------------------------------------------------------------------------------------
+-- objections -----------------------------------------------------------------------------------------
 
 CREATE TABLE objections (
   id uuid NOT NULL,

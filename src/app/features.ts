@@ -26,9 +26,6 @@ import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
-import { doubts } from '../features/doubts/contract.ts'
-import * as doubts010 from '../features/doubts/server/migrations/0.1.0.ts'
-import { doubtRoutes } from '../features/doubts/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqFiles, faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
@@ -67,6 +64,9 @@ import { members } from '../features/members/contract.ts'
 import { memberRoutes } from '../features/members/server/routes.ts'
 import { newsroom } from '../features/newsroom/contract.ts'
 import { newsroomRoutes } from '../features/newsroom/server/routes.ts'
+import { objections } from '../features/objections/contract.ts'
+import * as objections010 from '../features/objections/server/migrations/0.1.0.ts'
+import { objectionRoutes } from '../features/objections/server/routes.ts'
 import { outcomes } from '../features/outcomes/contract.ts'
 import * as outcomes010 from '../features/outcomes/server/migrations/0.1.0.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
@@ -176,7 +176,7 @@ export const features: readonly Feature[] = [
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
-  { folder: 'doubts', calls: { doubts }, routes: [doubtRoutes], migrations: { '0.1.0': doubts010 } },
+  { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
   {
     folder: 'finances',

@@ -1,9 +1,9 @@
 /** Every state machine by name: what is drawn into `docs/states/` and walked by the tests `states.test.ts` of its feature. */
 import { accountMachine } from '../features/accounts/rules.ts'
 import { registrationMachine } from '../features/accounts/rules-registration.ts'
-import { objectionMachine } from '../features/doubts/rules.ts'
 import { paymentMachine } from '../features/finances/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
+import { objectionMachine } from '../features/objections/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
 import { reportMachine } from '../features/teams/rules-report.ts'
 import { visitMachine } from '../features/visits/rules.ts'

@@ -14,9 +14,9 @@ import {
   mailPasswordChanged,
   mailReset,
 } from '../../features/accounts/server/mails.ts'
-import { mailObjection, mailObjectionAnswer } from '../../features/doubts/server/mails.ts'
 import { mailBankChanged } from '../../features/finance-infos/server/mails.ts'
 import { mailPayment } from '../../features/finances/server/mails.ts'
+import { mailObjection, mailObjectionAnswer } from '../../features/objections/server/mails.ts'
 import { mailCorrection, mailOutcome } from '../../features/outcomes/server/mails.ts'
 import { validityMails } from '../../features/programs/server/mails.ts'
 import { mailRequestReceived } from '../../features/requests/server/mails.ts'

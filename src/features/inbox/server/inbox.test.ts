@@ -12,9 +12,9 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
-import { doubts } from '../../doubts/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { releases } from '../../finances/contract-releases.ts'
+import { objections } from '../../objections/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
@@ -49,8 +49,8 @@ test('whoever hears of a kind may read its list', async () => {
     requests: schedule.list,
     payments: finances.toVerify,
     releases: releases.list,
-    ties: doubts.ties,
-    objections: doubts.objections,
+    ties: objections.ties,
+    objections: objections.list,
     reports: teams.reports,
     answers: teams.unanswered,
     mails: (await import('../../mail/contract.ts')).mail.list,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { doubts, type Objection } from '../../doubts/contract.ts'
-import { ObjectionDialog } from '../../doubts/web/parts/ObjectionDialog.tsx'
+import { type Objection, objections } from '../../objections/contract.ts'
+import { ObjectionDialog } from '../../objections/web/parts/ObjectionDialog.tsx'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
@@ -14,7 +14,7 @@ import { useInbox } from './use-inbox.ts'
 
 /** What institutions say against people of their team: accepted, or answered with why the person stays. */
 export default function ObjectionInbox() {
-  const list = useList(doubts.objections, {
+  const list = useList(objections.list, {
     name: 'actions.objections',
     ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
@@ -53,7 +53,7 @@ export default function ObjectionInbox() {
               icon: 'user-check',
               letter: 's',
               says: 'keep',
-              call: doubts.answer,
+              call: objections.answer,
               run: () => setAnswering({ objection: row, status: 'kept' }),
             },
             {
@@ -61,7 +61,7 @@ export default function ObjectionInbox() {
               icon: 'user-minus',
               letter: 'a',
               says: 'accept',
-              call: doubts.answer,
+              call: objections.answer,
               primary: true,
               run: () => setAnswering({ objection: row, status: 'accepted' }),
             },

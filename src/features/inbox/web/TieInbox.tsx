@@ -7,8 +7,8 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../kit/web/record/short-name.ts'
-import { type DeclaredTie, doubts } from '../../doubts/contract.ts'
-import { KeepTiedDialog } from '../../doubts/web/parts/KeepTiedDialog.tsx'
+import { type DeclaredTie, objections } from '../../objections/contract.ts'
+import { KeepTiedDialog } from '../../objections/web/parts/KeepTiedDialog.tsx'
 import { assignmentRoleNames, assignmentStatusNames } from '../../visits/rules.ts'
 import { assignmentTones } from '../../visits/web/parts/tones.ts'
 import { InboxList } from './InboxList.tsx'
@@ -19,12 +19,12 @@ import { useInbox } from './use-inbox.ts'
 
 /** Ties that people of teams named after the invitation: the person is kept, or taken off. */
 export default function TieInbox() {
-  const list = useList(doubts.ties, {
+  const list = useList(objections.ties, {
     name: 'actions.ties',
     ask: ({ page, paginate, search }) => ({ query: { page, paginate, search } }),
   })
   const work = useInbox(list.read.data?.data)
-  const decide = useChange(doubts.decideTie, { onAnswer: work.goOn })
+  const decide = useChange(objections.decideTie, { onAnswer: work.goOn })
   const [keeping, setKeeping] = useState<DeclaredTie | null>(null)
   const { role } = useUser()
   const { row } = work
@@ -74,7 +74,7 @@ export default function TieInbox() {
               icon: 'user-check',
               letter: 's',
               says: 'keep',
-              call: doubts.decideTie,
+              call: objections.decideTie,
               disabled:
                 row.level === 'block' && role !== 'Superadmin' && 'This tie keeps the person off the visit: only a Superadmin lets it be.',
               run: () => setKeeping(row),
@@ -84,7 +84,7 @@ export default function TieInbox() {
               icon: 'user-minus',
               letter: 't',
               says: 'take off',
-              call: doubts.decideTie,
+              call: objections.decideTie,
               primary: true,
               danger: true,
               busy: decide.busy,

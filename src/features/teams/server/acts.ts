@@ -87,8 +87,8 @@ function keyOf({ accreditor_id, kind, number }: ConflictRow): string {
   return [accreditor_id, kind, number].join()
 }
 
-/** Takes somebody off the team after a doubt, tells them, and writes down why that was. Who is off already stays so. */
-export async function withdraw(act: Act, { visit, assignment, accreditor }: Doubted, after: Record<string, unknown>): Promise<void> {
+/** Takes somebody off the team after a tie or an objection, tells them, and writes down why that was. Who is off already stays so. */
+export async function withdraw(act: Act, { visit, assignment, accreditor }: OfTeam, after: Record<string, unknown>): Promise<void> {
   const { id, status } = assignment
   const isOff = !inTeam(status)
   if (!isOff) await updateAssignment(act.trx, id, { status: 'withdrawn', decline_reason: null })
@@ -106,8 +106,8 @@ export async function withdraw(act: Act, { visit, assignment, accreditor }: Doub
   if (!isOff) await mailRemoval(act, accreditor.email, visit)
 }
 
-/** Somebody of a team whom a doubt is about, all locked. */
-export type Doubted = { visit: LockedVisit; assignment: AssignmentRow; accreditor: { id: string; name: string; email: string } }
+/** Somebody of a team, all locked. */
+export type OfTeam = { visit: LockedVisit; assignment: AssignmentRow; accreditor: { id: string; name: string; email: string } }
 
 /** The visit first, then the assignment: everybody takes the locks in this order. */
 export async function lockAssignment(trx: Trx, id: string, version?: number): Promise<{ visit: LockedVisit; assignment: AssignmentRow }> {

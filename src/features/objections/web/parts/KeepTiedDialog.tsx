@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { type DeclaredTie, doubts } from '../../contract.ts'
+import { type DeclaredTie, objections } from '../../contract.ts'
 
 /** Keeps somebody on the team in spite of a tie declared after the invitation. */
 export function KeepTiedDialog({ tie, onClose, onDone }: { tie: DeclaredTie; onClose: () => void; onDone: () => void }) {
   const isBlock = tie.level === 'block'
   const form = useCallForm({
-    call: doubts.decideTie,
+    call: objections.decideTie,
     initial: { reason: '' },
     labels: { reason: 'Reason' },
     input: ({ reason }) => ({

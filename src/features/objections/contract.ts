@@ -78,7 +78,7 @@ const ObjectionAnswer = z
     message: 'Write in a sentence why the person stays; the institution reads it.',
   })
 
-export const doubts = calls({
+export const objections = calls({
   team: {
     method: 'GET',
     path: '/api/institution/accreditations/:id/team',
@@ -110,7 +110,7 @@ export const doubts = calls({
     answer: Message,
     says: 'Keeps somebody with a declared tie on the team, or takes them off; `id` is the assignment.',
   },
-  objections: {
+  list: {
     method: 'GET',
     path: '/api/admin/accreditation/objections',
     access: visitWriters,

@@ -4,7 +4,7 @@ import { insertAccreditation, insertAssignment } from '../../../../testing/inser
 import { walk } from '../../../../testing/state-walk.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { doubts } from '../contract.ts'
+import { objections } from '../contract.ts'
 import { objectionAnswers, objectionMachine } from '../rules.ts'
 
 const app = await startApp()
@@ -21,11 +21,11 @@ walk(objectionMachine, app, {
   },
   stateOf: async ({ id }) => (await app.db.selectFrom('objections').select('status').where('id', '=', id).executeTakeFirst())?.status,
   calls: {
-    'doubts.answer': {
+    'objections.answer': {
       send: (client, { id }, to, { has, lacking }) => {
         const status = objectionAnswers.find((one) => one === to) ?? 'accepted'
         const answer = has('sentence') || to !== 'kept' ? { answer: 'She has not taught there for years.' } : {}
-        return client.send(doubts.answer, {
+        return client.send(objections.answer, {
           body: { id, status, version: lacking === 'version' ? 2 : 1, ...(lacking === 'sentence' ? {} : answer) },
         })
       },
@@ -35,13 +35,13 @@ walk(objectionMachine, app, {
     },
   },
   begin: {
-    'doubts.object': async (client, _, { has, lacking }) => {
+    'objections.object': async (client, _, { has, lacking }) => {
       const account = client.id
         ? await app.db.selectFrom('accounts').select('institution_id').where('id', '=', client.id).executeTakeFirst()
         : undefined
       const { assignment } = await told(account?.institution_id, lacking)
       const body = { assignment_id: assignment.id, reason: has('reason') ? reason : '' }
-      await client.send(doubts.object, { body })
+      await client.send(objections.object, { body })
       const { accreditation_id, accreditor_id } = assignment
       const found = app.db.selectFrom('objections').select('status').where('accreditation_id', '=', accreditation_id)
       return (await found.where('accreditor_id', '=', accreditor_id).executeTakeFirst())?.status

@@ -9,12 +9,12 @@ import { Person } from '../../../../kit/web/record/Person.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
-import { doubts, type ToldMember } from '../../contract.ts'
+import { objections, type ToldMember } from '../../contract.ts'
 import styles from './ToldTeam.module.css'
 
 /** Who comes to an own visit, as far as it is confirmed; the institution can object to each person once. */
 export function ToldTeam({ visitId }: { visitId: string }) {
-  const read = useQuery(query(doubts.team, { params: { id: visitId } }))
+  const read = useQuery(query(objections.team, { params: { id: visitId } }))
   const [objecting, setObjecting] = useState<ToldMember | null>(null)
   const team = read.data?.data
   return (
@@ -50,7 +50,7 @@ function answerOf({ status, answer }: NonNullable<ToldMember['objection']>): str
 
 function ObjectDialog({ member, onClose }: { member: ToldMember; onClose: () => void }) {
   const form = useCallForm({
-    call: doubts.object,
+    call: objections.object,
     initial: { reason: '' },
     labels: { reason: 'Reason' },
     input: ({ reason }) => ({ body: { assignment_id: member.id, reason } }),

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { doubts, type Objection } from '../../contract.ts'
+import { type Objection, objections } from '../../contract.ts'
 
 /** Answers an objection: the person leaves the team, or stays with a sentence the institution reads. */
 export function ObjectionDialog({
@@ -17,7 +17,7 @@ export function ObjectionDialog({
 }) {
   const isKept = status === 'kept'
   const form = useCallForm({
-    call: doubts.answer,
+    call: objections.answer,
     initial: { answer: '' },
     labels: { answer: 'Answer' },
     input: ({ answer }) => ({ body: { id: objection.id, status, version: objection.version, ...(answer.trim() ? { answer } : {}) } }),

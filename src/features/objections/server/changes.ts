@@ -9,18 +9,18 @@ import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { standingOf } from '../../teams/rules-conflicts.ts'
-import { type Doubted, lockAssignment, withdraw } from '../../teams/server/acts.ts'
+import { lockAssignment, type OfTeam, withdraw } from '../../teams/server/acts.ts'
 import { findAssignmentOf, lockAccreditor } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import { findWaitingTies } from '../../teams/server/queries-ties.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
-import type { doubts } from '../contract.ts'
+import type { objections } from '../contract.ts'
 import { objectionSteps, objectUntil } from '../rules.ts'
 import { mailObjection, mailObjectionAnswer } from './mails.ts'
 import { findObjection, findTold, insertObjection, updateObjection } from './queries.ts'
 
 /** @throws Refusal 404 for a person the institution was not told of, 409 for a second objection, 422 when the days are over */
-export async function objectTo(act: Act, { body }: Received<typeof doubts.object>) {
+export async function objectTo(act: Act, { body }: Received<typeof objections.object>) {
   const { trx, actor } = act
   const institutionId = institutionOf(actor)
   const found = (await findTold(trx, institutionId, body.assignment_id)) ?? missing()
@@ -44,13 +44,13 @@ export async function objectTo(act: Act, { body }: Received<typeof doubts.object
 }
 
 /** @throws Refusal 404; 409 on a stale version; 422 when it is answered already */
-export async function answerObjection(act: Act, { body }: Received<typeof doubts.answer>) {
+export async function answerObjection(act: Act, { body }: Received<typeof objections.answer>) {
   const { trx } = act
   const found = (await findObjection(trx, body.id)) ?? missing('This objection')
   const visit = await lockAccreditation(trx, found.accreditation_id)
   const objection = (await findObjection(trx, body.id)) ?? missing('This objection')
   if (objection.version !== body.version) throw stale()
-  if (!findStep(objectionSteps, objection.status, body.status, 'doubts.answer'))
+  if (!findStep(objectionSteps, objection.status, body.status, 'objections.answer'))
     throw invalid('status', 'This objection is answered already.')
   const accreditor = (await lockAccreditor(trx, objection.accreditor_id)) ?? missing()
   const answer = body.answer || null
@@ -71,13 +71,13 @@ export async function answerObjection(act: Act, { body }: Received<typeof doubts
   return { data: { id: objection.id, status: body.status }, message: `${message} The institution is told.` }
 }
 
-async function takeOff(act: Act, accreditationId: string, accreditor: Doubted['accreditor']): Promise<void> {
+async function takeOff(act: Act, accreditationId: string, accreditor: OfTeam['accreditor']): Promise<void> {
   const there = await findAssignmentOf(act.trx, accreditationId, accreditor.id)
   if (there) await withdraw(act, { ...(await lockAssignment(act.trx, there.id)), accreditor }, { objection: 'accepted' })
 }
 
 /** @throws Refusal 404; 409 on a stale version; 422 where no tie waits, or only a Superadmin keeps the person, with a reason */
-export async function decideTie(act: Act, { body }: Received<typeof doubts.decideTie>) {
+export async function decideTie(act: Act, { body }: Received<typeof objections.decideTie>) {
   const { trx, actor } = act
   const locked = await lockAssignment(trx, body.id, body.version)
   const { visit, assignment } = locked

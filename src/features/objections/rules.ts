@@ -15,10 +15,10 @@ export const objectionAnswers = ['accepted', 'kept'] as const
 
 export type ObjectionNeed = 'told' | 'in_time' | 'once' | 'reason' | 'version' | 'sentence'
 
-const answer = { by: visitWriters, call: 'doubts.answer' } as const
+const answer = { by: visitWriters, call: 'objections.answer' } as const
 
 export const objectionSteps: readonly Step<ObjectionStatus, ObjectionNeed>[] = [
-  { from: [], to: 'open', by: ['institution'], call: 'doubts.object', needs: ['told', 'in_time', 'once', 'reason'] },
+  { from: [], to: 'open', by: ['institution'], call: 'objections.object', needs: ['told', 'in_time', 'once', 'reason'] },
   { from: ['open'], to: 'accepted', ...answer, needs: ['version'] },
   { from: ['open'], to: 'kept', ...answer, needs: ['version', 'sentence'] },
 ]
