@@ -16,14 +16,16 @@ export const commands: Record<string, Record<string, string>> = {
     figures: 'how the tree stands: sizes, floors, circles, what stands twice',
     'test:server': 'unit and HTTP tests on the embedded database; `npm run test:server -- programs` runs one feature’s',
     'test:postgres': 'the same on a real PostgreSQL',
-    'test:long': 'what takes too long for every time: ten thousand generated requests, the tutorial followed, the pages of developers',
+    'test:long':
+      'what takes too long for every time: ten thousand generated requests, state tables walked in the browser, the tutorial followed',
     e2e: 'browser tests alone; `npm run e2e -- sign` runs those whose name has "sign"',
   },
   'Data and accounts': {
     demo: 'fill an empty database with the demo world; `-- --scale 10` makes it ten times as large',
     schema: 'docs/schema.sql anew, after a migration',
     states: 'docs/states/ anew, after a table of steps was changed',
-    'create-superadmin': 'the first account of a new installation: `-- --email you@agency.example`, without a terminal also `--password-stdin`',
+    'create-superadmin':
+      'the first account of a new installation: `-- --email you@agency.example`, without a terminal also `--password-stdin`',
   },
   'How fast it is': {
     bench: 'the busiest calls, beside a bare program that does the same',

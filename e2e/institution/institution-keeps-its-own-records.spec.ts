@@ -53,7 +53,7 @@ test('the institution adds a campus and a program, and requests its accreditatio
   await adding.getByRole('combobox', { name: 'Region' }).tap()
   await page.getByRole('option').first().tap()
   await adding.getByRole('button', { name: 'Add campus' }).tap()
-  await expect(adding.getByRole('alert')).toContainText('already has a campus named Main Campus.')
+  await expect(adding.getByRole('alert')).toContainText('You already have a campus named Main Campus.')
   await adding.getByLabel('Campus', { exact: true }).fill(campus)
   await adding.getByRole('button', { name: 'Add campus' }).tap()
   await expect(adding).toBeHidden()

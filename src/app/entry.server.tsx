@@ -26,6 +26,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // what is there already stands in its place: sent behind a large page, the sound's dock could be drawn twice for a moment
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           sent = true
           const body = new PassThrough()

@@ -9,10 +9,10 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'first-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** As a script of an operator runs it: without a terminal. */
-function create(args: string[], input: string, environment: NodeJS.ProcessEnv = {}) {
+function create(args: string[], input: string) {
   const { PATH } = process.env
   return spawnSync(process.execPath, [path.join(import.meta.dirname, 'create-superadmin.ts'), ...args], {
-    env: { PATH, DATA_DIR: dataDir, ...environment },
+    env: { PATH, DATA_DIR: dataDir },
     input,
     encoding: 'utf8',
     timeout: 60_000,
@@ -23,19 +23,10 @@ test('without a terminal the first account is made with the password from standa
   timeout: 120_000,
 }, async () => {
   const me = ['--email', 'maria@agency.example']
-  const refusals = [
-    create([], '').stderr,
-    create(me, '').stderr,
-    create([...me, '--password-stdin'], '').stderr,
-    create([...me, '--password-stdin'], 'short\n').stderr,
-    create([...me, '--password-stdin'], 'a long enough password', { NODE_ENV: 'production' }).stderr,
-  ]
+  const refusals = [create(me, '').stderr, create([...me, '--password-stdin'], '').stderr]
   expect(refusals.map((one) => one.trim())).toEqual([
-    'Name the account: --email you@agency.example',
     'There is no terminal to ask for the password in: add --password-stdin and send it on standard input.',
     expect.stringMatching(/^No password came on standard input/),
-    expect.stringContaining('15'),
-    expect.stringMatching(/^In production DATABASE_URL has to name a PostgreSQL database/),
   ])
 
   const made = create([...me, '--password-stdin'], 'tidal library lantern seven\n')

@@ -3,18 +3,23 @@
  * from the first paint on; the code that draws the rest comes when the page has settled. Without a script nothing is shown: what would
  * stand there does nothing.
  */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 // with the page: the dock is seen before its code is there
 import './sound.module.css'
 
+// On the server at once, so that the dock stands in its place when its script runs (src/app/entry.server.tsx).
+const drawn = import.meta.env.SSR ? await import('./SoundDock.tsx') : null
+
 // A page without its sound is still the page: where the dock does not arrive, nothing is shown.
-const SoundDock = lazy<() => ReactNode>(async () => {
-  await settled()
-  return import('./SoundDock.tsx').then(
-    (dock) => ({ default: dock.SoundDock }),
-    () => ({ default: () => null }),
-  )
-})
+const SoundDock: ComponentType =
+  drawn?.SoundDock ??
+  lazy<() => ReactNode>(async () => {
+    await settled()
+    return import('./SoundDock.tsx').then(
+      (dock) => ({ default: dock.SoundDock }),
+      () => ({ default: () => null }),
+    )
+  })
 
 export function Sound() {
   return (
@@ -24,9 +29,8 @@ export function Sound() {
   )
 }
 
-/** The browser has nothing else to do; the server never has. */
+/** The browser has nothing else to do. */
 async function settled(): Promise<void> {
-  if (typeof window === 'undefined') return
   await new Promise<unknown>((rest) => {
     // Safari has no idle time to give
     if ('requestIdleCallback' in window) requestIdleCallback(rest, { timeout: 2_000 })
