@@ -16,10 +16,8 @@ const browser = await findTestBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  // what takes long has a command of its own, `npm run test:long`; the sweep over all pages then looks at phones, too
-  ...(process.env.LONG_TESTS === '1'
-    ? { testMatch: ['**/*.long.spec.ts', '**/everybody-can-use-the-pages.spec.ts'] }
-    : { testIgnore: '**/*.long.spec.ts' }),
+  // what takes long has a command of its own: `npm run test:long`
+  ...(process.env.LONG_TESTS === '1' ? { testMatch: '**/*.long.spec.ts' } : { testIgnore: '**/*.long.spec.ts' }),
   // Emptied at every start: not the folder the reports lie in.
   outputDir: 'test-results/browser',
   workers: 3,

@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: the long form of the tests. More of what is made by chance (GENERATED_REQUESTS, 10,000 of them), and the files
  * named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out: the rules of the tree with planted mistakes, the tutorial
- * followed, the state tables walked in the browser, the pages of developers. The sweep over all pages looks at phones, too.
+ * followed, the state tables walked in the browser, the pages of developers, every page looked at by axe, a server stopped.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Every page of the main job, held to WCAG 2.2 AA by axe: on a wide screen, light and dark; in the long form of the tests on a phone, too. */
+/** Every page of the main job, held to WCAG 2.2 AA by axe: on a wide screen and a phone, light and dark. Other tests look at what they open. */
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../../src/features/navigation/rules.ts'
 import { onPhones, violations } from '../axe.ts'
@@ -8,7 +8,6 @@ import { newProgram, realPaths, visit as recordOf, requested, visitOf } from '..
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-const usualSizes = process.env.LONG_TESTS === '1' ? [wide, phone] : [wide]
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 // A trace keeps the whole page at every step: here that would take longer than the checks.
@@ -25,7 +24,7 @@ for (let part = 0; part < 2; part++) {
       await page.setViewportSize(wide)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoViolation(page, path, ['light'], differentOnPhones.includes(path) ? usualSizes : [wide])
+      await expectNoViolation(page, path, ['light'], differentOnPhones.includes(path) ? [wide, phone] : [wide])
     }
     if (part === 0) return
     await page.goto('/announcements')
@@ -129,7 +128,7 @@ async function expectNoViolation(
   page: Page,
   what: string,
   schemes: readonly ('light' | 'dark')[] = ['light'],
-  sizes = usualSizes,
+  sizes = [wide, phone],
 ): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
