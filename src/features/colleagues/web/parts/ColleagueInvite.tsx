@@ -18,7 +18,7 @@ export function ColleagueInvite({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} onClose={onClose} title="Invite a colleague" verb="Invite">
       <TextInput label="E-mail" type="email" autoComplete="off" data-autofocus {...form.field('email')} />
-      <NameFields form={form} className={styles.two} />
+      <NameFields form={form} className={styles.two} ofOther />
       <Notice icon="mail">
         A link to choose a password is mailed, good for 72 hours. A colleague may do all that you may, but not remove others.
       </Notice>
