@@ -33,7 +33,7 @@ export const stepWords: Record<SetUpStep, Words> = {
   },
   institutions: {
     title: 'Institutions',
-    todo: 'An import of campuses brings in the institutions, too.',
+    todo: 'Add them one by one, or import campuses: that brings in their institutions, too.',
     done: (count) => formatCount(count, 'institution'),
     link: { label: 'Open the institutions', to: '/admin/institution/institutions' },
   },
