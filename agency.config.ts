@@ -1,8 +1,8 @@
 /**
- * Who the agency is. Another agency changes this one file.
- * Everything here is invented: names, addresses, numbers and fees belong to nobody.
+ * Who the agency is, and its numbers, as a new installation begins. What `/admin/settings` can change is changed there, and read
+ * everywhere through `agency` (src/kit/contract/agency.ts); nothing else reads this file. Everything here is invented: names, addresses, numbers and fees belong to nobody.
  */
-export const agency = {
+export const defaults = {
   acronym: 'ACSUC',
   /** The acronym as written in addresses: `/about-acsuc/…`. */
   slug: 'acsuc',
@@ -175,8 +175,3 @@ export const agency = {
     { name: 'Bangsamoro Autonomous Region in Muslim Mindanao (BARMM)', short: 'BARMM' },
   ],
 } as const
-
-/** The short name of a region; a region the list does not know is shown as it is. */
-export function shortRegion(region: string): string {
-  return agency.regions.find((one) => one.name === region)?.short ?? region
-}

@@ -6,8 +6,8 @@
 import http from 'node:http'
 import pg from 'pg'
 import { v7 } from 'uuid'
-import { agency } from '../agency.config.ts'
 import { degreeNames, levelNames, validityNames } from '../src/features/ladder/rules.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { agencyDay } from '../src/kit/contract/days.ts'
 
 const types = new pg.TypeOverrides()

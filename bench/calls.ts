@@ -1,6 +1,6 @@
 /** The workloads of single calls: what is asked, and that both programs give the same answer to it. */
 import assert from 'node:assert/strict'
-import { agency } from '../agency.config.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { type Asker, type Asking, connections, load } from './load.ts'
 import type { Bench, Result } from './measured.ts'
 import { median } from './measured.ts'

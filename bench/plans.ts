@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { agency } from '../agency.config.ts'
+import { defaults } from '../agency.config.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { migrations } from '../src/app/features.ts'
 import { makeApp } from '../src/app/server/app.ts'
@@ -92,7 +92,7 @@ function listen(heard: Statement[]): () => void {
 async function questions(database: pg.Client): Promise<Asked[]> {
   const one = async (text: string) => (await database.query(text)).rows[0]
   const institution = await one('select id, name from institutions order by id limit 1 offset 40')
-  const region = agency.regions[5].name
+  const region = defaults.regions[5].name
   const asked = <C extends Call>(name: string, call: C, input: Input<C>): Asked => ({ name, call, input })
   return [
     asked('Programs: filtered by region and status', programs.list, { body: { filter: { region: [region], status: ['upcoming'] } } }),

@@ -1,8 +1,9 @@
 /** Three years of visits that were decided; they set the validity of every program they granted a level. */
-import { agency } from '../agency.config.ts'
+
 import type { Level, LevelSought, Outcome, SurveyType } from '../src/features/ladder/rules.ts'
 import { type Survey, surveyOf, thresholdOf, usualSurvey, visitTypeOf } from '../src/features/ladder/rules-surveys.ts'
 import { institutionalEnd } from '../src/features/ladder/rules-terms.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { boardDay, type Day } from './basis/calendar.ts'
 import { type Random, randomOf } from './basis/random.ts'

@@ -1,9 +1,10 @@
 /** What institutions pay for their visits and what accreditors receive, with the proofs of payment. */
-import { agency } from '../agency.config.ts'
+
 import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames } from '../src/features/visits/rules.ts'
 import { chargeOf, takingPart } from '../src/features/visits/rules-steps.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
 import { depositSlip } from './basis/deposit-slip.ts'

@@ -1,7 +1,7 @@
 /** Invented state universities and colleges, and their campuses. The towns are real, the institutions are not. */
 
-import { agency } from '../agency.config.ts'
 import type { InstitutionalLevel } from '../src/features/ladder/rules.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
 import { fullName } from './accounts.ts'

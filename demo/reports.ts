@@ -1,7 +1,8 @@
 /** What became of the report of everybody who went on a visit: when it was handed in, returned or accepted, and what was late. */
-import { agency } from '../agency.config.ts'
+
 import type { ReportStatus } from '../src/features/visits/rules.ts'
 import { reportDue, reportDueAgain } from '../src/features/visits/rules-days.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { at, type Day, earlier } from './basis/calendar.ts'
 import { type Random, randomOf } from './basis/random.ts'

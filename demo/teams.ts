@@ -1,9 +1,9 @@
 /** Who goes on a visit: one overall coordinator, a team leader and members; nobody tied to the institution, nobody twice at a time. */
 
-import { agency } from '../agency.config.ts'
 import { surveyAreas } from '../src/features/ladder/rules-areas.ts'
 import { type AssignmentRole, type AssignmentStatus, outOfTeam, type ReportStatus } from '../src/features/visits/rules.ts'
 import { takingPart } from '../src/features/visits/rules-steps.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import type { Accreditor } from './accreditors.ts'
 import { at, type Day, earlier } from './basis/calendar.ts'

@@ -1,7 +1,8 @@
 /** Settles the validity of every program: granted ones by their decision, the others by the register of the years before. */
-import { agency } from '../agency.config.ts'
+
 import type { Level, ValidityStatus } from '../src/features/ladder/rules.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, addMonths, daysBetween } from '../src/kit/contract/days.ts'
 import { boardDay, type Day, longDay } from './basis/calendar.ts'
 import { type Random, randomOf } from './basis/random.ts'

@@ -1,5 +1,5 @@
 /** The pages of the public site, listed once more, and what the error pages say. */
-import { agency } from '../agency.config.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 
 const accreditation = `/${agency.slug}-accreditation`
 const about = `/about-${agency.slug}`

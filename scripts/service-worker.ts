@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync } from 'vite'
-import { agency } from '../agency.config.ts'
+import { agency } from '../src/kit/contract/agency.ts'
 import { pathsOf, patternsOf } from './service-worker/addresses.ts'
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[]; css?: string[] }

@@ -1,6 +1,6 @@
 /** Rows for tests: everything has a sensible value, a test names only what it is about. */
 import type { Insertable } from 'kysely'
-import { agency } from '../agency.config.ts'
+import { defaults } from '../agency.config.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { newId } from '../src/kit/server/db/ids.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
@@ -17,7 +17,7 @@ export async function insertInstitution(db: Db, more: Partial<Insertable<Tables[
       name: `Test State University ${n}`,
       acronym: `TSU${n}`,
       type: 'university',
-      region: agency.regions[0].name,
+      region: defaults.regions[0].name,
       ...more,
     })
     .returningAll()
@@ -51,7 +51,7 @@ export async function insertCampus(db: Db, more: Partial<Insertable<Tables['camp
   const institution_id = more.institution_id ?? (await insertInstitution(db)).id
   return db
     .insertInto('campuses')
-    .values({ id: newId(), name: `Campus ${next()}`, region: agency.regions[0].name, ...more, institution_id })
+    .values({ id: newId(), name: `Campus ${next()}`, region: defaults.regions[0].name, ...more, institution_id })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 /** A one-page PDF, written by hand: the deposit slip of an invented bank. */
-import { agency } from '../../agency.config.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { grouped } from '../../src/kit/contract/money.ts'
 import { type Day, longDay } from './calendar.ts'
 

@@ -1,5 +1,5 @@
 /** Accreditation Survey News: results, decisions of the Board, and changes to the way surveys are run. */
-import { agency } from '../../agency.config.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { addMonths } from '../../src/kit/contract/days.ts'
 import { grouped } from '../../src/kit/contract/money.ts'
 import { longDay, monthName } from '../basis/calendar.ts'

@@ -1,5 +1,5 @@
 /** Survey Visits: which campuses are visited, when, and what to prepare. */
-import { agency } from '../../agency.config.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { dayRange, longDay, monthName, weekdayName } from '../basis/calendar.ts'
 import type { AnnouncementText, Days } from './announcement-text.ts'

@@ -1,9 +1,9 @@
 /** The accreditor's area as it is used on the way: on a phone, by touch. */
 import { expect, type Page, test } from '@playwright/test'
-import { agency } from '../../agency.config.ts'
 import { accreditorProfiles } from '../../src/features/accreditor-profiles/contract.ts'
 import { assignments } from '../../src/features/assignments/contract.ts'
 import { financeInfos } from '../../src/features/finance-infos/contract.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { openAs, sendAs } from '../people.ts'
 import { assign, candidates, declare, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from '../scenes.ts'

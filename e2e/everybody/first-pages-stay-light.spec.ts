@@ -1,9 +1,9 @@
 /** What a first page brings, packed as it travels, and that nothing moves while it comes. The figures are in docs/performance.md. */
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { agency } from '../../agency.config.ts'
 import { announcements } from '../../src/features/announcements/contract.ts'
 import { addressOf } from '../../src/features/navigation/rules-public.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import type { Answer } from '../../src/kit/contract/call.ts'
 import { openAs } from '../people.ts'
 

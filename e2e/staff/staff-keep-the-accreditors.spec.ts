@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { agency } from '../../agency.config.ts'
+import { defaults } from '../../agency.config.ts'
 import { accounts } from '../../src/features/accounts/contract.ts'
 import { accreditors } from '../../src/features/accreditors/contract.ts'
 import { financeInfos } from '../../src/features/finance-infos/contract.ts'
@@ -160,7 +160,7 @@ async function newAccreditor(baseURL: string) {
       email: `${word.toLowerCase()}@keep.example`,
       first_name: 'Teresa',
       last_name: word,
-      region: agency.regions[3].name,
+      region: defaults.regions[3].name,
     },
   })
   return { id: data.id, name: data.name, word }

@@ -1,7 +1,7 @@
 /** Which role opens which page of the staff area (docs/domain.md#page-access): every page, every role, as the server answers. */
 import { expect, test } from '@playwright/test'
-import { agency } from '../../agency.config.ts'
 import { isForbidden, pages } from '../../src/features/navigation/rules.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { type Role, staff } from '../../src/kit/contract/roles.ts'
 import { enterAs, openAs, type Person } from '../people.ts'
 import { realPaths } from '../scenes.ts'

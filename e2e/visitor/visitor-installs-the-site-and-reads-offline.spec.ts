@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { agency } from '../../agency.config.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs } from '../people.ts'
 

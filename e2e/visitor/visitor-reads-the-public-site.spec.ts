@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { agency } from '../../agency.config.ts'
+import { defaults } from '../../agency.config.ts'
 import { announcementCategories } from '../../src/features/navigation/rules-categories.ts'
 import { expectNoViolation } from '../axe.ts'
 import { mailTo } from '../outbox.ts'
@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('an announcement is found by its words, read, and taken along as a PDF', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle(agency.acronym)
+  await expect(page).toHaveTitle(defaults.acronym)
   await page.getByRole('link', { name: /All announcements/ }).click()
   await expect(heading(page)).toHaveText('Announcements')
 
@@ -86,7 +86,7 @@ test('a message goes out after what was wrong in it is right, and a failed line 
   await expectNoViolation(page)
 
   await page.getByLabel('Your e-mail').fill('salud@school.example')
-  await page.getByLabel('Whom it is for').selectOption(agency.departments[0].name)
+  await page.getByLabel('Whom it is for').selectOption(defaults.departments[0].name)
   await page.getByLabel('Your message').fill('Which papers does a revisit need?')
   await context.setOffline(true)
   const logged = page.waitForEvent('console', (message) => message.text() === 'A network error occurred')
@@ -99,7 +99,7 @@ test('a message goes out after what was wrong in it is right, and a failed line 
   await expect(page.getByRole('heading', { name: /Your message is on its way/ })).toBeFocused()
   await expectNoViolation(page)
 
-  const mail = await mailTo(agency.departments[0].email, `Message from ${name}`)
+  const mail = await mailTo(defaults.departments[0].email, `Message from ${name}`)
   expect(mail).toContain('Reply-To: salud@school.example')
   expect(mail).toContain('Which papers does a revisit need?')
 })
@@ -202,7 +202,7 @@ test('what does not exist answers 404 with a way on, and so does what only devel
   const answer = await page.goto('/announcement?id=00000000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('The page you are looking for doesn’t exist or an error occurred.')).toBeVisible()
-  await expect(page).toHaveTitle(`Page Not Found · ${agency.acronym}`)
+  await expect(page).toHaveTitle(`Page Not Found · ${defaults.acronym}`)
   const none = ['/no-such-page', '/announcement?id=%00', '/announcements/nothing', '/acsuc-accreditation/nothing']
   for (const path of [...none, '/dev/parts', '/dev/mails', '/dev/mails.json'])
     expect((await page.request.get(path)).status(), path).toBe(404)

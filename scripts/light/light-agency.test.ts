@@ -12,6 +12,7 @@ test('a list becomes an import of that one list', () => {
 })
 
 test('what only looks like a setting stays as it is', () => {
-  const code = "import { agency } from '../../agency.config.ts'\nexport const a = [other.agency.name, agency.nothing, 'agency.name']\n"
+  const code =
+    "import { agency } from '../../src/kit/contract/agency.ts'\nexport const a = [other.agency.name, agency.nothing, 'agency.name']\n"
   expect(lightened(code)).toBe(code)
 })

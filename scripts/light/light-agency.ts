@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { agency } from '../../agency.config.ts'
+import { defaults } from '../../agency.config.ts'
 import { inBrowserBuild } from '../browser-build.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ export function lightAgency(): Plugin {
     resolveId: (source) => (source.startsWith(prefix) ? source : null),
     load(id) {
       const name = id.slice(prefix.length)
-      return id.startsWith(prefix) ? `export default ${JSON.stringify(agency[name as keyof typeof agency])}` : null
+      return id.startsWith(prefix) ? `export default ${JSON.stringify(defaults[name as keyof typeof defaults])}` : null
     },
     transform: {
       order: 'post',
@@ -32,8 +32,8 @@ export function lightAgency(): Plugin {
 export function lightened(code: string): string {
   const names = new Set<string>()
   const light = code.replace(/(?<![\w$'"`]|(?<!\.\.)\.)agency\.(\w+)/g, (whole, name: string) => {
-    if (!Object.hasOwn(agency, name)) return whole
-    const value = agency[name as keyof typeof agency]
+    if (!Object.hasOwn(defaults, name)) return whole
+    const value = defaults[name as keyof typeof defaults]
     if (typeof value !== 'object') return JSON.stringify(value)
     names.add(name)
     return `agency_${name}`

@@ -7,8 +7,8 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { agency } from '../../agency.config.ts'
 import { archPath, pixelsPerYear, stairBase, stairStart, steps, topOf } from '../../src/features/drawings/web/parts/stair.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 
 const [width, height] = [1200, 630]
 const root = new URL('../../', import.meta.url)

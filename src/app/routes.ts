@@ -1,6 +1,6 @@
 /** The table of all pages: the site map of the product. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { agency } from '../../agency.config.ts'
+import { agency } from '../kit/contract/agency.ts'
 
 /** For people who develop (`npm run dev`): a build does not have them. */
 const whileDeveloping = [layout('dev/DevLayout.tsx', [route('dev/parts', 'dev/PartsPage.tsx'), route('dev/mails', 'dev/MailsPage.tsx')])]

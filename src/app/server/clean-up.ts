@@ -1,9 +1,10 @@
 /** Removes what has ended: a daily job for records, and one for files. */
-import { agency } from '../../../agency.config.ts'
+
 import { deleteUnusedFiles } from '../../features/files/server/queries-unused.ts'
 import { deleteEndedLinks } from '../../features/links/server/queries.ts'
 import { cutEndedLinks, removeOldBodies } from '../../features/mail/server/queries-old.ts'
 import { deleteEndedSessions } from '../../features/sign-in/server/queries.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { type Act, bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { deleteOldAttempts } from '../../kit/server/db/rate-limit.ts'

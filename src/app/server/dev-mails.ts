@@ -2,7 +2,7 @@
  * Every mail the product can send, written by the functions that send them, about records of the demo world: for `/dev/mails`. Nothing
  * is stored and nothing is sent: it happens in a transaction that is undone.
  */
-import { agency } from '../../../agency.config.ts'
+
 import {
   invitationMail,
   mailActivation,
@@ -27,6 +27,7 @@ import { mailAssignment, mailDeclined, mailReminder, mailRemoval, mailTeamMember
 import { lateReportMails, mailReportAccepted, mailReportReturned } from '../../features/teams/server/report-mails.ts'
 import type { VisitStatus } from '../../features/visits/rules.ts'
 import type { Visit } from '../../features/visits/server/mails.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../kit/contract/days.ts'
 import { bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
@@ -117,7 +118,7 @@ async function writeAll(act: Posting): Promise<void> {
 
   const [department] = agency.departments
   const message = 'We would like to know how a new campus is added.\n\nThank you.'
-  await queueMails(act, [contactMail(department, { name: 'Ana Reyes', email: 'ana.reyes@example.org', message })])
+  if (department) await queueMails(act, [contactMail(department, { name: 'Ana Reyes', email: 'ana.reyes@example.org', message })])
 }
 
 async function ofAccounts(act: Posting): Promise<void> {

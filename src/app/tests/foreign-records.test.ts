@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../agency.config.ts'
 import { type Client, startApp } from '../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertCharge, insertHonorarium } from '../../../testing/insert.ts'
 import { assignments } from '../../features/assignments/contract.ts'
@@ -9,6 +8,7 @@ import { files } from '../../features/files/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { programs } from '../../features/programs/contract.ts'
 import { requests } from '../../features/requests/contract.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import type { Call, Input } from '../../kit/contract/call.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../agency.config.ts'
+import { defaults } from '../../../agency.config.ts'
 import { startApp } from '../../../testing/app.ts'
 import { insertAccreditation, insertCampus, insertCharge, insertProgram } from '../../../testing/insert.ts'
 import { accounts } from '../../features/accounts/contract.ts'
@@ -18,7 +18,7 @@ const staff = await app.as('Superadmin')
 const institution = await app.as('institution')
 const own = await app.db.selectFrom('accounts').selectAll().where('id', '=', institution.id!).executeTakeFirstOrThrow()
 const campus = await insertCampus(app.db, { institution_id: own.institution_id as string })
-const region = agency.regions[0].name
+const region = defaults.regions[0].name
 
 test.for([
   ['the character NUL', 'Nursing\0'],

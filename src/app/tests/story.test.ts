@@ -1,6 +1,5 @@
 /** The main job, end to end, over HTTP: from the request to the feedback, each actor with their own session. */
 import { expect, test } from 'vitest'
-import { agency } from '../../../agency.config.ts'
 import { startApp } from '../../../testing/app.ts'
 import { insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../testing/insert.ts'
 import { assignments } from '../../features/assignments/contract.ts'
@@ -15,6 +14,7 @@ import { schedule } from '../../features/schedule/contract.ts'
 import { teams } from '../../features/teams/contract.ts'
 import { visits } from '../../features/visits/contract.ts'
 import { firstVisitDay } from '../../features/visits/rules-days.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../kit/contract/days.ts'
 
 const app = await startApp()

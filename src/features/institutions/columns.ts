@@ -1,5 +1,5 @@
 /** The columns of institutions and campuses: their lists and their files. Other records name them in the same words. */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import type { RecordColumn } from '../../kit/contract/columns.ts'
 import { levelNames } from '../ladder/rules.ts'
 import type { InstitutionRow } from './contract.ts'
@@ -37,7 +37,7 @@ export const regionColumn = {
   cell: {
     aliases: ['region_name'],
     required: true,
-    example: agency.regions[5].name,
+    example: agency.regions[0]?.name ?? '',
     note: 'One of the regions of the list.',
     choices: agency.regions.map((region) => region.name),
   },

@@ -1,6 +1,6 @@
 /** Institutions (state universities and colleges) with their main account and campuses (docs/domain.md#institutions). */
 import { z } from 'zod'
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNew } from '../../kit/contract/candidates.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'

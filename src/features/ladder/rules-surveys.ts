@@ -2,7 +2,7 @@
  * The ladder as a table: which surveys a program can have where it stands, what each seeks, needs, costs and gives
  * (docs/domain.md#survey-types). Figures stand in `agency.config.ts`.
  */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { sumOf } from '../../kit/contract/money.ts'
 import { inMiddle } from '../../kit/contract/words.ts'
 import {

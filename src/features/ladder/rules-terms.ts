@@ -1,5 +1,5 @@
 /** What follows from a level and a name: the term of a level, the degree of a program. Figures stand in `agency.config.ts`. */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
 import type { DegreeLevel, LevelSought } from './rules.ts'
 

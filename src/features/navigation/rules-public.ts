@@ -1,5 +1,5 @@
 /** Where the public pages are. Without zod, because the public pages load it. */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 
 const accreditation = `/${agency.slug}-accreditation`
 const about = `/about-${agency.slug}`

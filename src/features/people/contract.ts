@@ -1,6 +1,6 @@
 /** How a person is written down: the fields that registration, one's own account and the accounts of staff have in common. */
 import { z } from 'zod'
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 
 /** Longest texts, in characters; an import holds its cells to the same. */
 export const personLimits = { email: 254, first_name: 100, middle_name: 100, last_name: 100, suffix: 30, professional_title: 50 } as const

@@ -1,5 +1,5 @@
 /** What stands against a validity or a grace period: one answer for form, call and import, each of which says it in its own words. */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addMonths } from '../../kit/contract/days.ts'
 import type { Level, ValidityStatus } from '../ladder/rules.ts'
 

@@ -1,6 +1,6 @@
 /** What the public pages show besides announcements: where the programs stand, the members, the texts, the documents. */
 import { z } from 'zod'
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { calls, dataOf, Message } from '../../kit/contract/call.ts'
 import { Email } from '../people/contract.ts'
 

@@ -1,6 +1,6 @@
 /** What stands between an accreditor and a visit, and how heavily (docs/domain.md#ties-and-conflicts). Pure: no SQL, no HTTP. */
 
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addMonths, daysBetween, formatDay, formatDays } from '../../kit/contract/days.ts'
 import { listed } from '../../kit/contract/words.ts'
 import { type Relation, relationNames } from '../people/rules.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { dayOff, daysOffSentence } from './rules-days-off.ts'
 
 test('weekends and holidays are days off; a regional holiday only in its region', () => {
-  const regional = agency.holidays.find((one) => 'regions' in one)
-  if (!regional || !('regions' in regional)) throw new Error('The settings name no regional holiday')
+  const regional = agency.holidays.find((one) => one.regions)
+  if (!regional?.regions) throw new Error('The settings name no regional holiday')
   const day = `2027-${regional.day}`
   expect(dayOff(day, regional.regions[0])).toBe(regional.name)
   expect(dayOff(day, 'Elsewhere')).not.toBe(regional.name)

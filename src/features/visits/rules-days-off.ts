@@ -1,5 +1,5 @@
 /** Weekends and holidays: said before a day of a visit is chosen, never refused (docs/domain.md#days-off). */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addDays, daysBetween, formatDay, weekday, weekdayName } from '../../kit/contract/days.ts'
 import { listed } from '../../kit/contract/words.ts'
 

@@ -1,5 +1,5 @@
 /** Rules of a survey visit for forms and server alike (docs/domain.md#a-survey-visit); the figures stand in `agency.config.ts`. */
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
 
 /** The first day an institution can ask for, seen from `today`. */

@@ -1,6 +1,6 @@
 /** What may happen to a survey visit at which step, what it costs, and why it is kept (docs/domain.md#steps-of-a-visit). */
 
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../../kit/contract/agency.ts'
 import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
 import { formatCount } from '../../kit/contract/words.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { agency } from '../../../agency.config.ts'
+import { agency } from './agency.ts'
 import {
   addDays,
   addMonths,

@@ -5,7 +5,7 @@
  * and which hour that is, the agency's time zone says (`agency.timeZone`). Where a day is asked for, an instant may stand too: it is
  * taken as the agency's day, and never cut to the day it is in Greenwich.
  */
-import { agency } from '../../../agency.config.ts'
+import { agency } from './agency.ts'
 
 type Instant = Date | string | number
 

@@ -2,7 +2,7 @@
  * Amounts of money: decimal text with two places, `86500.00`, in the agency's currency. They are reckoned in whole cents and never go
  * through a floating number.
  */
-import { agency } from '../../../agency.config.ts'
+import { agency } from './agency.ts'
 
 const written = /^(-?)(\d+)(?:\.(\d*))?$/
 

@@ -1,7 +1,7 @@
 /** The folder of the agency's texts, and what its settings fill in there. */
 
 import path from 'node:path'
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../contract/agency.ts'
 import { inWords } from '../contract/words.ts'
 
 export const contentFolder = path.resolve(import.meta.dirname, '../../../content')

@@ -1,6 +1,6 @@
 /** What the head of a page says: its own name and the agency's, and what the product is. */
 import type { MetaDescriptor } from 'react-router'
-import { agency } from '../../../agency.config.ts'
+import { agency } from '../contract/agency.ts'
 
 /** @param title the page's own name; without one the title is the agency's acronym alone */
 export function pageMeta(title?: string): MetaDescriptor[] {

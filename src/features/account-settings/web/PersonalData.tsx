@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
@@ -11,7 +11,7 @@ import { type AccountRow, accounts } from '../contract.ts'
 
 const app = await startApp()
 const [superadmin, admin] = [await app.as('Superadmin'), await app.as('Admin')]
-const region = agency.regions[2].name
+const region = defaults.regions[2].name
 const institution = await insertInstitution(app.db, { region })
 let counter = 0
 /** Another person of the same name each time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
@@ -9,7 +9,7 @@ import { accounts } from '../contract.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')
-const region = agency.regions[3].name
+const region = defaults.regions[3].name
 const lakeside = await insertInstitution(app.db, { name: 'Lakeside Polytechnic State University', region })
 let counter = 0
 

@@ -1,4 +1,4 @@
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../kit/contract/states.ts'

@@ -1,5 +1,5 @@
 /** The mails by which an account comes to sign in; each is queued in the transaction of what it tells. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 
 type Person = { email: string; first_name: string }

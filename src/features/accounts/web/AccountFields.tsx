@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'

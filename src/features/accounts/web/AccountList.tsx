@@ -1,6 +1,6 @@
 /** All accounts: staff, accreditors, institutions. */
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { roleName, roles } from '../../../kit/contract/roles.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'

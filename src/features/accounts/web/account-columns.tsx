@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'

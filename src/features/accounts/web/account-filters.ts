@@ -1,4 +1,4 @@
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import type { FilterValues, Sort } from '../../../kit/web/list/list-state.ts'
 import { filtersOf } from '../../../kit/web/list/record-columns.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertInstitution } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { logs } from '../../logs/contract.ts'
 import type { Relation } from '../../people/rules.ts'

@@ -1,7 +1,7 @@
 /** What an accreditor says about the own person, each matter with a save of its own. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'

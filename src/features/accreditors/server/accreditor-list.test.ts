@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
@@ -11,7 +11,7 @@ import { accreditors } from '../contract.ts'
 const app = await startApp()
 const today = agencyDay()
 const year = Number(today.slice(0, 4))
-const [north, south] = [agency.regions[3].name, agency.regions[14].name]
+const [north, south] = [defaults.regions[3].name, defaults.regions[14].name]
 const lakeside = await insertInstitution(app.db, { name: 'Lakeside State University', acronym: 'LSU', region: north })
 const hills = await insertInstitution(app.db, { name: 'Hills College', acronym: 'HC', region: south })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'

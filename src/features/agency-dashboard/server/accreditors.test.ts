@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
@@ -7,7 +7,7 @@ import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()
 const today = agencyDay()
-const [north, south] = [agency.regions[3].name, agency.regions[14].name]
+const [north, south] = [defaults.regions[3].name, defaults.regions[14].name]
 const lakeside = await insertInstitution(app.db, { name: 'Lakeside State University' })
 const person = async (last_name: string, region: string | null) =>
   (await insertAccount(app.db, { role: 'accreditor', last_name, region, email: `${last_name}@secret.example`, mobile: '0917 555 0001' })).id

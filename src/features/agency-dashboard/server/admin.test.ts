@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
@@ -11,8 +11,8 @@ import { agencyDashboard } from '../contract.ts'
 const app = await startApp()
 const today = agencyDay()
 const later = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-const north = agency.regions[3].name
-const south = agency.regions[14].name
+const north = defaults.regions[3].name
+const south = defaults.regions[14].name
 
 // Two institutions: a university in the north with two campuses and five programs, a college in the south with one program.
 const university = await insertInstitution(app.db, {

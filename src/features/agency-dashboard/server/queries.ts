@@ -1,6 +1,6 @@
 /** The agency's figures: the years asked for, cards, quarters, peaks. */
 import { type RawBuilder, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import { closedCampuses, closedInstitutions } from '../../institutions/server/queries-active.ts'

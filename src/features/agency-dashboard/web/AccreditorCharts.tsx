@@ -1,7 +1,7 @@
 /** The charts about accreditors: where they come from, whether they can be asked, and how the visits are shared out among them. */
 
 import { lazy } from 'react'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'

@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { useUser } from '../../../kit/web/current-user.ts'

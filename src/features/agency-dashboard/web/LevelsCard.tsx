@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'

@@ -1,5 +1,5 @@
 /** The events that announcements tell of, as calendar files. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { type CalendarEvent, calendarFeed, calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
 import { categoryOf } from '../../navigation/rules-categories.ts'
 import { addressOf } from '../../navigation/rules-public.ts'

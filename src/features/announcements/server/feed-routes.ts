@@ -1,6 +1,6 @@
 /** What feed readers and calendars fetch by themselves: all announcements, or those of one category. */
 import type { FastifyInstance } from 'fastify'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { cacheable, responseCache, sendCached } from '../../../kit/server/http/response-cache.ts'

@@ -1,6 +1,6 @@
 /** Announcements for feed readers: RSS 2.0 and Atom, with their whole texts. */
 import { Feed } from 'feed'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { type AnnouncementCategory, categoryOf, categorySays } from '../../navigation/rules-categories.ts'
 import { addressOf, coverOf, feedAddress } from '../../navigation/rules-public.ts'
 import type { FedAnnouncement } from './queries-feeds.ts'

@@ -1,6 +1,6 @@
 /** What everybody may read: published announcements whose time has come. */
 import { sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { isUuid } from '../../../kit/contract/ids.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'

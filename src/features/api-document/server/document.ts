@@ -1,5 +1,5 @@
 /** The interface as an OpenAPI 3.1 document, made from the contract: every call, its aliases, and who may. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Call } from '../../../kit/contract/call.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import { failureAnswers, sharedAnswers } from './failures.ts'

@@ -2,7 +2,7 @@
  * The description as a page to read: made from the OpenAPI document, without a script and without anything from elsewhere.
  * All that comes out of the document is escaped by `html`.
  */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { type ApiDocument, featureTitle, type Operation } from './document.ts'
 import { asWritten, type Html, html } from './html.ts'
 import { type CallOnPage, callOf, coded } from './page-call.ts'

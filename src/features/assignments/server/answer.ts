@@ -1,6 +1,6 @@
 /** Accreditors accept an invitation, decline it, or take an acceptance back (docs/domain.md#the-team). */
 
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'

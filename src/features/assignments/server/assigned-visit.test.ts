@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertCharge } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { files } from '../../files/contract.ts'
 import { finances } from '../../finances/contract.ts'

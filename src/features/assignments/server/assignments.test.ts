@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { logs } from '../../logs/contract.ts'
 import { teams } from '../../teams/contract.ts'

@@ -1,5 +1,5 @@
 /** A visit in the accreditor's own calendar. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'

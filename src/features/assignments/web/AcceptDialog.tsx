@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'

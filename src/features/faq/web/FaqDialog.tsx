@@ -1,6 +1,6 @@
 import { Accordion, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Dialog, DialogBody } from '../../../kit/web/dialog/Dialog.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccreditor, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -137,7 +137,7 @@ test('each filter, the search and the order narrow and sort the list', async () 
   ]
   const bare = await insertAccreditor(app.db, { last_name: 'Ccc' })
   const home = await insertInstitution(app.db, { name: 'Quiet Harbor State College' })
-  const region = agency.regions[3].name
+  const region = defaults.regions[3].name
   await app.db.updateTable('accreditors').set({ home_institution_id: home.id, status: 'retired' }).where('id', '=', bare.id).execute()
   await app.db.updateTable('accounts').set({ region }).where('id', '=', second.accreditor_id).execute()
   const [a, b, c] = [first.accreditor_id, second.accreditor_id, bare.id]

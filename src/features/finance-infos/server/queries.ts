@@ -1,6 +1,6 @@
 /** Bank infos as they are read: their numbers encrypted, the last four digits beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'

@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'

@@ -1,7 +1,7 @@
 /** What waits, counted. Each kind by the condition its own list goes by, so that number and list always agree. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { toVerify } from '../../finances/server/queries.ts'

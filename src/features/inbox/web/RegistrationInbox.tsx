@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'

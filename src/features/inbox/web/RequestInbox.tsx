@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'

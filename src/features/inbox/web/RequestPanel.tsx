@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { agencyDay, daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'

@@ -2,7 +2,7 @@
 
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'

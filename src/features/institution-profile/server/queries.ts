@@ -1,6 +1,6 @@
 /** What an institution reads of itself: its record, and the people tied to it. Always of one institution, which comes from the session. */
 import { type RawBuilder, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'

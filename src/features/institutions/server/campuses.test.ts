@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import type { ImportReport } from '../../../kit/contract/imports.ts'
@@ -9,7 +9,7 @@ const app = await startApp()
 const admin = await app.as('Admin')
 const head = 'institution_name,campus_name,region,province,city,is_main'
 const csv = (...lines: string[]) => new File([[head, ...lines].join('\n')], 'campuses.csv')
-const [ncr, calabarzon] = [agency.regions[0].name, agency.regions[5].name]
+const [ncr, calabarzon] = [defaults.regions[0].name, defaults.regions[5].name]
 const institution = (name: string) => app.db.selectFrom('institutions').selectAll().where('name', '=', name).executeTakeFirst()
 
 test('an import makes campuses, and institutions that are not known yet: type from the name, place from the main campus', async () => {
@@ -68,12 +68,12 @@ test('an institution has one main campus', async () => {
 
 test('campuses are filtered, sorted and counted with their programs', async () => {
   const school = await insertInstitution(app.db, { name: 'Filter University' })
-  const main = await insertCampus(app.db, { institution_id: school.id, name: 'Big', region: agency.regions[9].name, is_main: true })
-  await insertCampus(app.db, { institution_id: school.id, name: 'Small', region: agency.regions[9].name })
+  const main = await insertCampus(app.db, { institution_id: school.id, name: 'Big', region: defaults.regions[9].name, is_main: true })
+  await insertCampus(app.db, { institution_id: school.id, name: 'Small', region: defaults.regions[9].name })
   await insertProgram(app.db, { campus_id: main.id })
   const names = async (body: object) => (await admin.send(campuses.list, { body })).data.map((row) => `${row.name} ${row.programs}`)
   expect(await names({ filter: { institution_id: school.id }, sort: 'programs', direction: 'desc' })).toEqual(['Big 1', 'Small 0'])
-  expect(await names({ filter: { region: [agency.regions[9].name], is_main: false } })).toEqual(['Small 0'])
+  expect(await names({ filter: { region: [defaults.regions[9].name], is_main: false } })).toEqual(['Small 0'])
   expect((await admin.refused(campuses.list, { body: { filter: { phone: '1' } as never } })).status).toBe(422)
 })
 

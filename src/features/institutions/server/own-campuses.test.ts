@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution } from '../../../../testing/insert.ts'
 import { campuses } from '../contract-campuses.ts'
@@ -15,7 +15,7 @@ test('an institution lists its campuses, the main one first, and adds one', asyn
   const { data, meta } = await client.send(campuses.ofInstitution)
   expect(data.map((row) => row.name)).toEqual(['Main Campus', 'Annex'])
   expect(meta).toMatchObject({ paginate: 10, total: 2 })
-  const region = agency.regions[2].name
+  const region = defaults.regions[2].name
   const added = await client.send(campuses.add, { body: { name: 'Hill Campus', region, city: 'Baguio' } })
   expect(added.data).toMatchObject({ institution_id: own.id, region, city: 'Baguio', province: null, is_main: false, programs: 0 })
   expect(Object.keys((await client.refused(campuses.add, { body: { name: 'hill campus', region } })).errors)).toEqual(['name'])
@@ -29,6 +29,6 @@ test('an institution lists its campuses, the main one first, and adds one', asyn
 test('staff and accreditors have no institution to which a campus could be added', async () => {
   for (const role of ['Superadmin', 'accreditor'] as const) {
     const other = await app.as(role)
-    expect((await other.refused(campuses.add, { body: { name: 'X', region: agency.regions[0].name } })).status).toBe(403)
+    expect((await other.refused(campuses.add, { body: { name: 'X', region: defaults.regions[0].name } })).status).toBe(403)
   }
 })

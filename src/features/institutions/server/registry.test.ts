@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertCampus, insertInstitution } from '../../../../testing/insert.ts'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
@@ -12,7 +12,7 @@ import { campuses } from '../contract-campuses.ts'
 const app = await startApp()
 const admin = await app.as('Admin')
 const superadmin = await app.as('Superadmin')
-const region = agency.regions[1].name
+const region = defaults.regions[1].name
 const lastEntry = async (id: string) => (await superadmin.send(logs.general, { query: { object: id } })).data[0]
 const find = async (search: string) => (await admin.send(institutions.list, { body: { search } })).data
 const campusesOf = async (institution_id: string) => (await admin.send(campuses.list, { body: { filter: { institution_id } } })).data

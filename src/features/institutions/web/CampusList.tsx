@@ -1,7 +1,7 @@
 /** All campuses of the institutions. */
 
 import { useState } from 'react'
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'

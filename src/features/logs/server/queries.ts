@@ -1,7 +1,7 @@
 /** The log as it is read: what people did, every change, and the entries of one record. */
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertCampus, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
@@ -8,7 +8,7 @@ import { managementReport } from '../contract.ts'
 import { periodsOf } from './queries.ts'
 
 const app = await startApp()
-const [north, south] = [agency.regions[3].name, agency.regions[14].name]
+const [north, south] = [defaults.regions[3].name, defaults.regions[14].name]
 const hill = await insertCampus(app.db, { region: north })
 const shore = await insertCampus(app.db, { region: south })
 const program = await insertProgram(app.db, { campus_id: hill.id, level: 'level_1', valid_from: '2020-01-01', valid_to: '2999-01-01' })

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'

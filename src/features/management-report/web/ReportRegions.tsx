@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import type { ReportRegion } from '../contract.ts'
 import { ReportPart } from './ReportParts.tsx'

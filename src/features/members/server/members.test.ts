@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
@@ -10,8 +10,12 @@ const app = await startApp()
 const dayFromNow = (days: number) => agencyDay(new Date(Date.now() + days * 86_400_000))
 
 beforeAll(async () => {
-  const coast = await insertInstitution(app.db, { name: 'Coast State University', city: 'Parañaque City', region: agency.regions[0].name })
-  const hill = await insertInstitution(app.db, { name: 'Hill State College', type: 'college', region: agency.regions[4].name })
+  const coast = await insertInstitution(app.db, {
+    name: 'Coast State University',
+    city: 'Parañaque City',
+    region: defaults.regions[0].name,
+  })
+  const hill = await insertInstitution(app.db, { name: 'Hill State College', type: 'college', region: defaults.regions[4].name })
   await insertInstitution(app.db, { name: 'Closed State College', status: 'inactive' })
   const campus = await insertCampus(app.db, { institution_id: coast.id })
   await insertCampus(app.db, { institution_id: coast.id })
@@ -52,7 +56,7 @@ test('a member shows its programs by level and the highest of them; an inactive 
   const { data, total, regions } = await app.visitor.send(members.list)
   expect(data.map((one) => one.name)).toEqual(['Coast State University', 'Hill State College'])
   expect(data[0]).toMatchObject({ campuses: 2, highest: 'level_2', levels: { candidate: 1, level_2: 2, level_3: 0 } })
-  expect([total, regions]).toEqual([2, [agency.regions[0], agency.regions[4]].map(({ name }) => ({ region: name, members: 1 }))])
+  expect([total, regions]).toEqual([2, [defaults.regions[0], defaults.regions[4]].map(({ name }) => ({ region: name, members: 1 }))])
 })
 
 test('a member that had another name says so, and is found by it', async () => {
@@ -68,7 +72,7 @@ test('no contact data of an institution leaves with the members', async () => {
 test('members are found by name, city without accents, region and highest level', async () => {
   const names = async (query: Record<string, string>) => (await app.visitor.send(members.list, { query })).data.map((one) => one.name)
   expect(await names({ search: 'paranaque state' })).toEqual(['Coast State University'])
-  expect(await names({ region: agency.regions[4].name })).toEqual(['Hill State College'])
+  expect(await names({ region: defaults.regions[4].name })).toEqual(['Hill State College'])
   expect(await names({ level: 'candidate' })).toEqual(['Hill State College'])
   expect(await names({ search: 'nowhere' })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { plainText } from '../../../kit/contract/names.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'

@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { LevelStairs } from '../../drawings/web/parts/LevelArch.tsx'

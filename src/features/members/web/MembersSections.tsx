@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { Link, useLoaderData } from 'react-router'
-import { agency, shortRegion } from '../../../../agency.config.ts'
+import { agency, shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount, formatNumber, inWords } from '../../../kit/contract/words.ts'
 import { Skyline } from '../../drawings/web/parts/Skyline.tsx'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'

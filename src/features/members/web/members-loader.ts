@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { levelsSought } from '../../ladder/rules.ts'
 import { ask, searchOf } from '../../public-frame/web/parts/ask.ts'
 import { addresses } from '../../public-frame/web/parts/menu.ts'

@@ -1,7 +1,7 @@
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment } from '../../../../testing/insert.ts'
 import { walk } from '../../../../testing/state-walk.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { objections } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Level, SurveyType } from '../../ladder/rules.ts'
 import { surveyOf } from '../../ladder/rules-surveys.ts'

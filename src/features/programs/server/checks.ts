@@ -1,5 +1,5 @@
 /** Rules of programs that hold whoever asks. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { nameKey } from '../../../kit/contract/names.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertProgram } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type ProgramRow, programs } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
@@ -7,7 +7,7 @@ import { programs } from '../contract.ts'
 
 const app = await startApp()
 const today = agencyDay()
-const [here, elsewhere] = [agency.regions[3].name, agency.regions[4].name]
+const [here, elsewhere] = [defaults.regions[3].name, defaults.regions[4].name]
 const lakeside = await insertInstitution(app.db, { name: 'Lakeside State University', region: here })
 const hills = await insertInstitution(app.db, { name: '100% Hills College', region: elsewhere })
 const main = await insertCampus(app.db, { institution_id: lakeside.id, name: 'Main Campus', region: here, is_main: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { csv, programFiles } from '../../../../testing/program-files.ts'
@@ -67,7 +67,7 @@ test('a renamed program keeps the name it had: search and imports find it', asyn
 
 test('an import finds institution and campus by the names they had', async () => {
   const { institution, campus } = await freshCampus()
-  const place = { region: agency.regions[0].name, version: 1 }
+  const place = { region: defaults.regions[0].name, version: 1 }
   const former = `${institution.name},${campus.name}`
   await admin.send(institutions.edit, {
     params: { id: institution.id },

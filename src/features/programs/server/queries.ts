@@ -1,7 +1,7 @@
 /** Programs with their campus and institution, and the one place that derives the status of a validity. */
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'

@@ -1,5 +1,5 @@
 /** Tells institutions in time that validities end: a daily job. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'

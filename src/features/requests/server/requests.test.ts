@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertCampus, insertProgram } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { requests } from '../contract.ts'
 

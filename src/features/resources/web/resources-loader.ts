@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { ask } from '../../public-frame/web/parts/ask.ts'
 import { addresses } from '../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertChargedVisit } from '../../../../testing/charged-visit.ts'
 import { insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
@@ -16,7 +16,7 @@ const nobody = '01900000-0000-7000-8000-000000000000'
 const insertVisit = insertChargedVisit.bind(null, app)
 
 test('the grouped list has a row per institution, the list a row per visit, and both filter alike', async () => {
-  const region = agency.regions[5].name
+  const region = defaults.regions[5].name
   const institution_id = (await insertInstitution(app.db, { region, name: 'Grouped State College' })).id
   const next = await insertVisit({ status: 'scheduled', institution_id, visit_date: addDays(today, 5), visit_end: addDays(today, 7) })
   await insertVisit({ status: 'requested', institution_id })

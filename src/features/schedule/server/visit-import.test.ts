@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { ImportReport } from '../../../kit/contract/imports.ts'
 import { sumOf } from '../../../kit/contract/money.ts'

@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../agency.config.ts'
+import { shortRegion } from '../../../kit/contract/agency.ts'
 import { daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import {
   insertAccount,
@@ -11,6 +10,7 @@ import {
   insertInstitution,
   insertProgram,
 } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { search } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { type SetUpStep, setUp, setUpSteps } from '../contract.ts'
 import { countRecords } from './queries.ts'

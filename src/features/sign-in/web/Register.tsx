@@ -1,7 +1,7 @@
 /** `/register`: registration of accreditors and of the people of an institution. */
 import { Anchor, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'

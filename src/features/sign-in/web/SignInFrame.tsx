@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
 import { Rosette } from './Rosette.tsx'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { makeApp } from '../../../app/server/app.ts'
 import { intoFolder, sendDueMails } from '../../../kit/server/mail/sender.ts'
@@ -13,7 +13,7 @@ const app = await startApp()
 const message = {
   name: 'María Peña',
   email: 'maria@school.example',
-  department: agency.departments[0].name,
+  department: defaults.departments[0].name,
   message: 'When is the next training?\n\nWe have <two> new people.',
 }
 const mails = () => app.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
@@ -26,7 +26,7 @@ test('a message goes to the department, whose answer goes to the visitor; nobody
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     template: 'contact_message',
-    recipient: agency.departments[0].email,
+    recipient: defaults.departments[0].email,
     reply_to: 'maria@school.example',
     subject: 'Message from María Peña',
   })
@@ -43,7 +43,7 @@ test('the log says that a message came, not from whom and not what', async () =>
   await app.visitor.send(site.contact, { body: message })
   const all = await entries()
   expect(all).toHaveLength(before + 1)
-  expect(all.at(-1)).toMatchObject({ actor_name: 'System', after: { department: agency.departments[0].name } })
+  expect(all.at(-1)).toMatchObject({ actor_name: 'System', after: { department: defaults.departments[0].name } })
   expect(JSON.stringify(all)).not.toMatch(/maria|training/i)
 })
 

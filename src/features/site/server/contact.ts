@@ -1,5 +1,5 @@
 /** A visitor's message to the agency. Nobody else is mailed: a form for strangers must not write to strangers. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { countAttempt } from '../../../kit/server/db/rate-limit.ts'

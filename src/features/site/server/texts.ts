@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked, type Tokens } from 'marked'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { contentFolder, filledIn } from '../../../kit/server/content.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { Block, SitePage } from '../contract.ts'

@@ -1,5 +1,5 @@
 /** Keeps the honorarium of an assignment in step with role and status (docs/domain.md#honoraria; amounts: `agency.honoraria`). */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { isFree } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'

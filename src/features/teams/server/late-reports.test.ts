@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, formatDay } from '../../../kit/contract/days.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
 import { markLateReports } from './late-reports.ts'

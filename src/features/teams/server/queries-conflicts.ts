@@ -1,6 +1,6 @@
 /** What stands between people and a visit: the one place that knows it, for candidates, invitations, answers and moved visits. */
 import { type SqlBool, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'

@@ -1,6 +1,6 @@
 /** Reports over all visits: those that wait to be read, and those that are overdue. */
 import { sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import { statesBefore } from '../../../kit/contract/states.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'

@@ -1,6 +1,6 @@
 /** The team of a visit: assignments, ties, overlapping visits. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertCharge } from '../../../../testing/insert.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { roles } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'

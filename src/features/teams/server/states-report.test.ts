@@ -1,7 +1,7 @@
-import { agency } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment } from '../../../../testing/insert.ts'
 import { walk } from '../../../../testing/state-walk.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { reportDecisions } from '../../visits/rules.ts'

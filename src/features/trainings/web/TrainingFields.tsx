@@ -1,7 +1,7 @@
 import { Autocomplete, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { query } from '../../../kit/web/api.ts'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
 import { trainings } from '../contract.ts'

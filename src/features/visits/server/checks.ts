@@ -1,6 +1,6 @@
 /** What may happen to an accreditation and its team, and the sentences that say why not. No SQL, no HTTP. */
 
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import { listed } from '../../../kit/contract/words.ts'

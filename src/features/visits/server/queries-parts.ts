@@ -1,6 +1,6 @@
 /** Pieces of SQL that the queries of this feature share. */
 import { type RawBuilder, sql } from 'kysely'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { outOfTeam } from '../rules.ts'
 import { takingPart } from '../rules-steps.ts'

@@ -1,5 +1,5 @@
 /** Events as an iCalendar file (RFC 5545): whole days, so that no time zone can move them. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../contract/agency.ts'
 import { addDays } from '../../contract/days.ts'
 
 export type CalendarEvent = {

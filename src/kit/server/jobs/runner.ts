@@ -1,6 +1,6 @@
 /** Runs the daily jobs: each once a day over any number of processes, from a set hour of the agency's day on. */
 
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../contract/agency.ts'
 import { agencyDay, agencyHour } from '../../contract/days.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'

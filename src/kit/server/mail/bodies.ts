@@ -1,5 +1,5 @@
 /** A mail's words as plain text and as HTML. A paragraph may hold line breaks: a list, one thing a line. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../contract/agency.ts'
 
 export type Link = { label: string; address: string }
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../contract/agency.ts'
 import type { Db } from '../db/database.ts'
 import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'

@@ -1,6 +1,6 @@
 /** An announcement as a document: the agency's head, what and when, the picture, the text, and a foot on every page. */
 import PDFDocument from 'pdfkit'
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../contract/agency.ts'
 import { readTree } from '../html/html-tree.ts'
 import { drawBody } from './flow.ts'
 import { type Look, linesOf } from './lines.ts'

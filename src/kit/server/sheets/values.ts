@@ -1,5 +1,5 @@
 /** Reads single cells; what cannot be read is said where it stands. `undefined`: the cell says nothing. */
-import { agency } from '../../../../agency.config.ts'
+import { agency } from '../../contract/agency.ts'
 import { type ImportHeading, importColumns, type RecordColumn, type RequiredHeading } from '../../contract/columns.ts'
 import type { RowErrors } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shortRegion } from '../../../../../agency.config.ts'
+import { shortRegion } from '../../../../kit/contract/agency.ts'
 import { monthName } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'

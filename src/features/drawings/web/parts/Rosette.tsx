@@ -1,6 +1,6 @@
 /** Ten petals, one for each area, as engraved on a certificate. Stands on navy. */
 import clsx from 'clsx'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 import art from './art.module.css'
 

@@ -1,5 +1,5 @@
 /** The geometry of the stair: a chart, not an ornament. An arch is as wide as its level is valid. */
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 
 export type Step = {

@@ -1,7 +1,7 @@
 /** What every institution owes and has paid; from here Finance works through the queue of all payments to verify. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { shortRegion } from '../../../../../agency.config.ts'
+import { shortRegion } from '../../../../kit/contract/agency.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'

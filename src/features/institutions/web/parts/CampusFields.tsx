@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 
 type Region = (typeof agency.regions)[number]['name']

@@ -1,5 +1,5 @@
 /** The filters most lists share: where something is, and whose it is. */
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'
 import { institutionList } from './institution-list.ts'

@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../../agency.config.ts'
+import { shortRegion } from '../../../../kit/contract/agency.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'

@@ -1,4 +1,4 @@
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import type { ProgramRow } from '../../contract.ts'
 import { type GraceObstacle, graceObstacle } from '../../rules.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
 import frame from './frame.module.css'

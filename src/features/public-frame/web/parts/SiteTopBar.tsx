@@ -1,4 +1,4 @@
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import frame from './frame.module.css'
 import site from './site.module.css'

@@ -5,7 +5,7 @@
  *     export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
  */
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import type { AnnouncementCategory } from '../../../navigation/rules-categories.ts'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { feedAddress } from '../../../navigation/rules-public.ts'

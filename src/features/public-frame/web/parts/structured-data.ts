@@ -1,5 +1,5 @@
 /** What a page is about, in the words of schema.org. For loaders only. */
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import type { Crumb } from './PageHead.tsx'
 import { dialled } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** What the public pages alone write: the leaf of a calendar, numbers to be dialled, the time a text takes. */
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { formatPeriod } from '../../../../kit/contract/days.ts'
 
 /** `Feb 2027` and `18–19` for the leaf of a calendar; a span over two months shows its first day. */

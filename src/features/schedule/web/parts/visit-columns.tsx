@@ -1,4 +1,4 @@
-import { shortRegion } from '../../../../../agency.config.ts'
+import { shortRegion } from '../../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'

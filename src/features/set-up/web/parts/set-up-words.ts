@@ -1,5 +1,5 @@
 /** What each step of the set-up is called, why it matters, and where it is done. */
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import type { SetUp, SetUpStep } from '../../contract.ts'
 

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { lazy, useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLocation } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { CallError, send } from '../../../../kit/contract/client.ts'
 import { requestContext } from '../../../../kit/web/request-context.ts'
 import art from '../../../drawings/web/parts/art.module.css'

@@ -5,7 +5,7 @@
  */
 import clsx from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { post } from '../../../../kit/contract/wire.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'

@@ -1,6 +1,6 @@
 /** What stands around the message form. */
 import clsx from 'clsx'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'

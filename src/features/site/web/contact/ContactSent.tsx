@@ -1,7 +1,7 @@
 /** In the place of the form when the message is on its way: what happens next. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import site from '../../../public-frame/web/parts/site.module.css'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { announcements } from '../../../announcements/contract.ts'
 import { members as calls } from '../../../members/contract.ts'
 import { ask } from '../../../public-frame/web/parts/ask.ts'

@@ -6,7 +6,7 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { Scene, SceneTint } from '../../../drawings/web/parts/Scenes.tsx'
 import { levelNames, levelsSought } from '../../../ladder/rules.ts'

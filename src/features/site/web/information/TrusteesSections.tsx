@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useLoaderData } from 'react-router'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { LevelArch } from '../../../drawings/web/parts/LevelArch.tsx'
 import { Table } from '../../../drawings/web/parts/PageHeads.tsx'
 import information from '../../../public-frame/web/parts/information.module.css'

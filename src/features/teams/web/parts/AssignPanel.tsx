@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay, formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { CallForm } from '../../../../kit/web/form/CallForm.tsx'

@@ -1,4 +1,4 @@
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { reportStatusNames } from '../../../visits/rules.ts'

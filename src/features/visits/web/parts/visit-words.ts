@@ -1,6 +1,6 @@
 /** How an accreditor's own visit is put in words, on cards and on its page. */
 
-import { agency } from '../../../../../agency.config.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
