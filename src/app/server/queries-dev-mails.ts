@@ -1,6 +1,7 @@
 /** What `/dev/mails` reads: a visit of the demo world to write about, and what was written. */
 import { sql } from 'kysely'
 import type { Visit } from '../../features/visits/server/mails.ts'
+import { campusNames } from '../../features/visits/server/queries-parts.ts'
 import type { Trx } from '../../kit/server/db/database.ts'
 
 export type SampleMail = {
@@ -21,7 +22,12 @@ export async function sampleVisit(trx: Trx) {
     .innerJoin('campuses', 'campuses.id', 'accreditations.campus_id')
     .innerJoin('accounts', 'accounts.id', 'assignments.accreditor_id')
     .select(['accreditations.id', 'number', 'accreditations.institution_id', 'visit_type', 'visit_date', 'visit_end'])
-    .select(['institutions.name as institution', 'campuses.name as campus', 'accounts.email', 'assignments.id as assignment_id'])
+    .select([
+      'institutions.name as institution',
+      campusNames('accreditations', 'campuses').as('campus'),
+      'accounts.email',
+      'assignments.id as assignment_id',
+    ])
     .where('assignments.status', '=', 'confirmed')
     .where(sql<boolean>`exists (select 1 from accounts a where a.institution_id = institutions.id and a.status = 'active')`)
     .where(sql<boolean>`exists (select 1 from accreditation_programs ap where ap.accreditation_id = accreditations.id)`)
