@@ -79,6 +79,7 @@ import { requestRoutes } from '../features/requests/server/routes.ts'
 import { resources } from '../features/resources/contract.ts'
 import { resourceRoutes } from '../features/resources/server/routes.ts'
 import { surveyVisitColumns } from '../features/schedule/columns.ts'
+import { pastVisitColumns } from '../features/schedule/columns-past.ts'
 import { schedule } from '../features/schedule/contract.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
@@ -131,6 +132,7 @@ const importColumns = {
   campuses: campusColumns,
   'training-modules': trainingColumns,
   'survey-visits': surveyVisitColumns,
+  'past-visits': pastVisitColumns,
 }
 
 export const features: readonly Feature[] = [
