@@ -86,6 +86,7 @@ import { requestRoutes } from '../features/requests/server/routes.ts'
 import { resources } from '../features/resources/contract.ts'
 import { resourceRoutes } from '../features/resources/server/routes.ts'
 import { surveyVisitColumns } from '../features/schedule/columns.ts'
+import { pastVisitColumns } from '../features/schedule/columns-past.ts'
 import { schedule } from '../features/schedule/contract.ts'
 import { importMails } from '../features/schedule/server/import-mails.ts'
 import { scheduleMails } from '../features/schedule/server/mails.ts'
@@ -143,6 +144,7 @@ const importColumns = {
   campuses: campusColumns,
   'training-modules': trainingColumns,
   'survey-visits': surveyVisitColumns,
+  'past-visits': pastVisitColumns,
 }
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
