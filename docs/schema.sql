@@ -191,6 +191,14 @@ CREATE TABLE accreditation_programs (
 );
 CREATE INDEX accreditation_programs_program ON accreditation_programs (program_id);
 
+CREATE TABLE accreditation_campuses (
+  accreditation_id uuid NOT NULL,
+  campus_id uuid NOT NULL,
+  CONSTRAINT accreditation_campuses_pkey PRIMARY KEY (accreditation_id, campus_id),
+  CONSTRAINT accreditation_campuses_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditation_campuses_campus ON accreditation_campuses (campus_id);
+
 CREATE TABLE accreditation_steps (
   id uuid NOT NULL,
   accreditation_id uuid NOT NULL,
@@ -273,6 +281,7 @@ CREATE INDEX former_names_name ON former_names (lower(name));
 CREATE UNIQUE INDEX former_names_program ON former_names (program_id, lower(name)) WHERE program_id IS NOT NULL;
 CREATE INDEX former_names_search ON former_names USING gin (name gin_trgm_ops);
 
+ALTER TABLE accreditation_campuses ADD CONSTRAINT accreditation_campuses_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id);
 

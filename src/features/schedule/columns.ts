@@ -12,7 +12,7 @@ export const surveyVisitColumns = [
     ...programColumn,
     cell: {
       ...programColumn.cell,
-      note: 'The name of the program, as in the list of programs. Rows of one campus with the same days are one visit.',
+      note: 'The name of the program, as in the list of programs. Rows of one campus with the same days are one visit; see joint_visit.',
     },
   },
   {
@@ -51,6 +51,16 @@ export const surveyVisitColumns = [
       example: levelNames.level_2,
       note: 'Follows from the type and may stay empty. Candidate, or Level I to Level IV.',
       choices: levelsSought.map((level) => levelNames[level]),
+    },
+  },
+  {
+    key: 'joint_visit',
+    cell: {
+      aliases: ['joint', 'visit_group', 'several_campuses'],
+      required: false,
+      longest: 40,
+      example: '',
+      note: 'For a visit to several campuses: the same word in each of its rows, such as A. Otherwise empty.',
     },
   },
   {

@@ -6,7 +6,7 @@ import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyTypes, visitTypes } from '../ladder/rules.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { LiftReason } from '../teams/contract.ts'
-import { Accreditation, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
+import { Accreditation, Campuses, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
 import { ongoingStatuses, reportStatuses, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 /** How many accreditations stand in each status; statuses without any are left out. */
@@ -17,6 +17,7 @@ export const AccreditationRow = z.object({
   ...visitFields,
   institution: School,
   campus: Place,
+  campuses: Campuses,
   priority_class: z.enum(['A', 'B', 'C']).nullable(),
   /** How many programs the visit covers, and the levels they seek. */
   programs: z.int(),

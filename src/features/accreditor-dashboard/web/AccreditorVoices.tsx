@@ -15,6 +15,7 @@ import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
 import { feedback } from '../../feedback/contract.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { VisitRow } from './VisitRow.tsx'
 
 const GiveFeedback = lazyPart(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
@@ -66,7 +67,7 @@ function FeedbackToGive() {
           about="institution"
           subject={chosen.institution.name}
           accreditationId={chosen.accreditation_id}
-          visit={`${visitTypeNames[chosen.visit_type]}, ${chosen.campus.name}, ${formatDays(chosen.visit_date, chosen.visit_end)}`}
+          visit={`${visitTypeNames[chosen.visit_type]}, ${campusesWords(chosen.campuses)}, ${formatDays(chosen.visit_date, chosen.visit_end)}`}
           onClose={() => setChosen(null)}
         />
       )}

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { Averages, Rated, RatedSubject, VisitRating } from '../contract.ts'
 import { type FeedbackSubject, feedbackSubjects, fewestForAverages, itemsAbout } from '../rules.ts'
 import type { Judged } from './checks.ts'
@@ -77,7 +78,7 @@ type VisitsAsked = PageAsked & { about: FeedbackSubject; id: string }
 export async function listRatedVisits(db: Db, asked: VisitsAsked): Promise<VisitRating[]> {
   const { rows } = await sql<Omit<VisitRating, 'last_at'> & { last_at: Date }>`
     select rated.accreditation_id, number, accreditations.institution_id, institutions.name as institution_name,
-      campuses.name as campus_name, visit_type, visit_date, visit_end, rated.count, rated.rating, rated.last_at
+      ${campusNames('accreditations', 'campuses')} as campus_name, visit_type, visit_date, visit_end, rated.count, rated.rating, rated.last_at
     from (
       select accreditation_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at
       from feedback where ${isAbout(asked)} group by accreditation_id

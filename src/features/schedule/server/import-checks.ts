@@ -22,8 +22,22 @@ type OnCampus = Omit<PlacedRow, 'program'>
 const mostPrograms = 50
 
 /** The rows of one visit have the same. */
-export function visitKey(visit: Pick<KnownVisit, 'campus_id' | 'visit_date' | 'visit_end'>): string {
-  return [visit.campus_id, visit.visit_date, visit.visit_end].join(' ')
+export function visitKey(row: Pick<PlacedRow, 'institution_id' | 'campus_id' | 'joint_visit' | 'visit_date' | 'visit_end'>): string {
+  const joint = jointKey(row)
+  return joint ?? placeKey(row.campus_id, row)
+}
+
+/** What the rows of a visit to several campuses share; undefined for any other row. */
+function jointKey({ institution_id, joint_visit }: Pick<PlacedRow, 'institution_id' | 'joint_visit'>): string | undefined {
+  return joint_visit ? [institution_id, joint_visit.toLowerCase()].join(' ') : undefined
+}
+
+function placeKey(campusId: string, { visit_date, visit_end }: Pick<KnownVisit, 'visit_date' | 'visit_end'>): string {
+  return [campusId, visit_date, visit_end].join(' ')
+}
+
+function isOf(visit: KnownVisit, row: PlacedRow): boolean {
+  return visit.campus_ids.includes(row.campus_id) && visit.visit_date === row.visit_date && visit.visit_end === row.visit_end
 }
 
 /**
@@ -94,7 +108,7 @@ async function placeOnCampus(trx: Trx, rows: readonly FileRow[], rowErrors: RowE
  */
 export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowErrors: RowErrors, today: string): Promise<PlacedRow[]> {
   const visitsOf = await findVisitsOf(trx, [...new Set(rows.map((row) => row.program.id))])
-  const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => visitKey(visit) === visitKey(row))
+  const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => isOf(visit, row))
   const added = rows.filter((row) => !isKnown(row))
   for (const row of rows) {
     const known = isKnown(row)
@@ -114,14 +128,15 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
       today,
     )
   ).filter((visit) => openStatuses.includes(visit.status))
-  const plannedByKey = new Map(planned.map((visit) => [visitKey(visit), visit]))
+  const plannedByKey = new Map(planned.flatMap((visit) => visit.campus_ids.map((id) => [placeKey(id, visit), visit] as const)))
+  sayOtherDays(added, rowErrors)
   const rowOf = new Map<string, PlacedRow>()
   const programsIn = new Map<string, number>()
   for (const row of added) {
     sayRefused(row, rowErrors, () => checkVisitDay(row.visit_date, today))
     sayRefused(row, rowErrors, () => checkSpan(row.visit_date, row.visit_end))
     const open = visitsOf.get(row.program.id)?.find((visit) => openStatuses.includes(visit.status))
-    const same = plannedByKey.get(visitKey(row))
+    const same = plannedByKey.get(placeKey(row.campus_id, row))
     const earlier = rowOf.get(row.program.id)
     const say = (sentence: string) => rowErrors.say(row.row, 'program_name', row.program_name, sentence)
     if (open)
@@ -136,6 +151,24 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
     if (count === mostPrograms + 1) say(`One visit covers at most ${mostPrograms} programs. Give this row and those below it other days.`)
   }
   return added
+}
+
+/** The rows of a visit to several campuses name the same days. */
+function sayOtherDays(rows: readonly PlacedRow[], rowErrors: RowErrors): void {
+  const first = new Map<string, PlacedRow>()
+  for (const row of rows) {
+    const key = jointKey(row)
+    if (!key) continue
+    const other = first.get(key) ?? row
+    first.set(key, other)
+    if (other.visit_date === row.visit_date && other.visit_end === row.visit_end) continue
+    rowErrors.say(
+      row.row,
+      'joint_visit',
+      row.joint_visit ?? '',
+      `Row ${other.row} names other days for this visit. Write the same days in both.`,
+    )
+  }
 }
 
 /** Says which rows ask for a survey that the ladder does not offer their program. */

@@ -36,6 +36,11 @@ declare module '../../../kit/server/db/tables.ts' {
       grand_mean: Decimal | null
       decided_on: Day | null
     }
+    /** The campuses a visit covers besides its first, `accreditations.campus_id`. */
+    accreditation_campuses: {
+      accreditation_id: string
+      campus_id: string
+    }
     accreditation_steps: {
       id: string
       accreditation_id: string

@@ -55,6 +55,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index accreditation_programs_program on accreditation_programs (program_id)`.execute(db)
 
+  // The campuses a visit covers besides its first.
+  await sql`
+    create table accreditation_campuses (
+      accreditation_id uuid not null references accreditations (id) on delete cascade,
+      campus_id uuid not null,
+      primary key (accreditation_id, campus_id)
+    )`.execute(db)
+  await sql`create index accreditation_campuses_campus on accreditation_campuses (campus_id)`.execute(db)
+
   await sql`
     create table accreditation_steps (
       id uuid primary key,
