@@ -54,9 +54,9 @@ async function writeAll(act: Posting): Promise<void> {
   await ofAccounts(act)
 
   // a request, and the agency's answers
-  const request = { number: visit.number, program: programs[0]!, campus: visit.campus, visit_date: visit.visit_date }
+  const request = { number: visit.number, programs, campus: visit.campus, visit_date: visit.visit_date }
   await mailRequestReceived(act, applicant.email, { ...request, paid: true })
-  await mailRequestReceived(act, applicant.email, { ...request, paid: false })
+  await mailRequestReceived(act, applicant.email, { ...request, programs: programs.slice(0, 1), paid: false })
   for (const status of Object.keys(stepWords) as VisitStatus[])
     await mailStep(act, visit, status, ['returned', 'postponed', 'cancelled'].includes(status) ? reason : undefined)
   await mailVisitAdded(act, visit, programs)
