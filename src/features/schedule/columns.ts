@@ -5,6 +5,17 @@ import { campusColumn, institutionColumn } from '../institutions/columns.ts'
 import { levelNames, levelsSought, surveyTypes, visitTypeNames } from '../ladder/rules.ts'
 import { programColumn } from '../programs/columns.ts'
 
+export const surveyColumn = {
+  key: 'visit_type',
+  cell: {
+    aliases: ['type', 'type_of_visit', 'survey_type', 'visit'],
+    required: true,
+    example: visitTypeNames.second,
+    note: 'The survey of this program: one of the types of the list, or its code, as third_phase1.',
+    choices: surveyTypes.map((type) => visitTypeNames[type]),
+  },
+} as const satisfies RecordColumn
+
 export const surveyVisitColumns = [
   institutionColumn,
   campusColumn,
@@ -15,16 +26,7 @@ export const surveyVisitColumns = [
       note: 'The name of the program, as in the list of programs. Rows of one campus with the same days are one visit; see joint_visit.',
     },
   },
-  {
-    key: 'visit_type',
-    cell: {
-      aliases: ['type', 'type_of_visit', 'survey_type', 'visit'],
-      required: true,
-      example: visitTypeNames.second,
-      note: 'The survey of this program: one of the types of the list, or its code, as third_phase1.',
-      choices: surveyTypes.map((type) => visitTypeNames[type]),
-    },
-  },
+  surveyColumn,
   {
     key: 'visit_date',
     cell: {

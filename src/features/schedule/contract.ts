@@ -1,6 +1,7 @@
 /** The schedule: all accreditations in lists and figures, and how QA adds, moves and steps them. */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { confirmText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyTypes, visitTypes } from '../ladder/rules.ts'
@@ -87,6 +88,8 @@ export const AccreditationFilter = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
   level_sought: z.array(z.enum(levelsSought)).max(levelsSought.length).optional(),
+  /** Of the time before the portal, or since. */
+  is_history: z.boolean().optional(),
 })
 
 export type AccreditationFilter = z.infer<typeof AccreditationFilter>
@@ -231,6 +234,15 @@ export const schedule = calls({
     upload: importFile,
     answer: Imported,
     says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none.',
+  },
+  importPast: {
+    method: 'POST',
+    path: '/api/admin/import-past-visits',
+    access: visitWriters,
+    upload: importFile,
+    body: z.object({ confirm_order: confirmText }),
+    answer: Imported,
+    says: 'Imports visits of the time before the portal, decided, from a CSV or XLSX file: all rows or none; what is out of order on the ladder only with `confirm_order`.',
   },
   edit: {
     method: 'PUT',

@@ -22,6 +22,8 @@ export const visitFields = {
   visit_date: Day,
   visit_end: Day,
   status: z.enum(visitStatuses),
+  /** Of the time before the portal: imported as it was. */
+  is_history: z.boolean(),
   version: z.int(),
 }
 

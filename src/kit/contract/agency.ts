@@ -15,7 +15,13 @@ type Widened<Value> = Value extends string
 
 type Holiday = { readonly day: string; readonly name: string; readonly regions?: readonly string[] }
 
-export type Agency = Omit<Widened<typeof defaults>, 'holidays'> & { readonly holidays: readonly Holiday[] }
+/** What is asked in feedback; see `feedbackItems` in `agency.config.ts`. */
+type Item = { readonly key: string; readonly name: string; readonly question: string; readonly retired?: boolean }
+
+export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'> & {
+  readonly holidays: readonly Holiday[]
+  readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
+}
 
 /** One for the process: the pages, whose build brings its own copy of this file, and the server read the same. */
 const place = Symbol.for('the agency’s settings')

@@ -76,6 +76,7 @@ const columns = [
   'a.visit_date',
   'a.visit_end',
   'a.status',
+  'a.is_history',
   'a.version',
   sql<string>`${day('a.created_at')}::text`.as('requested_on'),
   json<RequestedAccreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'),

@@ -4,7 +4,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institutions/server/queries-import.ts'
-import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import { type DegreeLevel, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import type { InstitutionStanding } from '../../ladder/rules-surveys.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
@@ -14,9 +14,11 @@ import type { FileRow } from './import-rows.ts'
 import type { ImportedVisit } from './queries-import.ts'
 import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
 
-export type PlacedRow = FileRow & { institution_id: string; campus_id: string; program: NamedProgram }
-
-type OnCampus = Omit<PlacedRow, 'program'>
+/** What a row says of its program; the degree level where two of the campus bear the name. */
+type NamedRow = Pick<FileRow, 'row' | 'institution_name' | 'campus_name' | 'program_name'> & { degree_level?: DegreeLevel | undefined }
+type OnCampus<R> = R & { institution_id: string; campus_id: string }
+export type Placed<R> = OnCampus<R> & { program: NamedProgram }
+export type PlacedRow = Placed<FileRow>
 
 /** One visit covers at most so many programs, as when it is added by hand. */
 const mostPrograms = 50
@@ -44,12 +46,12 @@ function isOf(visit: KnownVisit, row: PlacedRow): boolean {
  * Finds institution, campus and program of every row; a name that is not known is an error with the nearest one.
  * @param lock holds the institutions before their programs are read
  */
-export async function placeRows(
+export async function placeRows<R extends NamedRow>(
   trx: Trx,
-  rows: readonly FileRow[],
+  rows: readonly R[],
   rowErrors: RowErrors,
   lock: (institutionIds: string[]) => Promise<void>,
-): Promise<PlacedRow[]> {
+): Promise<Placed<R>[]> {
   const onCampus = await placeOnCampus(trx, rows, rowErrors)
   await lock(onCampus.map((row) => row.institution_id))
   const programs = await findNamedPrograms(
@@ -66,17 +68,20 @@ export async function placeRows(
     rowErrors.say(row, 'program_name', program_name, sentence, nearest.get(`${campus_id}\n${program_name}`) ?? null)
   }
   return onCampus.flatMap((row) => {
-    const [program, other] = programs.get(row.row) ?? []
+    const found = programs.get(row.row) ?? []
+    const [program, other] = found.filter((one) => !row.degree_level || one.degree_level === row.degree_level)
+    if (!program && found.length > 0)
+      rowErrors.say(row.row, 'degree_level', row.degree_level ?? '', 'The program has another degree level.')
     if (other) {
-      const sentence = `Two programs of ${row.campus_name} bear this name. Take the row out and add its visit on the schedule.`
+      const sentence = `Two programs of ${row.campus_name} bear this name. ${'degree_level' in row ? 'Write its degree level.' : 'Take the row out and add its visit on the schedule.'}`
       rowErrors.say(row.row, 'program_name', row.program_name, sentence)
     }
     return program && !other ? { ...row, program } : []
   })
 }
 
-async function placeOnCampus(trx: Trx, rows: readonly FileRow[], rowErrors: RowErrors): Promise<OnCampus[]> {
-  const pair = (row: FileRow) => `${row.institution_name}\n${row.campus_name}`
+async function placeOnCampus<R extends NamedRow>(trx: Trx, rows: readonly R[], rowErrors: RowErrors): Promise<OnCampus<R>[]> {
+  const pair = (row: NamedRow) => `${row.institution_name}\n${row.campus_name}`
   const pairs = new Map(rows.map((row) => [pair(row), { institution: row.institution_name, campus: row.campus_name }]))
   const found = await findPlaces(trx, [...pairs.values()])
   const places = new Map([...pairs.keys()].map((key, n) => [key, found[n]]))
@@ -187,13 +192,13 @@ export function checkSurveys(
   }
 }
 
-function sayRefused(row: PlacedRow, rowErrors: RowErrors, check: () => void): void {
+export function sayRefused<R extends { row: number }>(row: R, rowErrors: RowErrors, check: () => void): void {
   try {
     check()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     for (const [column, sentences] of Object.entries(error.errors ?? {}))
-      for (const sentence of sentences) rowErrors.say(row.row, column, String(row[column as keyof PlacedRow] ?? ''), sentence)
+      for (const sentence of sentences) rowErrors.say(row.row, column, String(row[column as keyof R] ?? ''), sentence)
   }
 }
 

@@ -95,7 +95,10 @@ async function newVisits(
 ): Promise<NewVisit[]> {
   const groups = [...Map.groupBy(added, visitKey).values()]
   if (groups.length === 0) return []
-  const numbers = await takeNumbers(trx, groups.length, today)
+  const numbers = await takeNumbers(
+    trx,
+    groups.map(() => today),
+  )
   return groups.map((rows, n) => {
     const { institution_id, institution_name, campus_id, visit_date, visit_end } = rows[0] as PlacedRow
     const campus = listed([...new Set(rows.map((row) => row.campus_name))], 'and')

@@ -86,11 +86,11 @@ export async function findVisitsOn(trx: Trx, campuses: readonly string[], from: 
   return rows
 }
 
-/** The next numbers of visits, as `nextNumber` gives them one by one. */
-export async function takeNumbers(trx: Trx, count: number, today: string): Promise<string[]> {
+/** The next numbers of visits, as `nextNumber` gives them one by one, each with the year of its day. */
+export async function takeNumbers(trx: Trx, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ next: number }>`
-    select nextval('accreditation_number')::int as next from generate_series(1, ${sql.lit(count)})`.execute(trx)
-  return rows.map(({ next }) => `SV-${today.slice(0, 4)}-${String(next).padStart(4, '0')}`)
+    select nextval('accreditation_number')::int as next from generate_series(1, ${sql.lit(days.length)})`.execute(trx)
+  return rows.map(({ next }, n) => `SV-${days[n]?.slice(0, 4)}-${String(next).padStart(4, '0')}`)
 }
 
 export type ImportedVisit = {

@@ -159,6 +159,7 @@ const rowColumns = [
   'a.visit_date',
   'a.visit_end',
   'a.status',
+  'a.is_history',
   'a.version',
   'a.priority_class',
   'f.payment_status',
@@ -192,6 +193,7 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   if (filter.institution_id) conditions.push(sql`a.institution_id = ${filter.institution_id}`)
   if (filter.visit_type?.length) conditions.push(oneOf('a.visit_type', filter.visit_type))
   if (filter.status?.length) conditions.push(oneOf('a.status', filter.status))
+  if (filter.is_history !== undefined) conditions.push(sql`a.is_history = ${filter.is_history}`)
   if (filter.payment_status?.length) {
     conditions.push(sql`exists (select 1 from finances f where f.accreditation_id = a.id and f.finance = 'accreditation'
       and ${oneOf('f.payment_status', filter.payment_status)})`)

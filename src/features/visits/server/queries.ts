@@ -17,7 +17,7 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
     .innerJoin('campuses as c', 'c.id', 'a.campus_id')
     .leftJoin('accounts as person', 'person.id', 'a.requested_by')
     .where('a.id', '=', id)
-    .select(['a.id', 'a.number', 'a.visit_type', 'a.mode', 'a.visit_date', 'a.visit_end', 'a.status', 'a.version'])
+    .select(['a.id', 'a.number', 'a.visit_type', 'a.mode', 'a.visit_date', 'a.visit_end', 'a.status', 'a.is_history', 'a.version'])
     .select([
       'a.priority_class',
       'a.notes',

@@ -17,6 +17,8 @@ declare module '../../../kit/server/db/tables.ts' {
       status: VisitStatus
       priority_class: 'A' | 'B' | 'C' | null
       notes: string | null
+      /** Of the time before the portal: imported as it was, with nothing told or owed. */
+      is_history: Generated<boolean>
       requested_by: string | null
       version: Generated<number>
       created_at: MadeInstant
