@@ -39,7 +39,7 @@ export type ImportProps<C extends Call, T extends Call> = {
 }
 
 /** A box that sends the file once more, confirmed: by which field, and what stands beside it and above the rows. */
-export type Asks = { field: string; label: string; why: (isOne: boolean) => string }
+type Asks = { field: string; label: string; why: (isOne: boolean) => string }
 
 type Stage =
   | { name: 'choose'; problem?: { says: string; hint?: string } }
