@@ -15,7 +15,7 @@ import {
   mailReset,
 } from '../../features/accounts/server/mails.ts'
 import { mailBankChanged } from '../../features/finance-infos/server/mails.ts'
-import { mailPayment } from '../../features/finances/server/mails.ts'
+import { mailAdjustment, mailCreditSettled, mailPayment } from '../../features/finances/server/mails.ts'
 import { mailObjection, mailObjectionAnswer } from '../../features/objections/server/mails.ts'
 import { mailCorrection, mailOutcome } from '../../features/outcomes/server/mails.ts'
 import { validityMails } from '../../features/programs/server/mails.ts'
@@ -88,6 +88,11 @@ async function writeAll(act: Posting): Promise<void> {
       const after = { reference: 'LBP 884-201', status_reason: 'The amount on the deposit slip is lower than the fee.' }
       await mailPayment(act, { number: visit.number, finance }, [finance === 'accreditor' ? accreditor : applicant.email], after, kind)
     }
+  const charged = { description: `Programs changed: second survey, ${visit.campus}, 3 programs`, amount: '15200.00', due_date: agencyDay() }
+  await mailAdjustment(act, visit, { ...charged, kind: 'additional' })
+  await mailAdjustment(act, visit, { ...charged, kind: 'credit', amount: '-15200.00', due_date: null })
+  await mailCreditSettled(act, visit, { amount: '-15200.00', reference: null }, 'SV-2026-0312')
+  await mailCreditSettled(act, visit, { amount: '-15200.00', reference: 'LBP 884-201' }, null)
   await mailBankChanged(act, [accreditor], 'Dr. Renato S. Dimaculangan')
   const before = { level: 'level_1' as const, qualified_for: null, revisit_for: null, valid_from: null, valid_to: null }
   const held = { ...before, grace_until: null, grace_reason: null, grace_reference: null }

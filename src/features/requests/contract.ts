@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
-import { Money, proofRule } from '../payments/contract.ts'
-import { claimedPaymentStatuses, paymentStatuses } from '../payments/rules.ts'
+import { paymentFields, proofRule, settledFields, visitMoneyFields } from '../payments/contract.ts'
+import { claimedPaymentStatuses } from '../payments/rules.ts'
 import { Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
+
+const OwnProof = z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })
+const { verified_at: _, verified_by: __, ...ownPaymentFields } = paymentFields
 
 /** A request or visit as the institution itself sees it. */
 export const RequestedAccreditation = z.object({
@@ -33,13 +36,22 @@ export const RequestedAccreditation = z.object({
   ),
   payment: z
     .object({
+      ...visitMoneyFields,
+      /** The charge a proof is sent for next: the oldest that is open, else the first. */
       finance_id: z.uuid(),
-      amount: Money,
-      due_date: Day.nullable(),
-      payment_status: z.enum(paymentStatuses),
       status_reason: z.string().nullable(),
-      verified: z.boolean(),
-      proofs: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
+      proofs: z.array(OwnProof),
+      /** The first charge, then what adjusts it. */
+      charges: z.array(
+        z.object({
+          finance_id: z.uuid(),
+          ...settledFields,
+          ...ownPaymentFields,
+          verified: z.boolean(),
+          created_on: Day,
+          proofs: z.array(OwnProof),
+        }),
+      ),
     })
     .nullable(),
   requested_on: Day,
