@@ -14,6 +14,16 @@ AS $$
         || coalesce(', ' || nullif(suffix, ''), ''), '\s+', ' ', 'g'))
     $$;
 
+CREATE FUNCTION note_content_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      insert into content_versions values (tg_argv[0], 1, now())
+      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
+      return null;
+    end $$;
+
 CREATE FUNCTION refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -80,6 +90,25 @@ CREATE INDEX mails_status ON mails (status, created_at DESC, id DESC);
 CREATE INDEX mails_template ON mails (template, status, created_at DESC, id DESC);
 CREATE INDEX mails_with_links ON mails (created_at) WHERE text_body ~ '=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])';
 CREATE INDEX mails_with_words ON mails (created_at) WHERE text_body <> '';
+
+CREATE TABLE content_versions (
+  topic text NOT NULL,
+  version bigint NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
+);
+
+CREATE TABLE agency_settings (
+  key text NOT NULL,
+  valid_from date,
+  value jsonb,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by uuid,
+  changed_by_name text NOT NULL,
+  CONSTRAINT agency_settings_key_valid_from_key UNIQUE NULLS NOT DISTINCT (key, valid_from)
+);
+CREATE TRIGGER agency_settings_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON agency_settings FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('settings');
 
 CREATE TABLE tries (
   id uuid NOT NULL,
@@ -150,12 +179,14 @@ CREATE TABLE accreditations (
   status text NOT NULL,
   priority_class text,
   notes text,
+  is_history boolean NOT NULL DEFAULT false,
   requested_by uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accreditations_pkey PRIMARY KEY (id),
   CONSTRAINT accreditations_number_key UNIQUE (number),
   CONSTRAINT accreditations_check CHECK (visit_end >= visit_date),
+  CONSTRAINT accreditations_check1 CHECK (NOT is_history OR status = 'decided'),
   CONSTRAINT accreditations_mode_check CHECK (mode IN ('onsite', 'online', 'hybrid')),
   CONSTRAINT accreditations_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
   CONSTRAINT accreditations_status_check CHECK (status IN ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
@@ -190,6 +221,14 @@ CREATE TABLE accreditation_programs (
   CONSTRAINT accreditation_programs_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
 );
 CREATE INDEX accreditation_programs_program ON accreditation_programs (program_id);
+
+CREATE TABLE accreditation_campuses (
+  accreditation_id uuid NOT NULL,
+  campus_id uuid NOT NULL,
+  CONSTRAINT accreditation_campuses_pkey PRIMARY KEY (accreditation_id, campus_id),
+  CONSTRAINT accreditation_campuses_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditation_campuses_campus ON accreditation_campuses (campus_id);
 
 CREATE TABLE accreditation_steps (
   id uuid NOT NULL,
@@ -273,6 +312,7 @@ CREATE INDEX former_names_name ON former_names (lower(name));
 CREATE UNIQUE INDEX former_names_program ON former_names (program_id, lower(name)) WHERE program_id IS NOT NULL;
 CREATE INDEX former_names_search ON former_names USING gin (name gin_trgm_ops);
 
+ALTER TABLE accreditation_campuses ADD CONSTRAINT accreditation_campuses_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id);
 
@@ -658,7 +698,7 @@ CREATE TABLE program_outcomes (
   CONSTRAINT program_outcomes_pkey PRIMARY KEY (id),
   CONSTRAINT program_outcomes_supersedes_key UNIQUE (supersedes),
   CONSTRAINT program_outcomes_check CHECK ((supersedes IS NULL) = (correction_reason IS NULL)),
-  CONSTRAINT program_outcomes_check1 CHECK ((outcome = 'deferred') = (conditions IS NOT NULL)),
+  CONSTRAINT program_outcomes_check1 CHECK (outcome = 'deferred' OR conditions IS NULL),
   CONSTRAINT program_outcomes_check2 CHECK ((conditions IS NULL) = (conditions_due IS NULL)),
   CONSTRAINT program_outcomes_grand_mean_check CHECK (grand_mean >= 1 AND grand_mean <= 5),
   CONSTRAINT program_outcomes_lowest_area_mean_check CHECK (lowest_area_mean >= 1 AND lowest_area_mean <= 5),
@@ -738,16 +778,6 @@ CREATE INDEX payment_proofs_finance ON payment_proofs (finance_id, created_at);
 
 -- announcements --------------------------------------------------------------------------------------
 
-CREATE FUNCTION note_announcement_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-    begin
-      insert into content_versions values ('announcements', 1, now())
-      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
-      return null;
-    end $$;
-
 CREATE TABLE announcements (
   id uuid NOT NULL,
   title text NOT NULL,
@@ -787,7 +817,7 @@ CREATE INDEX announcements_published ON announcements (category, publish_at DESC
 CREATE INDEX announcements_search ON announcements USING gin (((title || ' ') || body_text) gin_trgm_ops);
 CREATE INDEX announcements_slug_prefix ON announcements (slug text_pattern_ops);
 CREATE INDEX announcements_title ON announcements (lower(title), id);
-CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_announcement_change();
+CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('announcements');
 
 CREATE TABLE announcement_images (
   announcement_id uuid NOT NULL,
@@ -807,10 +837,3 @@ CREATE TABLE announcement_attachments (
   CONSTRAINT announcement_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 CREATE INDEX announcement_attachments_of ON announcement_attachments (announcement_id, added_at, file_id);
-
-CREATE TABLE content_versions (
-  topic text NOT NULL,
-  version bigint NOT NULL,
-  changed_at timestamptz NOT NULL,
-  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
-);

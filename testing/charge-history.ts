@@ -191,7 +191,7 @@ async function expectAccount(world: World, says: string): Promise<void> {
   for (const id of world.visits) {
     const { data, programs } = await qa.send(visits.programs, { params: { accreditation_id: id }, query: { paginate: 100 } })
     const rows = charges.filter((one) => one.accreditation_id === id)
-    const fee = feeOf(programs)
+    const fee = feeOf(programs, agencyDay())
     const owed = rows.filter((one) => !['waived', 'refunded'].includes(one.payment_status))
     // what the visit costs: all of it is charged, but for what was waived, paid back or cancelled
     if (!world.cancelled.has(id)) expect(sumOf(rows.map((one) => one.amount)), `fee\n${says}`).toBe(fee)

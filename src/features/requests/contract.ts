@@ -4,7 +4,7 @@ import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contra
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
 import { paymentFields, proofRule, settledFields, visitMoneyFields } from '../payments/contract.ts'
 import { claimedPaymentStatuses } from '../payments/rules.ts'
-import { Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
+import { Campuses, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 const OwnProof = z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })
@@ -14,6 +14,7 @@ const { verified_at: _, verified_by: __, ...ownPaymentFields } = paymentFields
 export const RequestedAccreditation = z.object({
   ...visitFields,
   campus: Place,
+  campuses: Campuses,
   /** Why it was returned, postponed or cancelled. */
   reason: z.string().nullable(),
   programs: z.array(
@@ -22,6 +23,7 @@ export const RequestedAccreditation = z.object({
       name: z.string(),
       degree_level: z.enum(degreeLevels),
       level: z.enum(levels),
+      campus: Place,
       qualified_for: z.enum(qualifications).nullable(),
       ...surveyFields,
       /** Why the survey was taken although the ladder does not offer it. */
@@ -69,6 +71,7 @@ export const TakenDays = RequestedAccreditation.pick({
   id: true,
   number: true,
   campus: true,
+  campuses: true,
   visit_date: true,
   visit_end: true,
   status: true,

@@ -14,7 +14,7 @@ import { finances } from '../contract.ts'
 const app = await startApp()
 const qa = await app.as('QA')
 const finance = await app.as('Finance')
-const one = feeOf([{ survey_type: 'preliminary', degree_level: 'undergraduate' }])
+const one = feeOf([{ survey_type: 'preliminary', degree_level: 'undergraduate' }], agencyDay())
 const soon = addDays(agencyDay(), 80)
 
 /** A visit with one program, charged with its fee, and a second program of the campus. */

@@ -1,13 +1,9 @@
-import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { campuses } from '../../institutions/contract-campuses.ts'
-import { activeInstitutionList } from '../../institutions/web/parts/institution-list.ts'
+import { CampusSelect, useCampuses } from '../../institutions/web/parts/CampusSelect.tsx'
+import { InstitutionPicker } from '../../institutions/web/parts/InstitutionPicker.tsx'
 import { schedule } from '../contract.ts'
 import { asked, type Chosen, ProgramsChoice } from './ProgramsChoice.tsx'
 import { VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
@@ -46,10 +42,8 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
     }),
     onDone: ({ data }) => navigate(`/admin/schedule/${data.institution.id}/${data.id}`),
   })
-  const ofInstitution = useQuery({
-    ...query(campuses.ofAccount, { query: { paginate: 100 }, body: { institution_id: institution?.id ?? '' } }),
-    enabled: institution !== null,
-  })
+  const campuses = useCampuses(institution?.id)
+  const covered = new Set([form.values.campus_id, ...form.values.programs.map((one) => one.campus_id)])
 
   function chooseInstitution(chosen: School | null) {
     setInstitution(chosen)
@@ -65,31 +59,18 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
       verb="Add visit"
     >
       {!given && (
-        <RemotePicker
-          label="Institution"
-          placeholder="Search by name or acronym"
-          from={activeInstitutionList}
+        <InstitutionPicker
           value={institution}
           onChange={chooseInstitution}
           error={form.error('institution_id')}
           id={form.idOf('institution_id')}
         />
       )}
-      <Select
-        label="Campus"
-        placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
-        disabled={!institution}
-        data={(ofInstitution.data?.data ?? [])
-          .filter((campus) => campus.is_active)
-          .map((campus) => ({ value: campus.id, label: campus.name }))}
-        searchable
-        nothingFoundMessage={ofInstitution.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
-        allowDeselect={false}
-        {...form.field('campus_id')}
-        onChange={(value) => form.form.setValues({ campus_id: value ?? '', programs: [] })}
-      />
+      <CampusSelect form={form} institutionId={institution?.id} description="Of a visit to several campuses the one that hosts it." />
       {form.values.campus_id && (
         <ProgramsChoice
+          key={form.values.campus_id}
+          institutionId={form.values.institution_id}
           campusId={form.values.campus_id}
           value={form.values.programs}
           onChange={(programs) => form.set('programs', programs)}
@@ -97,7 +78,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
           id={form.idOf('programs')}
         />
       )}
-      <VisitFields form={form} region={ofInstitution.data?.data.find((one) => one.id === form.values.campus_id)?.region} />
+      <VisitFields form={form} region={campuses.all.filter((one) => covered.has(one.id)).map((one) => one.region)} />
     </FormDialog>
   )
 }
