@@ -720,6 +720,8 @@ CREATE TABLE finances (
   accreditor_id uuid,
   description text NOT NULL,
   amount numeric(12,2) NOT NULL,
+  adjusts uuid,
+  set_off_against uuid,
   due_date date,
   payment_status text NOT NULL DEFAULT 'unpaid',
   paid_on date,
@@ -736,23 +738,30 @@ CREATE TABLE finances (
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT finances_pkey PRIMARY KEY (id),
   CONSTRAINT finances_assignment_id_key UNIQUE (assignment_id),
-  CONSTRAINT finances_amount_check CHECK (amount >= 0),
   CONSTRAINT finances_check CHECK ((finance = 'accreditor') = (assignment_id IS NOT NULL AND accreditor_id IS NOT NULL)),
+  CONSTRAINT finances_check1 CHECK (amount >= 0 OR adjusts IS NOT NULL),
+  CONSTRAINT finances_check2 CHECK (adjusts IS NULL OR finance = 'accreditation'),
+  CONSTRAINT finances_check3 CHECK (set_off_against IS NULL OR amount < 0),
   CONSTRAINT finances_claimed_amount_check CHECK (claimed_amount > 0),
   CONSTRAINT finances_finance_check CHECK (finance IN ('accreditation', 'accreditor')),
   CONSTRAINT finances_payment_status_check CHECK (payment_status IN ('unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived')),
   CONSTRAINT finances_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
   CONSTRAINT finances_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT finances_adjusts_fkey FOREIGN KEY (adjusts) REFERENCES finances(id) ON DELETE CASCADE,
   CONSTRAINT finances_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id) ON DELETE CASCADE,
   CONSTRAINT finances_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
   CONSTRAINT finances_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
   CONSTRAINT finances_released_by_fkey FOREIGN KEY (released_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT finances_set_off_against_fkey FOREIGN KEY (set_off_against) REFERENCES finances(id),
   CONSTRAINT finances_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
-CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation';
+CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation' AND adjusts IS NULL;
 CREATE INDEX finances_accreditor ON finances (accreditor_id);
+CREATE INDEX finances_adjusting ON finances (adjusts) WHERE adjusts IS NOT NULL;
+CREATE INDEX finances_charges ON finances (accreditation_id) WHERE finance = 'accreditation';
 CREATE INDEX finances_honoraria ON finances (accreditation_id) WHERE finance = 'accreditor';
 CREATE INDEX finances_institution ON finances (institution_id, created_at DESC, id);
+CREATE INDEX finances_set_off ON finances (set_off_against) WHERE set_off_against IS NOT NULL;
 CREATE INDEX finances_status ON finances (finance, payment_status, id);
 CREATE INDEX finances_to_release ON finances (release_asked_at) WHERE release_asked_at IS NOT NULL AND released_by IS NULL;
 CREATE INDEX finances_to_verify ON finances (finance, created_at) WHERE payment_status = 'paid' AND verified_at IS NULL;
