@@ -179,12 +179,14 @@ CREATE TABLE accreditations (
   status text NOT NULL,
   priority_class text,
   notes text,
+  is_history boolean NOT NULL DEFAULT false,
   requested_by uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accreditations_pkey PRIMARY KEY (id),
   CONSTRAINT accreditations_number_key UNIQUE (number),
   CONSTRAINT accreditations_check CHECK (visit_end >= visit_date),
+  CONSTRAINT accreditations_check1 CHECK (NOT is_history OR status = 'decided'),
   CONSTRAINT accreditations_mode_check CHECK (mode IN ('onsite', 'online', 'hybrid')),
   CONSTRAINT accreditations_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
   CONSTRAINT accreditations_status_check CHECK (status IN ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
@@ -219,6 +221,14 @@ CREATE TABLE accreditation_programs (
   CONSTRAINT accreditation_programs_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
 );
 CREATE INDEX accreditation_programs_program ON accreditation_programs (program_id);
+
+CREATE TABLE accreditation_campuses (
+  accreditation_id uuid NOT NULL,
+  campus_id uuid NOT NULL,
+  CONSTRAINT accreditation_campuses_pkey PRIMARY KEY (accreditation_id, campus_id),
+  CONSTRAINT accreditation_campuses_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditation_campuses_campus ON accreditation_campuses (campus_id);
 
 CREATE TABLE accreditation_steps (
   id uuid NOT NULL,
@@ -302,6 +312,7 @@ CREATE INDEX former_names_name ON former_names (lower(name));
 CREATE UNIQUE INDEX former_names_program ON former_names (program_id, lower(name)) WHERE program_id IS NOT NULL;
 CREATE INDEX former_names_search ON former_names USING gin (name gin_trgm_ops);
 
+ALTER TABLE accreditation_campuses ADD CONSTRAINT accreditation_campuses_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id);
 ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id);
 
@@ -687,7 +698,7 @@ CREATE TABLE program_outcomes (
   CONSTRAINT program_outcomes_pkey PRIMARY KEY (id),
   CONSTRAINT program_outcomes_supersedes_key UNIQUE (supersedes),
   CONSTRAINT program_outcomes_check CHECK ((supersedes IS NULL) = (correction_reason IS NULL)),
-  CONSTRAINT program_outcomes_check1 CHECK ((outcome = 'deferred') = (conditions IS NOT NULL)),
+  CONSTRAINT program_outcomes_check1 CHECK (outcome = 'deferred' OR conditions IS NULL),
   CONSTRAINT program_outcomes_check2 CHECK ((conditions IS NULL) = (conditions_due IS NULL)),
   CONSTRAINT program_outcomes_grand_mean_check CHECK (grand_mean >= 1 AND grand_mean <= 5),
   CONSTRAINT program_outcomes_lowest_area_mean_check CHECK (lowest_area_mean >= 1 AND lowest_area_mean <= 5),

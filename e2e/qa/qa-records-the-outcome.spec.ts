@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, addMonths, formatDay } from '../../src/kit/contract/days.ts'
+import { chooseDays } from '../calendar.ts'
 import { openAs } from '../people.ts'
 import { goOnAllTheSame, newProgram, recordAllTheSame, today, visitOf } from '../scenes.ts'
 
@@ -103,26 +104,4 @@ async function takeStep(page: Page, verb: string): Promise<void> {
 
 function currentStep(page: Page) {
   return page.getByRole('list', { name: 'Progress of the visit' }).locator('[aria-current=step]')
-}
-
-/** In the open calendar, which shows the month of `shown`: the days `from` to `to`. */
-async function chooseDays(page: Page, shown: string, from: string, to: string): Promise<void> {
-  const calendar = page.locator('[data-dates-dropdown]')
-  await turnTo(calendar.locator('button[data-direction=previous]'), monthOf(from) - monthOf(shown))
-  await calendar.getByRole('button', { name: new RegExp(`^${longDay(from)}`) }).click()
-  await turnTo(calendar.locator('button[data-direction=next]'), monthOf(to) - monthOf(from))
-  await calendar.getByRole('button', { name: new RegExp(`^${longDay(to)}`) }).click()
-}
-
-async function turnTo(button: ReturnType<Page['locator']>, months: number): Promise<void> {
-  for (let turned = 0; turned < Math.abs(months); turned += 1) await button.click()
-}
-
-function monthOf(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-}
-
-/** `20 November 2026`, as the calendar names its days. */
-function longDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -6,6 +6,7 @@ import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
 import { accountColumns } from '../features/accounts/columns.ts'
 import { accounts } from '../features/accounts/contract.ts'
+import { accountMails } from '../features/accounts/server/mails.ts'
 import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
@@ -35,10 +36,12 @@ import { files } from '../features/files/contract.ts'
 import * as files010 from '../features/files/server/migrations/0.1.0.ts'
 import { fileRoutes } from '../features/files/server/routes.ts'
 import { financeInfos } from '../features/finance-infos/contract.ts'
+import { bankMails } from '../features/finance-infos/server/mails.ts'
 import * as financeInfos010 from '../features/finance-infos/server/migrations/0.1.0.ts'
 import { financeInfoRoutes } from '../features/finance-infos/server/routes.ts'
 import { finances } from '../features/finances/contract.ts'
 import { releases } from '../features/finances/contract-releases.ts'
+import { financeMails } from '../features/finances/server/mails.ts'
 import * as finances010 from '../features/finances/server/migrations/0.1.0.ts'
 import { financeRoutes, releaseRoutes } from '../features/finances/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
@@ -65,21 +68,28 @@ import { memberRoutes } from '../features/members/server/routes.ts'
 import { newsroom } from '../features/newsroom/contract.ts'
 import { newsroomRoutes } from '../features/newsroom/server/routes.ts'
 import { objections } from '../features/objections/contract.ts'
+import { objectionMails } from '../features/objections/server/mails.ts'
 import * as objections010 from '../features/objections/server/migrations/0.1.0.ts'
 import { objectionRoutes } from '../features/objections/server/routes.ts'
 import { outcomes } from '../features/outcomes/contract.ts'
+import { outcomeMails } from '../features/outcomes/server/mails.ts'
 import * as outcomes010 from '../features/outcomes/server/migrations/0.1.0.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
+import { programMails } from '../features/programs/server/mails.ts'
 import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
+import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
 import { resources } from '../features/resources/contract.ts'
 import { resourceRoutes } from '../features/resources/server/routes.ts'
 import { surveyVisitColumns } from '../features/schedule/columns.ts'
+import { pastVisitColumns } from '../features/schedule/columns-past.ts'
 import { schedule } from '../features/schedule/contract.ts'
+import { importMails } from '../features/schedule/server/import-mails.ts'
+import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
@@ -93,12 +103,15 @@ import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
 import { site } from '../features/site/contract.ts'
+import { siteMails } from '../features/site/server/mails.ts'
 import { mapRoutes } from '../features/site/server/map-routes.ts'
 import { siteRoutes } from '../features/site/server/routes.ts'
 import { tables } from '../features/tables/contract.ts'
 import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
+import { teamMails } from '../features/teams/server/mails.ts'
 import * as teams010 from '../features/teams/server/migrations/0.1.0.ts'
+import { reportMails } from '../features/teams/server/report-mails.ts'
 import { teamRoutes } from '../features/teams/server/routes.ts'
 import { templates } from '../features/templates/contract.ts'
 import { templateRoutes } from '../features/templates/server/routes.ts'
@@ -131,6 +144,17 @@ const importColumns = {
   campuses: campusColumns,
   'training-modules': trainingColumns,
   'survey-visits': surveyVisitColumns,
+  'past-visits': pastVisitColumns,
+}
+
+/** Every mail the product can send, in the groups in which the agency's people look for it. */
+export const mailTemplates = {
+  Accounts: accountMails,
+  'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
+  'Teams and reports': [...teamMails, ...reportMails, ...objectionMails],
+  'Payments and bank data': [...financeMails, ...bankMails],
+  'Outcomes and validity': [...outcomeMails, ...programMails],
+  Website: siteMails,
 }
 
 export const features: readonly Feature[] = [

@@ -22,7 +22,7 @@ const report: ImportReport = {
   former_names: [
     { row: 9, column: 'institution_name', written: 'Lakeside Polytechnic College', name: 'Lakeside Polytechnic State University' },
   ],
-  doubles: 0,
+  questions: 0,
   unknown_columns: ['Remarks'],
   places: { institution_name: 0 },
   rows_with_errors: 3,

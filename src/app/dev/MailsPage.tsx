@@ -7,7 +7,7 @@ import { ErrorState } from '../../kit/web/states/ErrorState.tsx'
 import styles from './dev.module.css'
 
 /** As the server of `npm run dev` answers them. */
-type SampleMail = { template: string; recipient: string; reply_to: string | null; subject: string; text_body: string; html_body: string }
+type SampleMail = { template: string; says: string; subject: string; text_body: string; html_body: string }
 
 export const meta = () => [{ title: 'Mails' }]
 
@@ -20,7 +20,7 @@ export default function MailsPage() {
       <div className={styles.head}>
         <h1>Mails</h1>
         <p>
-          Every mail the product can send, written by the functions that send it, about a visit of the demo world. Nothing is sent.{' '}
+          Every mail the product can send, with sample values. Nothing is sent.{' '}
           {read.data && `${formatCount(mails.length, 'mail')} of ${formatCount(templates.length, 'template')}.`}
         </p>
         <nav aria-label="Templates" className={styles.rooms}>
@@ -39,8 +39,7 @@ export default function MailsPage() {
             columns={3}
             facts={[
               { label: 'Template', value: <code>{mail.template}</code> },
-              { label: 'To', value: mail.recipient },
-              mail.reply_to !== null && { label: 'Answers go to', value: mail.reply_to },
+              { label: 'Who and when', value: mail.says },
             ]}
           />
           <div className={styles.bodies}>
@@ -56,7 +55,7 @@ export default function MailsPage() {
 async function readMails(): Promise<SampleMail[]> {
   const answer = await fetch('/dev/mails.json')
   if (answer.ok) return answer.json()
-  throw new CallError(answer.status, 'The mails could not be written. They need the demo world: start with an empty DATA_DIR.')
+  throw new CallError(answer.status, 'The mails could not be written.')
 }
 
 /** A frame without scripts cannot say how high it is: about so many lines. */

@@ -1,37 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/app.ts'
-import { insertAccount, insertAccreditation, insertAssignment, insertInstitution, insertProgram } from '../../../testing/insert.ts'
-import { newId } from '../../kit/server/db/ids.ts'
+import { defaultText, type MailTemplate, namedIn } from '../../kit/server/mail/templates.ts'
+import { mailTemplates } from '../features.ts'
 import { sampleMails } from './dev-mails.ts'
 
-const app = await startApp()
-const settings = { ...app.settings, publicUrl: 'http://portal.example' }
-const institution = await insertInstitution(app.db)
-await insertAccount(app.db, { role: 'institution', institution_id: institution.id })
-await insertAccount(app.db, { role: 'QA' })
-const visit = await insertAccreditation(app.db, { institution_id: institution.id })
-const program_id = (await insertProgram(app.db, { campus_id: visit.campus_id })).id
-const covered = { id: newId(), accreditation_id: visit.id, program_id, survey_type: 'second' as const, level_sought: 'level_2' as const }
-await app.db.insertInto('accreditation_programs').values(covered).execute()
-await insertAssignment(app.db, { accreditation_id: visit.id, status: 'confirmed' })
+const templates = Object.values<readonly MailTemplate[]>(mailTemplates).flat()
 
-test('every mail the sources can send is among the samples', async () => {
-  const mails = await sampleMails(app.db, settings)
-  const sent = mails.map((mail) => mail.template)
+test('every mail the sources define is listed once, and its sample leaves no gap', async () => {
+  const keys = templates.map((one) => one.key)
   const sources = (await readdir(path.resolve('src/features'), { recursive: true }))
     .filter((file) => /server[\\/].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => readFile(path.resolve('src/features', file), 'utf8'))
-  const text = (await Promise.all(sources)).join('\n')
-  const named = [...text.matchAll(/\btemplate: (?:'(\w+)'|`(\w+)\$\{)/g)]
-  expect(named.length).toBeGreaterThan(20)
-  for (const [, whole, beginning] of named) expect(sent).toContainEqual(whole ?? expect.stringMatching(`^${beginning}`))
-  for (const { subject, text_body, html_body } of mails)
-    expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/undefined|\[object|null\b|NaN/)
+  const defined = [...(await Promise.all(sources)).join('\n').matchAll(/defineMail\(\{\s+key: '(\w+)'/g)].map(([, key]) => key)
+  expect(defined.length).toBeGreaterThan(30)
+  expect(new Set(defined).size).toBe(defined.length)
+  expect(keys.toSorted()).toEqual(defined.toSorted())
+  const mails = sampleMails('http://portal.example')
+  expect(new Set(mails.map((one) => one.template)).size).toBe(keys.length)
+  for (const { subject, text_body } of mails) expect(`${subject} ${text_body}`).not.toMatch(/[{}[\]]|undefined|null\b| {2}/)
 })
 
-test('looking at the samples stores nothing and sends nothing', async () => {
-  await sampleMails(app.db, settings)
-  expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([])
+test('no default text leaves out what its own rules say it needs', () => {
+  for (const template of templates) {
+    const { subject, text } = defaultText(template)
+    for (const [name, { needed }] of Object.entries(template.variables))
+      if (needed) expect([template.key, namedIn(`${subject} ${text}`)]).toEqual([template.key, expect.arrayContaining([name])])
+  }
 })

@@ -34,7 +34,7 @@ const longestForm = 64 * 1024
 /** @param dev pages from their sources through Vite, instead of the build */
 export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
   const build = dev ? await devBuild(app) : await finishedBuild(app)
-  if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(db, settings))
+  if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(settings.publicUrl))
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
   const { origin, host } = new URL(publicUrl)

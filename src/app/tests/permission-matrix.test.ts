@@ -34,6 +34,7 @@ GET /api/admin/accreditations                                  A A - A A - -  - 
 DELETE /api/admin/accreditations                               A - - - A - -  - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - -  -
 POST /api/admin/import-survey-visit                            A - - - A - -  - -  -
+POST /api/admin/import-past-visits                             A - - - A - -  - -  -
 PUT /api/admin/edit/accreditation                              A - - - A - -  - -  -
 POST /api/admin/show-accreditation/:id                         A A - A A - -  - -  -
 POST /api/admin/show-accreditations/:accreditation_id          A A - A A - -  - -  -

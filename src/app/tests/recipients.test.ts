@@ -48,7 +48,7 @@ test('each of the 25 people of an institution is told of a payment, of moved dat
   const row = [institution.name, campus.name, program.name, 'preliminary', soon, soon, '']
   const head = 'institution_name,campus_name,program_name,visit_type,visit_date,visit_end,level_sought'
   await qa.send(schedule.import, { file: new File([`${head}\r\n${row.join(',')}`], 'visits.csv') })
-  expect(await told('accreditations_imported')).toEqual(everybody)
+  expect(await told('accreditation_imported')).toEqual(everybody)
 })
 
 test('each of the people of a large QA office hears that somebody declined', async () => {

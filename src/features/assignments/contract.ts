@@ -6,7 +6,7 @@ import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
-import { surveyFields } from '../visits/contract.ts'
+import { Campuses, surveyFields } from '../visits/contract.ts'
 import { assignmentAnswers, assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
 
 const AssignmentAnswerForm = z
@@ -40,6 +40,7 @@ export const AccreditorAssignment = z.object({
     province: z.string().nullable(),
     address: z.string().nullable(),
   }),
+  campuses: Campuses,
   visit_type: z.enum(visitTypes),
   mode: z.enum(visitModes),
   visit_date: Day,
@@ -66,6 +67,8 @@ export const AccreditorAssignment = z.object({
       name: z.string(),
       degree_level: z.enum(degreeLevels),
       level: z.enum(levels),
+      /** Its campus. */
+      campus: z.string(),
       ...surveyFields,
       /** Why the survey was taken although the ladder does not offer it. */
       override_reason: z.string().nullable(),

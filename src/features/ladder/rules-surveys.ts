@@ -53,7 +53,7 @@ const seeks: Partial<Record<SurveyType, LevelSought>> = {
 }
 
 /** The survey that gives a level; it also renews it. */
-const surveyFor: Record<LevelSought, SurveyType> = {
+export const surveyFor: Record<LevelSought, SurveyType> = {
   candidate: 'preliminary',
   level_1: 'first_formal',
   level_2: 'second',

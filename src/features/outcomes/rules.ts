@@ -102,10 +102,15 @@ export function institutionAfter(survey: Survey, before: InstitutionHolding, out
 
 /** Whether what was given then is still what is held: nothing decided or corrected it since. */
 export function stillHeld(given: Given, now: Holding | InstitutionHolding): boolean {
+  return isSameHeld(given.after, now)
+}
+
+/** Whether level and validity are the same; a grace period is given apart from them. */
+export function isSameHeld(one: Holding | InstitutionHolding, other: Holding | InstitutionHolding): boolean {
   const keys =
-    given.to === 'program'
+    'level' in one
       ? (['level', 'qualified_for', 'valid_from', 'valid_to'] as const)
       : (['institutional_level', 'institutional_from', 'institutional_to'] as const)
-  const after = given.after as Record<string, unknown>
-  return keys.every((key) => after[key] === (now as Record<string, unknown>)[key])
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  return keys.every((key) => left[key] === right[key])
 }

@@ -4,13 +4,14 @@ import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contra
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
 import { Money, proofRule } from '../payments/contract.ts'
 import { claimedPaymentStatuses, paymentStatuses } from '../payments/rules.ts'
-import { Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
+import { Campuses, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 /** A request or visit as the institution itself sees it. */
 export const RequestedAccreditation = z.object({
   ...visitFields,
   campus: Place,
+  campuses: Campuses,
   /** Why it was returned, postponed or cancelled. */
   reason: z.string().nullable(),
   programs: z.array(
@@ -19,6 +20,7 @@ export const RequestedAccreditation = z.object({
       name: z.string(),
       degree_level: z.enum(degreeLevels),
       level: z.enum(levels),
+      campus: Place,
       qualified_for: z.enum(qualifications).nullable(),
       ...surveyFields,
       /** Why the survey was taken although the ladder does not offer it. */
@@ -57,6 +59,7 @@ export const TakenDays = RequestedAccreditation.pick({
   id: true,
   number: true,
   campus: true,
+  campuses: true,
   visit_date: true,
   visit_end: true,
   status: true,

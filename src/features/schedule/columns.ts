@@ -5,6 +5,17 @@ import { campusColumn, institutionColumn } from '../institutions/columns.ts'
 import { levelNames, levelsSought, surveyTypes, visitTypeNames } from '../ladder/rules.ts'
 import { programColumn } from '../programs/columns.ts'
 
+export const surveyColumn = {
+  key: 'visit_type',
+  cell: {
+    aliases: ['type', 'type_of_visit', 'survey_type', 'visit'],
+    required: true,
+    example: visitTypeNames.second,
+    note: 'The survey of this program: one of the types of the list, or its code, as third_phase1.',
+    choices: surveyTypes.map((type) => visitTypeNames[type]),
+  },
+} as const satisfies RecordColumn
+
 export const surveyVisitColumns = [
   institutionColumn,
   campusColumn,
@@ -12,19 +23,10 @@ export const surveyVisitColumns = [
     ...programColumn,
     cell: {
       ...programColumn.cell,
-      note: 'The name of the program, as in the list of programs. Rows of one campus with the same days are one visit.',
+      note: 'The name of the program, as in the list of programs. Rows of one campus with the same days are one visit; see joint_visit.',
     },
   },
-  {
-    key: 'visit_type',
-    cell: {
-      aliases: ['type', 'type_of_visit', 'survey_type', 'visit'],
-      required: true,
-      example: visitTypeNames.second,
-      note: 'The survey of this program: one of the types of the list, or its code, as third_phase1.',
-      choices: surveyTypes.map((type) => visitTypeNames[type]),
-    },
-  },
+  surveyColumn,
   {
     key: 'visit_date',
     cell: {
@@ -51,6 +53,16 @@ export const surveyVisitColumns = [
       example: levelNames.level_2,
       note: 'Follows from the type and may stay empty. Candidate, or Level I to Level IV.',
       choices: levelsSought.map((level) => levelNames[level]),
+    },
+  },
+  {
+    key: 'joint_visit',
+    cell: {
+      aliases: ['joint', 'visit_group', 'several_campuses'],
+      required: false,
+      longest: 40,
+      example: '',
+      note: 'For a visit to several campuses: the same word in each of its rows, such as A. Otherwise empty.',
     },
   },
   {

@@ -1,12 +1,13 @@
 /** The schedule: all accreditations in lists and figures, and how QA adds, moves and steps them. */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { confirmText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyTypes, visitTypes } from '../ladder/rules.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { LiftReason } from '../teams/contract.ts'
-import { Accreditation, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
+import { Accreditation, Campuses, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
 import { ongoingStatuses, reportStatuses, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 /** How many accreditations stand in each status; statuses without any are left out. */
@@ -17,6 +18,7 @@ export const AccreditationRow = z.object({
   ...visitFields,
   institution: School,
   campus: Place,
+  campuses: Campuses,
   priority_class: z.enum(['A', 'B', 'C']).nullable(),
   /** How many programs the visit covers, and the levels they seek. */
   programs: z.int(),
@@ -86,6 +88,8 @@ export const AccreditationFilter = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
   level_sought: z.array(z.enum(levelsSought)).max(levelsSought.length).optional(),
+  /** Of the time before the portal, or since. */
+  is_history: z.boolean().optional(),
 })
 
 export type AccreditationFilter = z.infer<typeof AccreditationFilter>
@@ -230,6 +234,15 @@ export const schedule = calls({
     upload: importFile,
     answer: Imported,
     says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none.',
+  },
+  importPast: {
+    method: 'POST',
+    path: '/api/admin/import-past-visits',
+    access: visitWriters,
+    upload: importFile,
+    body: z.object({ confirm_order: confirmText }),
+    answer: Imported,
+    says: 'Imports visits of the time before the portal, decided, from a CSV or XLSX file: all rows or none; what is out of order on the ladder only with `confirm_order`.',
   },
   edit: {
     method: 'PUT',

@@ -10,6 +10,9 @@ export const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.stri
 
 export const Place = z.object({ id: z.uuid(), name: z.string() })
 
+/** Every campus a visit covers, the first one (`campus`) before the others by name. */
+export const Campuses = z.array(Place.extend({ region: z.string() }))
+
 /** Visit dates and state, as every record of an accreditation carries them. */
 export const visitFields = {
   id: z.uuid(),
@@ -19,6 +22,8 @@ export const visitFields = {
   visit_date: Day,
   visit_end: Day,
   status: z.enum(visitStatuses),
+  /** Of the time before the portal: imported as it was. */
+  is_history: z.boolean(),
   version: z.int(),
 }
 
@@ -59,6 +64,7 @@ export const Accreditation = z.object({
     city: z.string().nullable(),
     address: z.string().nullable(),
   }),
+  campuses: Campuses,
   priority_class: z.enum(['A', 'B', 'C']).nullable(),
   notes: z.string().nullable(),
   /** `title` is the role of the account: "Institution", or "QA" for a visit the agency added. */
@@ -107,6 +113,7 @@ export const VisitProgram = z.object({
   program_id: z.uuid(),
   name: z.string(),
   degree_level: z.enum(degreeLevels),
+  campus: Place,
   /** Level and validity as they stand now. */
   level: z.enum(levels),
   qualified_for: z.enum(qualifications).nullable(),

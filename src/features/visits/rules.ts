@@ -49,6 +49,7 @@ export type VisitNeed =
   | 'team_free'
   | 'team_whole'
   | 'outcomes'
+  | 'past'
 
 const edit = { by: visitWriters, call: 'schedule.edit' } as const
 
@@ -60,6 +61,7 @@ export const visitSteps: readonly Step<VisitStatus, VisitNeed>[] = [
   { from: [], to: 'requested', by: ['institution'], call: 'requests.add', needs: ['free_program', 'preparation', 'proof'] },
   { from: [], to: 'approved', by: visitWriters, call: 'schedule.add', needs: ['free_program', 'day_ahead'] },
   { from: [], to: 'scheduled', by: visitWriters, call: 'schedule.import', needs: ['free_program', 'day_ahead'] },
+  { from: [], to: 'decided', by: visitWriters, call: 'schedule.importPast', needs: ['past'] },
   { from: ['requested'], to: 'approved', ...edit, needs: ['version'] },
   { from: ['postponed'], to: 'approved', ...edit, needs: ['version', 'team_free'] },
   { from: ['approved'], to: 'scheduled', ...edit, needs: ['version', 'day_ahead', 'team_whole'] },
@@ -96,6 +98,7 @@ export const visitMachine: Machine<VisitStatus, VisitNeed> = {
     team_free: 'nobody of the team is on another visit, or a Superadmin lets it be, with a reason',
     team_whole: 'everybody of the team has said yes and somebody coordinates, or that they have not is confirmed',
     outcomes: 'the outcome of every program',
+    past: 'days that are over, and the day of each decision',
   },
 }
 

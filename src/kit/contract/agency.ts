@@ -17,11 +17,15 @@ type Widened<Value> = Value extends string
 
 type Holiday = { readonly day: string; readonly name: string; readonly regions?: readonly string[] }
 
+/** What is asked in feedback; see `feedbackItems` in `agency.config.ts`. */
+type Item = { readonly key: string; readonly name: string; readonly question: string; readonly retired?: boolean }
+
 /** What counts from a day on: `value` holds the keys of `agency` that are other from then on. */
 type Dated = { readonly key: string; readonly from: string; readonly value: Readonly<Record<string, unknown>> }
 
-export type Agency = Omit<Widened<typeof defaults>, 'holidays'> & {
+export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'> & {
   readonly holidays: readonly Holiday[]
+  readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
   /** Rates and rules that were changed, or will be, from a day on; the earliest first. */
   readonly dated: readonly Dated[]
 }

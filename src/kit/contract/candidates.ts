@@ -14,5 +14,7 @@ export type Candidate = z.infer<typeof Candidate>
 /** In the body of a call that adds a record. */
 export const confirmNew = { confirm_new: z.boolean().default(false) }
 
-/** In the form of an import, which is text. */
-export const confirmNewText = { confirm_new: z.enum(['0', '1'], 'Write 1 to confirm, 0 otherwise.').default('0') }
+/** A confirmation in the form of an import, which is text. */
+export const confirmText = z.enum(['0', '1'], 'Write 1 to confirm, 0 otherwise.').default('0')
+
+export const confirmNewText = { confirm_new: confirmText }

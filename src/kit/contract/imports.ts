@@ -44,8 +44,8 @@ export const ImportReport = z.object({
   repeated_rows: z.array(z.int()),
   /** The first 1,000 by row number. */
   former_names: z.array(FormerNameUsed),
-  /** Errors that only say that somebody or something is likely stored already: with `confirm_new` they are none. */
-  doubles: z.int(),
+  /** Errors that only ask whether a row is meant as it stands (likely stored already, out of order): confirmed they are none. */
+  questions: z.int(),
   unknown_columns: z.array(z.string()),
   /** Where each column stands in the file, counted from 0, whatever its head is written like. */
   places: z.record(z.string(), z.int()),

@@ -114,7 +114,7 @@ async function sayLikelyPeople(
   for (const row of fresh) {
     const likely = (people.get(personKey(row)) ?? []).filter((one) => isLikelySamePerson(one, row))
     if (likely.length > 0)
-      rowErrors.sayDouble(row.row, 'last_name', `${row.first_name} ${row.last_name}`, likelySentence(likely.map(personCandidate)))
+      rowErrors.ask(row.row, 'last_name', `${row.first_name} ${row.last_name}`, likelySentence(likely.map(personCandidate)))
   }
 }
 

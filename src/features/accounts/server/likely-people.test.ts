@@ -49,7 +49,7 @@ test('an import names the rows of people who likely have an account, stores nobo
   const file = () => csv('new@one.example,Ligaya,,DIMAANO', 'new@two.example,Ligaya,,Dimaano-Cruz')
   const refusal = await admin.refused(accounts.import, { file: file(), body: { type: 'accreditor' } })
   const { report } = refusal.body as { report: ImportReport }
-  expect([refusal.status, report.doubles, report.errors.length]).toEqual([422, 1, 1])
+  expect([refusal.status, report.questions, report.errors.length]).toEqual([422, 1, 1])
   expect(report.errors[0]).toMatchObject({ row: 2, column: 'last_name', sentence: expect.stringContaining('ligaya@known.example') })
   const confirmed = await admin.send(accounts.import, { file: file(), body: { type: 'accreditor', confirm_new: '1' } })
   expect(confirmed.data).toBe(2)

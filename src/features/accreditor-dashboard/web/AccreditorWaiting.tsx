@@ -10,6 +10,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import type { AccreditorAssignment, AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { answerWords, assignedVisitPath, dueWords } from '../../visits/web/parts/visit-words.ts'
 import styles from './accreditor.module.css'
 
@@ -105,7 +106,7 @@ function report(visit: AccreditorAssignment): Waiting {
     key: visit.id,
     icon: 'file-text',
     title: `${wasReturned ? 'Report sent back' : 'Report'}: ${visit.institution.name}`,
-    line: `${formatDays(visit.visit_date, visit.visit_end)} · ${visit.campus.name}`,
+    line: `${formatDays(visit.visit_date, visit.visit_end)} · ${campusesWords(visit.campuses)}`,
     by: text,
     isLate,
     to: assignedVisitPath(visit.id),

@@ -6,6 +6,7 @@ import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { assignedVisitPath } from '../../visits/web/parts/visit-words.ts'
 
 /** One own visit in a short list: the whole row opens it, unless it has an act of its own. */
@@ -16,7 +17,7 @@ export function VisitRow({ visit, end, action }: { visit: AccreditorAssignment; 
       <span>
         <strong>{visit.institution.name}</strong>
         <small>
-          {formatDays(visit.visit_date, visit.visit_end)} · {visit.campus.name} · {visitTypeNames[visit.visit_type]} ·{' '}
+          {formatDays(visit.visit_date, visit.visit_end)} · {campusesWords(visit.campuses)} · {visitTypeNames[visit.visit_type]} ·{' '}
           {assignmentRoleNames[visit.role]}
         </small>
       </span>

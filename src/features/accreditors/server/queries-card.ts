@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
+import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
 import { findAccreditor } from './queries.ts'
 
@@ -40,7 +41,7 @@ export async function listVisitsOf(db: Db, accreditorId: string, asked: PageAske
     .innerJoin('institutions', 'institutions.id', 'a.institution_id')
     .innerJoin('campuses', 'campuses.id', 'a.campus_id')
     .select(['s.id as assignment_id', 's.accreditation_id', 'a.number', 'a.institution_id', 'institutions.name as institution_name'])
-    .select(['campuses.name as campus_name', 'a.visit_type', 'a.visit_date', 'a.visit_end', 'a.status as visit_status'])
+    .select([campusNames('a', 'campuses').as('campus_name'), 'a.visit_type', 'a.visit_date', 'a.visit_end', 'a.status as visit_status'])
     .select(['s.role', 's.status as assignment_status', 's.report_status'])
     .orderBy(sql`a.visit_date desc, s.id`)
     .limit(asked.paginate)

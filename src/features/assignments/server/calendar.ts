@@ -1,5 +1,7 @@
 /** A visit in the accreditor's own calendar. */
+
 import { agency } from '../../../kit/contract/agency.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import { calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -12,6 +14,14 @@ export async function visitFile(db: Db, accreditorId: string, id: string, public
   const { institution, campus } = visit
   const lines = [
     `${visitTypeNames[visit.visit_type]}, ${visitModeNames[visit.mode].toLowerCase()}. You are ${assignmentRoleNames[visit.role].toLowerCase()}.`,
+    ...(visit.campuses.length > 1
+      ? [
+          listed(
+            visit.campuses.map((one) => one.name),
+            'and',
+          ),
+        ]
+      : []),
     ...visit.programs.map((program) => program.name),
   ]
   const content = calendarFile(

@@ -13,7 +13,7 @@ import { answerUntil, dayReportIsDue, openAnswers, openReports } from '../../tea
 import { reportsOwed } from '../../teams/rules-report.ts'
 import { assignmentRoles, rolesWithReport } from '../../visits/rules.ts'
 import { assignable, reportable, takingPart } from '../../visits/rules-steps.ts'
-import { day, fullName, inTeam, json, listedIn, saidYes } from '../../visits/server/queries-parts.ts'
+import { campusesOf, campusNamed, campusNames, day, fullName, inTeam, json, listedIn, saidYes } from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
@@ -26,7 +26,7 @@ export async function listAccreditorAssignments(
   let found = startAssignments(db, accreditorId)
   if (asked.state) found = found.where(states()[asked.state])
   for (const pattern of likePatterns(asked.query)) {
-    found = found.where(sql<SqlBool>`(i.name ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern} or exists (
+    found = found.where(sql<SqlBool>`(i.name ilike ${pattern} or ${campusNamed(pattern)} or a.number ilike ${pattern} or exists (
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
@@ -69,7 +69,16 @@ export async function countAssignments(db: Db, accreditorId: string): Promise<As
     mine
       .where(ahead)
       .where('s.status', '<>', 'invited')
-      .select(['s.id', 'a.number', 'i.name as institution', 'c.name as campus', 'a.visit_date', 'a.visit_end', 'a.mode', 'a.visit_type'])
+      .select([
+        's.id',
+        'a.number',
+        'i.name as institution',
+        campusNames().as('campus'),
+        'a.visit_date',
+        'a.visit_end',
+        'a.mode',
+        'a.visit_type',
+      ])
       .select(['s.role', sql<string | null>`nullif(concat_ws(', ', c.city, c.province), '')`.as('place')])
       .orderBy('a.visit_date')
       .orderBy('a.id')
@@ -137,11 +146,13 @@ export const assignmentColumns = [
   json<AccreditorAssignment['campus']>(
     sql`json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'province', c.province, 'address', c.address)`,
   ).as('campus'),
+  campusesOf().as('campuses'),
   json<AccreditorAssignment['programs']>(sql`coalesce((
     select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level,
-      'survey_type', ap.survey_type, 'revisit_of', ap.revisit_of, 'level_sought', ap.level_sought,
+      'campus', p_campus.name, 'survey_type', ap.survey_type, 'revisit_of', ap.revisit_of, 'level_sought', ap.level_sought,
       'override_reason', ap.override_reason, 'valid_to', p.valid_to, 'outcome', ap.outcome, 'own', p.id = any(s.program_ids)) order by p.name)
-    from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
+    from accreditation_programs ap join programs p on p.id = ap.program_id join campuses p_campus on p_campus.id = p.campus_id
+    where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
   json<AccreditorAssignment['team']>(sql`coalesce((
     select json_agg(json_build_object('name', mate.name, 'role', mate.role, 'home_institution', mate.home_institution)
       order by mate.place, mate.name)

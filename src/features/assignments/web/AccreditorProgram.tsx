@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -13,6 +14,7 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
 import { assignments } from '../contract.ts'
@@ -74,7 +76,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
   return (
     <Page
       title={institution.name}
-      description={`${campus.name} · ${place} · ${formatDays(visit.visit_date, visit.visit_end)}, ${whenWords(visit)}`}
+      description={`${listed(namesOf(visit.campuses), 'and')} · ${place} · ${formatDays(visit.visit_date, visit.visit_end)}, ${whenWords(visit)}`}
       crumbs={[{ label: 'Programs', to: list }]}
       actions={
         whenWords(visit) !== 'over' && (

@@ -8,6 +8,7 @@ import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { outcomeNames, surveyOutcomes, visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
+import { Campuses } from '../../visits/web/parts/Campuses.tsx'
 import { assignmentTones, reportTones, visitTones } from '../../visits/web/parts/tones.ts'
 import { areaWords, assignedVisitPath, dueWords, whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AccreditorAssignment } from '../contract.ts'
@@ -41,7 +42,8 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
             <Link to={assignedVisitPath(assignment.id)}>{institution.name}</Link>
           </h2>
           <p>
-            {campus.name} · {[campus.city, campus.province].filter(Boolean).join(', ') || shortRegion(institution.region)}
+            <Campuses of={assignment.campuses} /> ·{' '}
+            {[campus.city, campus.province].filter(Boolean).join(', ') || shortRegion(institution.region)}
           </p>
         </div>
         <Status pill tone={assignmentTones[assignment.assignment_status]}>

@@ -20,6 +20,7 @@ type VisitProgramsProps = {
 /** The programs of a visit: level now and level sought, or what was decided. */
 export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProps) {
   const someAreMine = whole && of.some((one) => one.own) && of.some((one) => !one.own)
+  const severalCampuses = new Set(of.map((one) => one.campus)).size > 1
   return (
     <ul className={styles.programs} aria-label="Programs">
       {of.map((program) => (
@@ -28,6 +29,7 @@ export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProp
             {program.name}
             <small>
               {[
+                severalCampuses && program.campus,
                 degreeNames[program.degree_level],
                 visitTypeNames[program.survey_type],
                 whole && program.valid_to && `valid until ${formatDay(program.valid_to)}`,

@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { levels, validityStatuses } from '../../ladder/rules.ts'
 import { validityStatus } from '../../programs/server/queries.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
+import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { CalendarDay, CalendarVisit, LevelGroup, LevelRow, StatusCounts } from '../contract.ts'
 
 /** A visit counts as held from its first day on, as scheduled once the agency has agreed to it. */
@@ -83,7 +84,7 @@ export async function listCalendarVisits(db: Db, date: string, institutionId?: s
 }
 
 export const visitColumns = sql`accreditations.id as accreditation_id, accreditations.institution_id, institutions.name as institution_name,
-  institutions.acronym as institution_acronym, campuses.name as campus_name, visit_type, visit_date, visit_end, accreditations.status`
+  institutions.acronym as institution_acronym, ${campusNames('accreditations', 'campuses')} as campus_name, visit_type, visit_date, visit_end, accreditations.status`
 export const visitTables = sql`accreditations join institutions on institutions.id = accreditations.institution_id
   join campuses on campuses.id = accreditations.campus_id`
 

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { Averages, Rated, RatedSubject, VisitRating } from '../contract.ts'
-import { type FeedbackItem, type FeedbackSubject, feedbackSubjects, fewestForAverages, itemsAbout } from '../rules.ts'
+import { type FeedbackSubject, feedbackSubjects, fewestForAverages, itemsAbout } from '../rules.ts'
 import type { Judged } from './checks.ts'
 import { every } from './queries.ts'
 
@@ -18,7 +19,7 @@ export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAske
     belongs_to: string | null
     count: number | null
     rating: number | null
-    items: Record<FeedbackItem, number> | null
+    items: Record<string, number> | null
     last_at: Date | null
   }>`
     select ${judgedColumns[about]}, rated.count, rated.rating, rated.items, rated.last_at
@@ -65,10 +66,10 @@ function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuild
     ${every(search, text)}`
 }
 
-/** `{ "preparation": 4.25, … }` over the rows of a group. */
+/** `{ "preparation": 4.25, … }` over the rows of a group, each over those that were asked it. */
 function averageOfItems(about: FeedbackSubject): RawBuilder<unknown> {
   const pairs = itemsAbout(about).map((item) => sql`${sql.lit(item)}, round(avg((items ->> ${sql.lit(item)})::numeric), 2)::float`)
-  return sql`json_build_object(${sql.join(pairs)})`
+  return sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`
 }
 
 type VisitsAsked = PageAsked & { about: FeedbackSubject; id: string }
@@ -77,7 +78,7 @@ type VisitsAsked = PageAsked & { about: FeedbackSubject; id: string }
 export async function listRatedVisits(db: Db, asked: VisitsAsked): Promise<VisitRating[]> {
   const { rows } = await sql<Omit<VisitRating, 'last_at'> & { last_at: Date }>`
     select rated.accreditation_id, number, accreditations.institution_id, institutions.name as institution_name,
-      campuses.name as campus_name, visit_type, visit_date, visit_end, rated.count, rated.rating, rated.last_at
+      ${campusNames('accreditations', 'campuses')} as campus_name, visit_type, visit_date, visit_end, rated.count, rated.rating, rated.last_at
     from (
       select accreditation_id, count(*)::int as count, round(avg(rating), 2)::float as rating, max(created_at) as last_at
       from feedback where ${isAbout(asked)} group by accreditation_id

@@ -8,6 +8,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { assignmentRoles, type VisitStatus } from '../../visits/rules.ts'
+import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { EvaluationAccreditor, Feedback, FeedbackForm } from '../contract.ts'
 import type { FeedbackSubject } from '../rules.ts'
 import { judgedStatuses, tookPart } from './checks.ts'
@@ -87,7 +88,7 @@ function startFeedback(db: Db, scope: Scope) {
       'accreditations.visit_date',
       'accreditations.visit_end',
       'institutions.name as institution_name',
-      'campuses.name as campus_name',
+      campusNames('accreditations', 'campuses').as('campus_name'),
       fullNameOf('author').as('from_name'),
       fullNameOf<string | null>('judged').as('accreditor_name'),
     ])
@@ -167,7 +168,7 @@ type EvaluationAsked = PageAsked & { search?: string | undefined; open?: boolean
 export async function listEvaluationAccreditors(db: Db, actor: Actor, asked: EvaluationAsked): Promise<EvaluationAccreditor[]> {
   const { rows } = await sql<Omit<EvaluationAccreditor, 'given_at'> & { given_at: Date | null }>`
     select accreditations.id as accreditation_id, accreditations.number, accreditations.institution_id,
-      institutions.name as institution_name, campuses.name as campus_name, visit_type, visit_date, visit_end, accreditations.status,
+      institutions.name as institution_name, ${campusNames('accreditations', 'campuses')} as campus_name, visit_type, visit_date, visit_end, accreditations.status,
       assignments.accreditor_id, assignments.role, ${fullNameOf('person')} as accreditor_name,
       feedback.id as feedback_id, feedback.rating::float as rating, feedback.created_at as given_at
     ${evaluationFrom(actor, asked)}
@@ -192,7 +193,7 @@ function evaluationFrom(actor: Actor, { search, open }: Pick<EvaluationAsked, 's
       and feedback.from_account_id = ${actor.id}
     where accreditations.institution_id = ${actor.institution_id} and accreditations.status = any(${[...judgedStatuses]}::text[])
     ${open === undefined ? sql`` : open ? sql`and feedback.id is null` : sql`and feedback.id is not null`}
-    ${every(search, sql`${fullNameOf('person')} || ' ' || campuses.name || ' ' || accreditations.number`)}`
+    ${every(search, sql`${fullNameOf('person')} || ' ' || ${campusNames('accreditations', 'campuses')} || ' ' || accreditations.number`)}`
 }
 
 /** Every word of the search has to be found. */

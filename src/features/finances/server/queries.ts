@@ -9,6 +9,7 @@ import { listOf, metaOf, offsetOf, type PageAsked, totalOf } from '../../../kit/
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { PaymentProof } from '../../payments/contract.ts'
+import { campusNamed, campusNames } from '../../visits/server/queries-parts.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../contract.ts'
 
 /** Claimed payments that nobody has verified (docs/domain.md#claims-and-verification). Written out, so that the partial index fits. */
@@ -113,7 +114,7 @@ export function institutionMatches(pattern: string) {
 /** Number, campus, description or reference of one charge: the search among the charges of one institution. */
 export function chargeMatches(pattern: string) {
   return sql<SqlBool>`(accreditations.number ilike ${pattern} or finances.description ilike ${pattern}
-    or finances.reference ilike ${pattern} or campuses.name ilike ${pattern})`
+    or finances.reference ilike ${pattern} or ${campusNamed(pattern, 'accreditations', 'campuses')})`
 }
 
 /** The visit of the charge begins on these days, both included. */
@@ -192,7 +193,7 @@ export function startCharges(db: Db | Trx) {
       'accreditations.visit_type',
       'accreditations.visit_date',
       'accreditations.visit_end',
-      'campuses.name as campus_name',
+      campusNames('accreditations', 'campuses').as('campus_name'),
       nameOf('finances.accreditor_id').as('accreditor_name'),
       'finances.description',
       'finances.amount',

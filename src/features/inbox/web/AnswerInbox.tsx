@@ -110,7 +110,7 @@ export default function AnswerInbox() {
       {replacing && (
         <AssignPanel
           key={replacing.id}
-          visit={{ ...replacing.visit, campus: { name: replacing.visit.campus_name } }}
+          visit={{ ...replacing.visit, campuses: [{ name: replacing.visit.campus_name }] }}
           hasCoordinator={replacing.role !== 'overall_coordinator'}
           onClose={() => setReplacing(null)}
         />

@@ -23,6 +23,7 @@ import type { AccreditationRow } from '../../schedule/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { visits } from '../../visits/contract.ts'
 import { visitModeNames } from '../../visits/rules.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import styles from './actions.module.css'
 import { InboxPanel } from './InboxPanel.tsx'
@@ -47,7 +48,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
     <InboxPanel
       work={work}
       what="request"
-      title={`${visitTypeNames[row.visit_type]}, ${row.campus.name}`}
+      title={`${visitTypeNames[row.visit_type]}, ${campusesWords(row.campuses)}`}
       description={`${row.institution.name} · ${row.number}`}
       refusal={step.refusal}
       onForget={step.clear}
@@ -111,6 +112,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
               <span>
                 {program.name}
                 <small>
+                  {row.campuses.length > 1 && `${program.campus.name} · `}
                   {degreeNames[program.degree_level]}
                   {program.valid_to && `, valid until ${formatDay(program.valid_to)}`}
                 </small>

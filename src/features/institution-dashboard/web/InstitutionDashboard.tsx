@@ -18,7 +18,6 @@ import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
-import { institutionItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
 import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
@@ -225,7 +224,7 @@ function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
         {figures?.rating && <span className={styles.quiet}>{formatCount(figures.rating.count, 'voice')}</span>}
       </div>
       {figures?.rating ? (
-        <AverageBars items={institutionItems} averages={figures.rating} />
+        <AverageBars about="institution" averages={figures.rating} />
       ) : (
         <p className={styles.empty}>Averages appear when at least three accreditors have given feedback about your institution.</p>
       )}

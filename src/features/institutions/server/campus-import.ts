@@ -84,7 +84,7 @@ async function sayLikelyInstitutions(
   for (const { id, name } of institutions) {
     const likely = known.flatMap((one) => candidateOf(one, { name }) ?? [])
     const { row } = settled.find((one) => one.after.institution_id === id) as Settled
-    if (likely.length > 0) rowErrors.sayDouble(row.row, 'institution_name', name, likelySentence(likely))
+    if (likely.length > 0) rowErrors.ask(row.row, 'institution_name', name, likelySentence(likely))
   }
 }
 

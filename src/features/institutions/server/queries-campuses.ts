@@ -154,7 +154,10 @@ export function findMainCampus(trx: Trx, institutionId: string): Promise<CampusR
 export async function lockCampusesForDeletion(trx: Trx, ids: string[]) {
   await trx.selectFrom('campuses').select('id').where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
   return startCampuses(trx)
-    .select(sql<number>`(select count(*)::int from accreditations where campus_id = campuses.id)`.as('accreditations'))
+    .select(
+      sql<number>`((select count(*) from accreditations where campus_id = campuses.id)
+      + (select count(*) from accreditation_campuses where campus_id = campuses.id))::int`.as('accreditations'),
+    )
     .where(sql<boolean>`campuses.id = any(${ids}::uuid[])`)
     .orderBy('campuses.name')
     .execute()

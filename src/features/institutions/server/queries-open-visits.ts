@@ -12,7 +12,14 @@ export async function openVisitsOf(
     select distinct a.number, a.visit_date from accreditations a
     left join accreditation_programs ap on ap.accreditation_id = a.id left join programs p on p.id = ap.program_id
     where a.status = any(${[...openStatuses]}::text[])
-      and ${column === 'institution_id' ? sql`a.institution_id = ${id}::uuid` : column === 'program_id' ? sql`ap.program_id = ${id}::uuid` : sql`(a.campus_id = ${id}::uuid or p.campus_id = ${id}::uuid)`}
+      and ${
+        column === 'institution_id'
+          ? sql`a.institution_id = ${id}::uuid`
+          : column === 'program_id'
+            ? sql`ap.program_id = ${id}::uuid`
+            : sql`(a.campus_id = ${id}::uuid or p.campus_id = ${id}::uuid
+        or a.id = any(array(select accreditation_id from accreditation_campuses where campus_id = ${id}::uuid)))`
+      }
     order by a.visit_date, a.number`.execute(trx)
   return rows.map((row) => row.number)
 }

@@ -109,7 +109,7 @@ test('an import asks about institutions that are likely stored, stores none of t
   const refusal = await admin.refused(campuses.import, { file: file() })
   const { report } = refusal.body as { report: ImportReport }
   expect(refusal.message).toContain('1 of 2 rows is likely stored already')
-  expect([report.doubles, report.error_count]).toEqual([1, 1])
+  expect([report.questions, report.error_count]).toEqual([1, 1])
   expect(report.errors[0]).toMatchObject({
     row: 2,
     column: 'institution_name',

@@ -1,22 +1,46 @@
 /** The mails about objections; none of them tells the reason. */
-import { formatDays } from '../../../kit/contract/days.ts'
 import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
-import { toInstitution, type Visit } from '../../visits/server/mails.ts'
+import { defineMail } from '../../../kit/server/mail/templates.ts'
+import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
 import { listQaAddresses } from '../../visits/server/queries-changes.ts'
+
+const name = { says: 'the name of the accreditor', sample: 'Dr. Renato S. Dimaculangan', needed: true } as const
+const sample = 'The matter was settled five years ago.'
+const answer = { says: 'what the agency writes', sample, optional: true, needed: true } as const
+
+const raised = defineMail({
+  key: 'objection_raised',
+  says: 'To the QA office: an objection waits.',
+  variables: { ...visitVariables, name },
+  subject: '{number}: {institution} objects to {name}',
+  text: ['The visit is on {dates}. The reason stands in the portal; please answer it there.'],
+  button: 'Read the objection',
+})
+
+const accepted = defineMail({
+  key: 'objection_accepted',
+  says: 'To the institution: the person it objected to does not come.',
+  variables: { ...visitVariables, name, answer },
+  subject: '{number}: the answer to your objection',
+  text: ['{name} is no longer on the team of the visit to {campus}.', 'The agency writes: {answer}'],
+  button: 'Open your accreditations',
+})
+
+const kept = defineMail({
+  key: 'objection_kept',
+  says: 'To the institution: the person it objected to comes, and why.',
+  variables: { ...visitVariables, name, answer },
+  subject: '{number}: the answer to your objection',
+  text: ['{name} stays on the team of the visit to {campus}.', 'The agency writes: {answer}'],
+  button: 'Open your accreditations',
+})
+
+export const objectionMails = [raised, accepted, kept]
 
 /** To the QA office: an objection waits. */
 export async function mailObjection(act: Posting, visit: Visit, name: string): Promise<void> {
-  for (const { email } of await listQaAddresses(act.trx)) {
-    await queueMail(act, {
-      template: 'objection_raised',
-      recipient: email,
-      subject: `${visit.number}: ${visit.institution} objects to ${name}`,
-      paragraphs: [
-        `The visit is on ${formatDays(visit.visit_date, visit.visit_end)}. The reason stands in the portal; please answer it there.`,
-      ],
-      action: { label: 'Read the objection', path: '/admin/actions?kind=objections' },
-    })
-  }
+  const letter = raised.letter({ ...visitWords(visit), name }, '/admin/actions?kind=objections')
+  for (const { email } of await listQaAddresses(act.trx)) await queueMail(act, { ...letter, recipient: email })
 }
 
 /** To the institution: what QA answers. */
@@ -27,14 +51,6 @@ export async function mailObjectionAnswer(
   isAccepted: boolean,
   answer: string | null,
 ): Promise<void> {
-  await toInstitution(act, visit, {
-    template: 'objection_answered',
-    subject: `${visit.number}: the answer to your objection`,
-    paragraphs: [
-      isAccepted
-        ? `${name} is no longer on the team of the visit to ${visit.campus}.`
-        : `${name} stays on the team of the visit to ${visit.campus}.`,
-      ...(answer ? [`The agency writes: ${answer}`] : []),
-    ],
-  })
+  const letter = (isAccepted ? accepted : kept).letter({ ...visitWords(visit), name, answer }, institutionPage)
+  await toInstitution(act, visit, letter)
 }

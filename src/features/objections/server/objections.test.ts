@@ -66,7 +66,7 @@ test('an accepted objection takes the person off the team, who does not learn wh
   expect(team.data).toMatchObject([{ status: 'withdrawn', decline_reason: null }])
   const told = await mailsTo(app.db, one.person.email)
   expect(told.map((mail) => mail.template)).toEqual(['accreditor_removed'])
-  expect((await mailsTo(app.db, one.email)).at(-1)?.template).toBe('objection_answered')
+  expect((await mailsTo(app.db, one.email)).at(-1)?.template).toBe('objection_accepted')
   const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: one.visit.id } })
   expect(log.map((entry) => entry.action)).toEqual(expect.arrayContaining(['objection.raised', 'objection.answered']))
 

@@ -1,23 +1,59 @@
 /** The mails of a decided visit. */
 
-import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import type { Posting } from '../../../kit/server/mail/queries.ts'
+import { defineMail } from '../../../kit/server/mail/templates.ts'
 import { levelNames, type Outcome, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { type Survey, soughtWords } from '../../ladder/rules-surveys.ts'
-import { toInstitution, type Visit } from '../../visits/server/mails.ts'
+import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
 import type { Given, OutcomeAsked } from '../rules.ts'
 
 /** What is told of one program. */
 export type Told = Survey &
   Pick<OutcomeAsked, 'outcome' | 'reason' | 'conditions' | 'conditions_due'> & { name: string; given: Given | null }
 
+const decided = defineMail({
+  key: 'accreditation_decided',
+  says: 'To the institution: what was decided about each program.',
+  variables: {
+    ...visitVariables,
+    outcomes: {
+      says: 'the outcome of each program, with reasons and conditions',
+      sample:
+        'BS Nursing: Level II granted, valid to March 31, 2030.\n\nBS Biology: Level II deferred.\nReason: The library has no budget for journals.\nTo be met by March 31, 2028: A budget for journals.',
+      needed: true,
+    },
+  },
+  subject: '{number}: the outcomes are decided',
+  text: ['{survey name}, {campus}, {dates}.', '{outcomes}'],
+  button: 'Open your accreditations',
+})
+
+const corrected = defineMail({
+  key: 'outcome_corrected',
+  says: 'To the institution: an outcome it knows was corrected.',
+  variables: {
+    ...visitVariables,
+    program: { says: 'the program', sample: 'BS Nursing' },
+    before: { says: 'the outcome it had', sample: 'deferred' },
+    outcome: { says: 'the outcome it has now', sample: 'BS Nursing: Level II granted, valid to March 31, 2030.', needed: true },
+    reason: { says: 'why it is corrected', sample: 'The means of two programs were exchanged.', needed: true },
+  },
+  subject: '{number}: the outcome of {program} is corrected',
+  text: [
+    'The agency has corrected an outcome of the visit to {campus}, {dates}. It was: {before}. It is now:',
+    '{outcome}',
+    'Why: {reason}',
+  ],
+  button: 'Open your accreditations',
+})
+
+export const outcomeMails = [decided, corrected]
+
 /** To the institution: what was decided about each program. */
 export async function mailOutcome(act: Posting, visit: Visit, programs: readonly Told[]): Promise<void> {
-  await toInstitution(act, visit, {
-    template: 'accreditation_decided',
-    subject: `${visit.number}: the outcomes are decided`,
-    paragraphs: [`${visitTypeNames[visit.visit_type]}, ${placeOf(visit)}.`, ...programs.map(outcomeWords)],
-  })
+  const words = { ...visitWords(visit), outcomes: programs.map(outcomeWords).join('\n\n') }
+  await toInstitution(act, visit, decided.letter(words, institutionPage))
 }
 
 /** To the institution: an outcome it knows was corrected. */
@@ -27,20 +63,14 @@ export async function mailCorrection(
   program: Told & { correction_reason: string },
   replaced: Outcome,
 ): Promise<void> {
-  const { name, correction_reason } = program
-  await toInstitution(act, visit, {
-    template: 'outcome_corrected',
-    subject: `${visit.number}: the outcome of ${name} is corrected`,
-    paragraphs: [
-      `The agency has corrected an outcome of the visit to ${placeOf(visit)}. It was: ${outcomeNames[replaced].toLowerCase()}. It is now:`,
-      outcomeWords(program),
-      `Why: ${correction_reason}`,
-    ],
-  })
-}
-
-function placeOf({ campus, visit_date, visit_end }: Visit): string {
-  return `${campus}, ${formatDays(visit_date, visit_end)}`
+  const words = {
+    ...visitWords(visit),
+    program: program.name,
+    before: outcomeNames[replaced].toLowerCase(),
+    outcome: outcomeWords(program),
+    reason: program.correction_reason,
+  }
+  await toInstitution(act, visit, corrected.letter(words, institutionPage))
 }
 
 function outcomeWords(program: Told): string {

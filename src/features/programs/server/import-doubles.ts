@@ -34,7 +34,7 @@ export function gatherDoubles(trx: Trx, rowErrors: RowErrors) {
         const there = onCampus.get(row.campus_id) ?? []
         const isStored = there.some((one) => one.name.toLowerCase() === row.name.toLowerCase() && one.degree_level === row.degree_level)
         const likely = isStored ? [] : there.flatMap((one) => candidateOf(one, row) ?? [])
-        if (likely.length > 0) rowErrors.sayDouble(row.row, 'program_name', row.name, likelySentence(likely))
+        if (likely.length > 0) rowErrors.ask(row.row, 'program_name', row.name, likelySentence(likely))
       }
     },
   }

@@ -87,7 +87,7 @@ test('an import asks about programs that are likely stored, stores nothing, and 
   await insertProgram(app.db, { campus_id: campus.id, name: 'BS Nursing' })
   const file = () => csv(head, `${start},Bachelor of Science in Nursing,Undergraduate`, `${start},BS Zoology,Undergraduate`)
   const { status, report } = await refused(file())
-  expect([status, report?.doubles, report?.error_count]).toEqual([422, 1, 1])
+  expect([status, report?.questions, report?.error_count]).toEqual([422, 1, 1])
   expect(report?.errors[0]).toMatchObject({ row: 2, column: 'program_name', sentence: expect.stringContaining('BS Nursing') })
   expect(await namesOn(campus.id)).toEqual(['BS Nursing'])
   expect((await admin.send(programs.import, { file: file(), body: { confirm_new: '1' } })).data).toBe(2)

@@ -1,7 +1,41 @@
 /** The mail of a request. */
 import { formatDay } from '../../../kit/contract/days.ts'
 import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+import { defineMail } from '../../../kit/server/mail/templates.ts'
 import { institutionPage } from '../../visits/server/mails.ts'
+
+const variables = {
+  number: { says: 'the number of the request', sample: 'SV-2026-0147' },
+  program: { says: 'the program', sample: 'BS Nursing' },
+  campus: { says: 'the campus', sample: 'Main Campus' },
+  day: { says: 'the first day of the visit', sample: 'March 9, 2027' },
+} as const
+
+const received = defineMail({
+  key: 'accreditation_requested',
+  says: 'To the person who sent a request without a proof of payment.',
+  variables,
+  subject: '{number}: your request has arrived',
+  text: [
+    'You requested the accreditation of {program}, {campus}, with a visit on {day}.',
+    'QA answers the request. The fee can be paid until the day it falls due; add the proof to the request then.',
+  ],
+  button: 'Open your accreditations',
+})
+
+const receivedPaid = defineMail({
+  key: 'paid_accreditation_requested',
+  says: 'To the person who sent a request with the proof of payment.',
+  variables,
+  subject: '{number}: your request has arrived',
+  text: [
+    'You requested the accreditation of {program}, {campus}, with a visit on {day}.',
+    'Finance checks the proof of payment within three working days; QA then answers the request.',
+  ],
+  button: 'Open your accreditations',
+})
+
+export const requestMails = [received, receivedPaid]
 
 /** To the person who sent the request. */
 export async function mailRequestReceived(
@@ -9,16 +43,7 @@ export async function mailRequestReceived(
   to: string,
   request: { number: string; program: string; campus: string; visit_date: string; paid: boolean },
 ): Promise<void> {
-  await queueMail(act, {
-    template: 'accreditation_requested',
-    recipient: to,
-    subject: `${request.number}: your request has arrived`,
-    paragraphs: [
-      `You requested the accreditation of ${request.program}, ${request.campus}, with a visit on ${formatDay(request.visit_date)}.`,
-      request.paid
-        ? 'Finance checks the proof of payment within three working days; QA then answers the request.'
-        : 'QA answers the request. The fee can be paid until the day it falls due; add the proof to the request then.',
-    ],
-    action: institutionPage,
-  })
+  const { number, program, campus, visit_date, paid } = request
+  const words = { number, program, campus, day: formatDay(visit_date) }
+  await queueMail(act, { recipient: to, ...(paid ? receivedPaid : received).letter(words, institutionPage) })
 }

@@ -8,7 +8,7 @@ import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/d
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
-import { day, json } from '../../visits/server/queries-parts.ts'
+import { campusesOf, campusNamed, day, json } from '../../visits/server/queries-parts.ts'
 import type { RequestedAccreditation, RequestedVisit, TakenDays } from '../contract.ts'
 
 type Asked = PageAsked & { query?: string | undefined; status?: VisitStatus | undefined }
@@ -19,7 +19,7 @@ export async function listRequested(db: Db, institutionId: string, asked: Asked)
   let found = startRequested(db, institutionId)
   if (asked.status) found = found.where('a.status', '=', asked.status)
   for (const pattern of likePatterns(asked.query)) {
-    found = found.where(sql<SqlBool>`(a.number ilike ${pattern} or c.name ilike ${pattern} or exists (
+    found = found.where(sql<SqlBool>`(a.number ilike ${pattern} or ${campusNamed(pattern)} or exists (
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
@@ -54,6 +54,7 @@ export function listTakenDays(db: Db, institutionId: string): Promise<TakenDays[
     .where('a.visit_end', '>=', agencyDay())
     .select(['a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
     .select(json<TakenDays['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'))
+    .select(campusesOf().as('campuses'))
     .orderBy('a.visit_date')
     .orderBy('a.id')
     .limit(500)
@@ -75,18 +76,20 @@ const columns = [
   'a.visit_date',
   'a.visit_end',
   'a.status',
+  'a.is_history',
   'a.version',
   sql<string>`${day('a.created_at')}::text`.as('requested_on'),
   json<RequestedAccreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'),
+  campusesOf().as('campuses'),
   sql<string | null>`case when a.status in ('returned', 'postponed', 'cancelled') then (
     select step.reason from accreditation_steps step where step.accreditation_id = a.id and step.status = a.status
     order by step.at desc limit 1) end`.as('reason'),
   json<RequestedAccreditation['programs']>(sql`coalesce((
-    select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level,
+    select json_agg(json_build_object('program_id', p.id, 'name', p.name, 'degree_level', p.degree_level, 'level', p.level, 'campus', json_build_object('id', k.id, 'name', k.name),
       'qualified_for', p.qualified_for, 'survey_type', ap.survey_type, 'revisit_of', ap.revisit_of, 'level_sought', ap.level_sought,
       'override_reason', ap.override_reason, 'outcome', ap.outcome, 'decided_on', ap.decided_on, 'reason', decision.reason,
       'conditions', decision.conditions, 'conditions_due', decision.conditions_due) order by p.name)
-    from accreditation_programs ap join programs p on p.id = ap.program_id
+    from accreditation_programs ap join programs p on p.id = ap.program_id join campuses k on k.id = p.campus_id
     left join program_outcomes decision on decision.accreditation_program_id = ap.id
       and not exists (select from program_outcomes later where later.supersedes = decision.id)
     where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),

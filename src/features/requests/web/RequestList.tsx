@@ -17,6 +17,7 @@ import { paymentTone } from '../../payments/web/parts/tones.ts'
 import styles from '../../schedule/web/parts/schedule.module.css'
 import { visitColumns } from '../../visits/columns.ts'
 import { visitStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { Campuses, campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import type { RequestedAccreditation } from '../contract.ts'
@@ -116,7 +117,7 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
       </>
     ),
   },
-  { key: 'campus', priority: 2, width: 176, render: (row) => row.campus.name, short: (row) => row.campus.name },
+  { key: 'campus', priority: 2, width: 176, render: (row) => <Campuses of={row.campuses} />, short: (row) => campusesWords(row.campuses) },
   {
     key: 'sought',
     priority: 3,

@@ -110,7 +110,7 @@ function RequestForm(props: RequestFormProps) {
             value={draft.visit_date}
             onChange={(value) => set({ visit_date: value })}
             error={errors.visit_date}
-            campusId={draft.campus_id}
+            campusIds={[draft.campus_id]}
             region={form.campus?.region}
             taken={form.taken}
           />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pathOf } from '../../../kit/contract/client.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
-import { formatBytes, formatCount } from '../../../kit/contract/words.ts'
+import { formatBytes, formatCount, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -27,6 +27,7 @@ import { ToldTeam } from '../../objections/web/parts/ToldTeam.tsx'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
 import { ongoingStatuses, type VisitStatus, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
+import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import type { RequestedVisit } from '../contract.ts'
 import { requests } from '../contract.ts'
 import styles from './request-list.module.css'
@@ -44,7 +45,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   return (
     <SidePanel
       title={visit ? visit.number : 'Accreditation'}
-      description={visit && [visitTypeNames[visit.visit_type], visit.campus.name].join(' · ')}
+      description={visit && [visitTypeNames[visit.visit_type], listed(namesOf(visit.campuses), 'and')].join(' · ')}
       onClose={onClose}
       foot={
         claimable ? (
@@ -110,6 +111,7 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
                 <Sought survey={program} />
               </span>
               <span className={styles.quiet}>
+                {visit.campuses.length > 1 && `${program.campus.name} · `}
                 <SurveyWords survey={program} overrideReason={program.override_reason} />
               </span>
               {program.outcome && (

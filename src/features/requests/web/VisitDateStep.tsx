@@ -4,7 +4,8 @@ import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { askEarly, firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
-import { dayOff } from '../../visits/rules-days-off.ts'
+import { dayOff, type Regions } from '../../visits/rules-days-off.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { DaysOffNote, withDaysOff } from '../../visits/web/parts/DaysOff.tsx'
 import type { TakenDays } from '../contract.ts'
 import styles from './RequestPage.module.css'
@@ -13,9 +14,9 @@ type VisitDateStepProps = {
   value: string | null
   onChange: (day: string | null) => void
   error: string | undefined
-  campusId: string
-  /** Of the campus: some holidays are regional. */
-  region: string | undefined
+  campusIds: readonly string[]
+  /** Of the campuses: some holidays are regional. */
+  region: Regions
   /** Own visits from today on. */
   taken: readonly TakenDays[]
 }
@@ -24,12 +25,13 @@ type VisitDateStepProps = {
  * The first day of the visit. Days of own visits carry a mark; they can be chosen all the same, since several programs of a campus are
  * often visited together, and what already stands on the days chosen is said below.
  */
-export function VisitDateStep({ value, onChange, error, campusId, region, taken }: VisitDateStepProps) {
+export function VisitDateStep({ value, onChange, error, campusIds, region, taken }: VisitDateStepProps) {
   const off = withDaysOff(region)
   const first = firstVisitDay(agencyDay())
   const last = lastVisitDay(agencyDay())
   const meets = value ? taken.filter((visit) => visit.visit_date <= usualVisitEnd(value) && visit.visit_end >= value) : []
   const ahead = taken.filter((visit) => visit.visit_end >= first)
+  const isHere = (visit: TakenDays) => visit.campuses.some((campus) => campusIds.includes(campus.id))
   return (
     <>
       <DateInput
@@ -75,9 +77,9 @@ export function VisitDateStep({ value, onChange, error, campusId, region, taken 
           <ul>
             {meets.map((visit) => (
               <li key={visit.id}>
-                {visit.number} {visit.campus.id === campusId ? 'of this campus' : `of ${visit.campus.name}`} is{' '}
+                {visit.number} {isHere(visit) ? 'of this campus' : `of ${campusesWords(visit.campuses)}`} is{' '}
                 {visitStatusNames[visit.status].toLowerCase()} for {formatDays(visit.visit_date, visit.visit_end)}.{' '}
-                {visit.campus.id === campusId ? 'QA may hold both together.' : 'Make sure that your people can host both.'}
+                {isHere(visit) ? 'QA may hold both together.' : 'Make sure that your people can host both.'}
               </li>
             ))}
           </ul>
@@ -91,8 +93,8 @@ export function VisitDateStep({ value, onChange, error, campusId, region, taken 
           <ul>
             {ahead.map((visit) => (
               <li key={visit.id}>
-                <b>{formatDays(visit.visit_date, visit.visit_end)}</b> {visit.campus.name}, {visitStatusNames[visit.status].toLowerCase()},{' '}
-                {visit.number}
+                <b>{formatDays(visit.visit_date, visit.visit_end)}</b> {campusesWords(visit.campuses)},{' '}
+                {visitStatusNames[visit.status].toLowerCase()}, {visit.number}
               </li>
             ))}
           </ul>

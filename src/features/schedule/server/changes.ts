@@ -15,9 +15,10 @@ import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteAccreditation,
   findCampus,
-  findCampusPrograms,
+  findCampusNames,
   findInstitutionStanding,
   findOpenVisitsOf,
+  findOwnPrograms,
   insertAccreditation,
   insertCharge,
   lockAccreditation,
@@ -36,18 +37,21 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
   await lockInstitution(trx, body.institution_id)
   const campus = await findCampus(trx, body.institution_id, body.campus_id)
   if (!campus) throw invalid('campus_id', 'This campus does not belong to the institution chosen. Choose one of its campuses.')
-  const found = await findCampusPrograms(
+  const found = await findOwnPrograms(
     trx,
-    campus.id,
+    body.institution_id,
     body.programs.map((one) => one.program_id),
   )
   const institution = await findInstitutionStanding(trx, body.institution_id)
   const programs = body.programs.map(({ program_id, ...asked }, index) => {
     const program = found.find((one) => one.id === program_id)
-    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus chosen.')
+    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the institution chosen.')
     return planSurvey(program, { survey_type: body.visit_type, ...asked }, institution, today, `programs.${index}`)
   })
   if (new Set(programs.map((one) => one.id)).size < programs.length) throw invalid('programs', 'Name each program once.')
+  if (!programs.some((one) => one.campus_id === campus.id)) {
+    throw invalid('campus_id', `None of the programs chosen is of ${campus.name}. Choose the campus of one of them.`)
+  }
   const [open] = await findOpenVisitsOf(
     trx,
     programs.map((one) => one.id),
@@ -73,19 +77,20 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
     requested_by: actor.id,
   } as const
   const { id, number } = await insertAccreditation(trx, { ...visit, programs }, today)
-  const charge = chargeOf({ ...visit, campus: campus.name, programs }, today)
+  const campuses = await findCampusNames(trx, id)
+  const charge = chargeOf({ ...visit, campus: campuses, programs }, today)
   await insertCharge(trx, { id, institution_id: visit.institution_id }, { ...charge, payment_status: 'unpaid', paid_on: null })
   const names = programs.map((one) => one.name)
   const { visit_type, mode, visit_date, status } = visit
   await writeLog(act, {
     action: 'accreditation.added',
     object: { type: 'accreditation', id },
-    says: `Added ${number} for ${campus.name}`,
+    says: `Added ${number} for ${campuses}`,
     after: { status, visit_type, mode, visit_date, visit_end, programs: surveysLogged(programs), amount: charge.amount },
     institution_id: visit.institution_id,
     accreditation_id: id,
   })
-  const told = { id, number, ...visit, institution: campus.institution, campus: campus.name }
+  const told = { id, number, ...visit, institution: campus.institution, campus: campuses }
   await mailVisitAdded(act, told, names)
   return { data: await findAccreditation(trx, id, actor.role), message: `${number} was added to the schedule.` }
 }

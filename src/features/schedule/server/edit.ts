@@ -19,9 +19,10 @@ import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   deleteVisitPrograms,
-  findCampusPrograms,
+  findCampusNames,
   findInstitutionStanding,
   findOpenVisitsOf,
+  findOwnPrograms,
   insertStep,
   insertVisitPrograms,
   type LockedVisit,
@@ -32,6 +33,7 @@ import {
   type PlannedProgram,
   updateAccreditation,
   updateCharge,
+  updateVisitCampuses,
 } from '../../visits/server/queries-changes.ts'
 import type { schedule } from '../contract.ts'
 import { mailNewDates, mailStep } from './mails.ts'
@@ -65,11 +67,12 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
   if (moved && step !== 'cancelled') await keepHonoraria(trx, { ...before, ...after })
   const charge = await keepCharge(trx, before, after, programs)
+  const campuses = programs && changes({ campus: before.campus }, { campus: programs.campus })
   await writeLog(act, {
     action: step ? 'accreditation.status_changed' : 'accreditation.changed',
     object: { type: 'accreditation', id: before.id },
     says: saysOf(before, step, moved, Boolean(programs)),
-    before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...charge?.before },
+    before: { ...changed?.before, ...(programs ? { programs: programs.before } : {}), ...campuses?.before, ...charge?.before },
     after: {
       ...changed?.after,
       ...(step && body.reason ? { reason: body.reason } : {}),
@@ -77,12 +80,13 @@ export async function editAccreditation(act: Act, { body }: Edit) {
       ...(body.lift_reason ? { lift_reason: body.lift_reason } : {}),
       ...(programs ? { programs: programs.after } : {}),
       ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
+      ...campuses?.after,
       ...charge?.after,
     },
     institution_id: before.institution_id,
     accreditation_id: before.id,
   })
-  const now = { ...before, ...after }
+  const now = { ...before, ...after, campus: programs?.campus ?? before.campus }
   if (step) await mailStep(act, now, step, body.reason)
   else if (moved && before.status !== 'requested') await mailNewDates(act, now, before)
   const message = step ? `${before.number} is ${visitStatusNames[step].toLowerCase()}.` : `${before.number} was changed.`
@@ -147,7 +151,14 @@ function checkDates(before: LockedVisit, after: Fields): void {
 }
 
 type Priced = { survey_type: SurveyType; degree_level: DegreeLevel }
-type ProgramChange = { before: string[]; after: string[]; visit_type: VisitType; priced: readonly Priced[] }
+type ProgramChange = {
+  before: string[]
+  after: string[]
+  visit_type: VisitType
+  priced: readonly Priced[]
+  /** The names of the campuses covered now. */
+  campus: string
+}
 type Covered = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 
 /** Puts the whole set of programs with their surveys; null when it is the set that is there. */
@@ -181,8 +192,10 @@ async function changePrograms(trx: Trx, visit: LockedVisit, body: Body): Promise
     [...rewritten, ...gone].map((one) => one.id),
   )
   await insertVisitPrograms(trx, visit.id, rewritten)
+  await updateVisitCampuses(trx, visit, target)
+  const campus = await findCampusNames(trx, visit.id)
   const visit_type = visitTypeOf(target.map((one) => one.survey_type))
-  return { before: surveysLogged(now), after: surveysLogged(target), visit_type, priced: target }
+  return { before: surveysLogged(now), after: surveysLogged(target), visit_type, priced: target, campus }
 }
 
 /** Each program with its survey; one that stays and is not asked about keeps the survey it has. */
@@ -193,16 +206,16 @@ async function plannedPrograms(
   wanted: NonNullable<Body['programs']>,
   visitType: SurveyType | undefined,
 ) {
-  const found = await findCampusPrograms(
+  const found = await findOwnPrograms(
     trx,
-    visit.campus_id,
+    visit.institution_id,
     wanted.map((one) => one.program_id),
   )
   const institution = await findInstitutionStanding(trx, visit.institution_id)
   return wanted.map(({ program_id, ...more }, index) => {
     const asked = { survey_type: visitType, ...more }
     const program = found.find((one) => one.id === program_id)
-    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the campus of the visit.')
+    if (!program) throw invalid(`programs.${index}.program_id`, 'This program does not belong to the institution of the visit.')
     const there = now.find((one) => one.id === program_id)
     const keeps = there && (asked.survey_type ?? there.survey_type) === there.survey_type
     const sameLevel = there && (asked.level_sought ?? there.level_sought) === there.level_sought
@@ -220,7 +233,7 @@ async function keepCharge(trx: Trx, before: LockedVisit, after: Fields, programs
   const charge = await lockCharge(trx, before.id)
   if (!charge) return null
   const surveys = programs?.priced ?? (await lockVisitPrograms(trx, before.id))
-  const wanted = chargeOf({ ...after, campus: before.campus, programs: surveys }, agencyDay())
+  const wanted = chargeOf({ ...after, campus: programs?.campus ?? before.campus, programs: surveys }, agencyDay())
   const priced = programs !== null
   if (!priced && after.visit_date === before.visit_date) return null
   if (charge.payment_status !== 'unpaid') {

@@ -4,7 +4,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institutions/server/queries-import.ts'
-import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import { type DegreeLevel, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import type { InstitutionStanding } from '../../ladder/rules-surveys.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
@@ -14,28 +14,44 @@ import type { FileRow } from './import-rows.ts'
 import type { ImportedVisit } from './queries-import.ts'
 import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
 
-export type PlacedRow = FileRow & { institution_id: string; campus_id: string; program: NamedProgram }
-
-type OnCampus = Omit<PlacedRow, 'program'>
+/** What a row says of its program; the degree level where two of the campus bear the name. */
+type NamedRow = Pick<FileRow, 'row' | 'institution_name' | 'campus_name' | 'program_name'> & { degree_level?: DegreeLevel | undefined }
+type OnCampus<R> = R & { institution_id: string; campus_id: string }
+export type Placed<R> = OnCampus<R> & { program: NamedProgram }
+export type PlacedRow = Placed<FileRow>
 
 /** One visit covers at most so many programs, as when it is added by hand. */
 const mostPrograms = 50
 
 /** The rows of one visit have the same. */
-export function visitKey(visit: Pick<KnownVisit, 'campus_id' | 'visit_date' | 'visit_end'>): string {
-  return [visit.campus_id, visit.visit_date, visit.visit_end].join(' ')
+export function visitKey(row: Pick<PlacedRow, 'institution_id' | 'campus_id' | 'joint_visit' | 'visit_date' | 'visit_end'>): string {
+  const joint = jointKey(row)
+  return joint ?? placeKey(row.campus_id, row)
+}
+
+/** What the rows of a visit to several campuses share; undefined for any other row. */
+function jointKey({ institution_id, joint_visit }: Pick<PlacedRow, 'institution_id' | 'joint_visit'>): string | undefined {
+  return joint_visit ? [institution_id, joint_visit.toLowerCase()].join(' ') : undefined
+}
+
+function placeKey(campusId: string, { visit_date, visit_end }: Pick<KnownVisit, 'visit_date' | 'visit_end'>): string {
+  return [campusId, visit_date, visit_end].join(' ')
+}
+
+function isOf(visit: KnownVisit, row: PlacedRow): boolean {
+  return visit.campus_ids.includes(row.campus_id) && visit.visit_date === row.visit_date && visit.visit_end === row.visit_end
 }
 
 /**
  * Finds institution, campus and program of every row; a name that is not known is an error with the nearest one.
  * @param lock holds the institutions before their programs are read
  */
-export async function placeRows(
+export async function placeRows<R extends NamedRow>(
   trx: Trx,
-  rows: readonly FileRow[],
+  rows: readonly R[],
   rowErrors: RowErrors,
   lock: (institutionIds: string[]) => Promise<void>,
-): Promise<PlacedRow[]> {
+): Promise<Placed<R>[]> {
   const onCampus = await placeOnCampus(trx, rows, rowErrors)
   await lock(onCampus.map((row) => row.institution_id))
   const programs = await findNamedPrograms(
@@ -52,17 +68,20 @@ export async function placeRows(
     rowErrors.say(row, 'program_name', program_name, sentence, nearest.get(`${campus_id}\n${program_name}`) ?? null)
   }
   return onCampus.flatMap((row) => {
-    const [program, other] = programs.get(row.row) ?? []
+    const found = programs.get(row.row) ?? []
+    const [program, other] = found.filter((one) => !row.degree_level || one.degree_level === row.degree_level)
+    if (!program && found.length > 0)
+      rowErrors.say(row.row, 'degree_level', row.degree_level ?? '', 'The program has another degree level.')
     if (other) {
-      const sentence = `Two programs of ${row.campus_name} bear this name. Take the row out and add its visit on the schedule.`
+      const sentence = `Two programs of ${row.campus_name} bear this name. ${'degree_level' in row ? 'Write its degree level.' : 'Take the row out and add its visit on the schedule.'}`
       rowErrors.say(row.row, 'program_name', row.program_name, sentence)
     }
     return program && !other ? { ...row, program } : []
   })
 }
 
-async function placeOnCampus(trx: Trx, rows: readonly FileRow[], rowErrors: RowErrors): Promise<OnCampus[]> {
-  const pair = (row: FileRow) => `${row.institution_name}\n${row.campus_name}`
+async function placeOnCampus<R extends NamedRow>(trx: Trx, rows: readonly R[], rowErrors: RowErrors): Promise<OnCampus<R>[]> {
+  const pair = (row: NamedRow) => `${row.institution_name}\n${row.campus_name}`
   const pairs = new Map(rows.map((row) => [pair(row), { institution: row.institution_name, campus: row.campus_name }]))
   const found = await findPlaces(trx, [...pairs.values()])
   const places = new Map([...pairs.keys()].map((key, n) => [key, found[n]]))
@@ -94,7 +113,7 @@ async function placeOnCampus(trx: Trx, rows: readonly FileRow[], rowErrors: RowE
  */
 export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowErrors: RowErrors, today: string): Promise<PlacedRow[]> {
   const visitsOf = await findVisitsOf(trx, [...new Set(rows.map((row) => row.program.id))])
-  const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => visitKey(visit) === visitKey(row))
+  const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => isOf(visit, row))
   const added = rows.filter((row) => !isKnown(row))
   for (const row of rows) {
     const known = isKnown(row)
@@ -114,14 +133,15 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
       today,
     )
   ).filter((visit) => openStatuses.includes(visit.status))
-  const plannedByKey = new Map(planned.map((visit) => [visitKey(visit), visit]))
+  const plannedByKey = new Map(planned.flatMap((visit) => visit.campus_ids.map((id) => [placeKey(id, visit), visit] as const)))
+  sayOtherDays(added, rowErrors)
   const rowOf = new Map<string, PlacedRow>()
   const programsIn = new Map<string, number>()
   for (const row of added) {
     sayRefused(row, rowErrors, () => checkVisitDay(row.visit_date, today))
     sayRefused(row, rowErrors, () => checkSpan(row.visit_date, row.visit_end))
     const open = visitsOf.get(row.program.id)?.find((visit) => openStatuses.includes(visit.status))
-    const same = plannedByKey.get(visitKey(row))
+    const same = plannedByKey.get(placeKey(row.campus_id, row))
     const earlier = rowOf.get(row.program.id)
     const say = (sentence: string) => rowErrors.say(row.row, 'program_name', row.program_name, sentence)
     if (open)
@@ -136,6 +156,24 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
     if (count === mostPrograms + 1) say(`One visit covers at most ${mostPrograms} programs. Give this row and those below it other days.`)
   }
   return added
+}
+
+/** The rows of a visit to several campuses name the same days. */
+function sayOtherDays(rows: readonly PlacedRow[], rowErrors: RowErrors): void {
+  const first = new Map<string, PlacedRow>()
+  for (const row of rows) {
+    const key = jointKey(row)
+    if (!key) continue
+    const other = first.get(key) ?? row
+    first.set(key, other)
+    if (other.visit_date === row.visit_date && other.visit_end === row.visit_end) continue
+    rowErrors.say(
+      row.row,
+      'joint_visit',
+      row.joint_visit ?? '',
+      `Row ${other.row} names other days for this visit. Write the same days in both.`,
+    )
+  }
 }
 
 /** Says which rows ask for a survey that the ladder does not offer their program. */
@@ -154,13 +192,13 @@ export function checkSurveys(
   }
 }
 
-function sayRefused(row: PlacedRow, rowErrors: RowErrors, check: () => void): void {
+export function sayRefused<R extends { row: number }>(row: R, rowErrors: RowErrors, check: () => void): void {
   try {
     check()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     for (const [column, sentences] of Object.entries(error.errors ?? {}))
-      for (const sentence of sentences) rowErrors.say(row.row, column, String(row[column as keyof PlacedRow] ?? ''), sentence)
+      for (const sentence of sentences) rowErrors.say(row.row, column, String(row[column as keyof R] ?? ''), sentence)
   }
 }
 

@@ -1,7 +1,6 @@
-import { formatDays } from '../../../kit/contract/days.ts'
 import type { Mail } from '../../../kit/server/mail/queries.ts'
-import { visitTypeNames } from '../../ladder/rules.ts'
-import type { Visit } from '../../visits/server/mails.ts'
+import { defineMail } from '../../../kit/server/mail/templates.ts'
+import { institutionPage, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
 
 /** Programs and visits a mail names before it only counts. */
 const mostPrograms = 10
@@ -10,25 +9,51 @@ const mostVisits = 40
 /** A visit as the mail tells it. */
 type NewVisit = Omit<Visit, 'id' | 'institution_id'> & { programs: readonly { name: string }[] }
 
+const { number, institution } = visitVariables
+const sampleVisits = [
+  'SV-2026-0147: Second survey, Main Campus, March 9–11, 2027.\nIt covers BS Nursing, BS Biology.',
+  'SV-2026-0148: Preliminary survey, North Campus, April 6–8, 2027.\nIt covers BS Forestry.',
+]
+
+const importedVisit = defineMail({
+  key: 'accreditation_imported',
+  says: 'To the institution: an import has set one visit.',
+  variables: { number, institution, visit: { says: 'survey, campus, days and programs', sample: sampleVisits[0] as string, needed: true } },
+  subject: '{number}: the agency has set a visit',
+  text: ['The agency has put a visit of {institution} on its schedule.', '{visit}'],
+  button: 'Open your accreditations',
+})
+
+const importedVisits = defineMail({
+  key: 'accreditations_imported',
+  says: 'To the institution: an import has set several visits.',
+  variables: {
+    institution,
+    count: { says: 'how many visits', sample: '2' },
+    visits: { says: 'the visits, each with survey, campus, days and programs', sample: sampleVisits.join('\n\n'), needed: true },
+  },
+  subject: 'The agency has set {count} visits',
+  text: ['The agency has put {count} visits of {institution} on its schedule.', '{visits}'],
+  button: 'Open your accreditations',
+})
+
+export const importMails = [importedVisit, importedVisits]
+
 /** To a person of an institution: the visits the agency has set with one import. */
 export function importedVisitsMail(recipient: string, visits: readonly NewVisit[]): Mail {
-  const first = visits[0] as NewVisit
-  const many = visits.length > 1
-  return {
-    template: 'accreditations_imported',
-    recipient,
-    subject: many ? `The agency has set ${visits.length} visits` : `${first.number}: the agency has set a visit`,
-    paragraphs: [
-      `The agency has put ${many ? `${visits.length} visits` : 'a visit'} of ${first.institution} on its schedule.`,
-      ...visits.slice(0, mostVisits).map(visitWords),
-      ...(visits.length > mostVisits ? [`And ${visits.length - mostVisits} more.`] : []),
-    ],
-    action: { label: 'Open your accreditations', path: '/institution/programs' },
+  const { number, institution } = visits[0] as NewVisit
+  if (visits.length === 1) {
+    const visit = visits.map(visitLines).join()
+    return { recipient, ...importedVisit.letter({ number, institution, visit }, institutionPage) }
   }
+  const more = visits.length > mostVisits ? [`And ${visits.length - mostVisits} more.`] : []
+  const told = [...visits.slice(0, mostVisits).map(visitLines), ...more].join('\n\n')
+  return { recipient, ...importedVisits.letter({ institution, count: String(visits.length), visits: told }, institutionPage) }
 }
 
-function visitWords({ number, visit_type, campus, visit_date, visit_end, programs }: NewVisit): string {
+function visitLines({ programs, ...visit }: NewVisit): string {
+  const { number, campus, dates, 'survey name': survey } = visitWords(visit)
   const names = programs.slice(0, mostPrograms).map((program) => program.name)
   const more = programs.length > mostPrograms ? ` and ${programs.length - mostPrograms} more` : ''
-  return `${number}: ${visitTypeNames[visit_type]}, ${campus}, ${formatDays(visit_date, visit_end)}.\nIt covers ${names.join(', ')}${more}.`
+  return `${number}: ${survey}, ${campus}, ${dates}.\nIt covers ${names.join(', ')}${more}.`
 }

@@ -20,13 +20,13 @@ export function readRow(at: At) {
   return { ...read, visit_end: read.visit_end ?? (read.visit_date ? usualVisitEnd(read.visit_date) : '') }
 }
 
-function readVisitDate(at: At, heading: string): string | undefined {
+export function readVisitDate(at: At, heading: string): string | undefined {
   if (!at.cells[heading]) at.rowErrors.say(at.row, heading, '', 'This cell is empty. Every row needs it.')
   return readDay(at, heading)
 }
 
 /** "third_phase1", "Third survey, phase 1", "Third phase 1" */
-function readVisitType(at: At, heading: string): SurveyType | undefined {
+export function readVisitType(at: At, heading: string): SurveyType | undefined {
   const text = at.cells[heading] ?? ''
   const found = typeWords.get(wordOf(text))
   if (!found) {
@@ -49,7 +49,7 @@ const typeWords = new Map(
   }),
 )
 
-function readLevelSought(at: At, heading: string): LevelSought | undefined {
+export function readLevelSought(at: At, heading: string): LevelSought | undefined {
   const level = readLevel(at, heading)
   if (level === undefined) return undefined
   const found = levelsSought.find((one) => one === level)

@@ -1,10 +1,10 @@
 /**
  * The import of survey visits: read, checked, stored all or nothing (docs/domain.md#imports). The rows of one campus with the same
- * days are one visit. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
+ * days are one visit, and those with the same word in `joint_visit`. What is imported is a plan that is agreed on, so its visits are scheduled; otherwise they are like added ones.
  */
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
+import { formatCount, listed } from '../../../kit/contract/words.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -21,7 +21,15 @@ import type { schedule } from '../contract.ts'
 import { checkSurveys, checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
-import { findInstitutionStandings, insertCovered, insertVisits, listAddressesOf, lockInstitutions, takeNumbers } from './queries-import.ts'
+import {
+  findInstitutionStandings,
+  insertCovered,
+  insertFurtherCampuses,
+  insertVisits,
+  listAddressesOf,
+  lockInstitutions,
+  takeNumbers,
+} from './queries-import.ts'
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
 export async function importVisits({ actor, upload, preparedAct }: Asked<typeof schedule.import>): Promise<Imported> {
@@ -53,6 +61,7 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
     const visits = await newVisits(trx, added, institutions, actor.id, today)
     await insertVisits(trx, visits)
     await insertCovered(trx, visits.flatMap(coveredBy))
+    await insertFurtherCampuses(trx, visits.flatMap(furtherCampuses))
     await tellInstitutions(act, visits)
     if (added.length > 500) await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'finances'])
 
@@ -86,12 +95,16 @@ async function newVisits(
 ): Promise<NewVisit[]> {
   const groups = [...Map.groupBy(added, visitKey).values()]
   if (groups.length === 0) return []
-  const numbers = await takeNumbers(trx, groups.length, today)
+  const numbers = await takeNumbers(
+    trx,
+    groups.map(() => today),
+  )
   return groups.map((rows, n) => {
-    const { institution_id, institution_name, campus_id, campus_name, visit_date, visit_end } = rows[0] as PlacedRow
+    const { institution_id, institution_name, campus_id, visit_date, visit_end } = rows[0] as PlacedRow
+    const campus = listed([...new Set(rows.map((row) => row.campus_name))], 'and')
     const institution = institutions.get(institution_id) as InstitutionStanding
     const programs = rows.map((row) => planSurvey(row.program, { ...row, survey_type: row.visit_type }, institution, today, ''))
-    const charge = chargeOf({ visit_date, campus: campus_name, programs }, today)
+    const charge = chargeOf({ visit_date, campus, programs }, today)
     const validity = rows.map((row) => row.program.valid_to)
     return {
       id: newId(),
@@ -105,7 +118,7 @@ async function newVisits(
       charge_id: newId(),
       charge: { ...charge, payment_status: 'unpaid', paid_on: null },
       institution: institution_name,
-      campus: campus_name,
+      campus,
       programs,
     }
   })
@@ -113,6 +126,11 @@ async function newVisits(
 
 function coveredBy({ id, programs }: NewVisit) {
   return programs.map((program) => ({ ...program, id: newId(), accreditation_id: id, program_id: program.id }))
+}
+
+function furtherCampuses({ id, campus_id, programs }: NewVisit) {
+  const others = new Set(programs.map((program) => program.campus_id).filter((one) => one !== campus_id))
+  return [...others].map((other) => ({ accreditation_id: id, campus_id: other }))
 }
 
 /** One mail for each person, however many visits the file holds. */

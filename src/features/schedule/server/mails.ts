@@ -2,56 +2,131 @@
 
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Posting } from '../../../kit/server/mail/queries.ts'
-import { visitTypeNames } from '../../ladder/rules.ts'
-import { toTeam } from '../../teams/server/mails.ts'
+import { defineMail } from '../../../kit/server/mail/templates.ts'
+import { accreditorPage, toTeam } from '../../teams/server/mails.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
-import { toInstitution, type Visit } from '../../visits/server/mails.ts'
+import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
+
+const sample = 'The team can only come after the exams.'
+const noted = { ...visitVariables, reason: { says: 'what the agency adds', sample, optional: true, needed: true } } as const
+const toSchool = { variables: noted, button: 'Open your accreditations' } as const
+const toMembers = { variables: noted, button: 'Open your programs' } as const
 
 /** To the institution, for the steps it waits for. */
-export async function mailStep(act: Posting, visit: Visit, status: VisitStatus, reason: string | undefined): Promise<void> {
-  const words = stepWords[status]
-  if (!words) return
-  const paragraphs = [`${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}: ${words}`]
-  if (reason) paragraphs.push(`The agency writes: ${reason}`)
-  await toInstitution(act, visit, { template: `accreditation_${status}`, subject: `${visit.number}: ${words}`, paragraphs })
-  if (status === 'postponed' || status === 'cancelled') {
-    await toTeam(act, visit, {
-      template: `visit_${status}`,
-      subject: `${visit.number}: ${words}`,
-      paragraphs: [visit.institution, ...paragraphs],
-    })
-  }
+const stepMails = {
+  approved: defineMail({
+    key: 'accreditation_approved',
+    says: 'To the institution: its request is approved.',
+    ...toSchool,
+    subject: '{number}: the request is approved.',
+    text: ['{survey name}, {campus}, {dates}: the request is approved.', 'The agency writes: {reason}'],
+  }),
+  scheduled: defineMail({
+    key: 'accreditation_scheduled',
+    says: 'To the institution: its visit is scheduled.',
+    ...toSchool,
+    subject: '{number}: the visit is scheduled.',
+    text: ['{survey name}, {campus}, {dates}: the visit is scheduled.', 'The agency writes: {reason}'],
+  }),
+  returned: defineMail({
+    key: 'accreditation_returned',
+    says: 'To the institution: its request needs something more.',
+    ...toSchool,
+    subject: '{number}: the request comes back to you.',
+    text: ['{survey name}, {campus}, {dates}: the request comes back to you.', 'The agency writes: {reason}'],
+  }),
+  postponed: defineMail({
+    key: 'accreditation_postponed',
+    says: 'To the institution: its visit is postponed.',
+    ...toSchool,
+    subject: '{number}: the visit is postponed.',
+    text: ['{survey name}, {campus}, {dates}: the visit is postponed.', 'The agency writes: {reason}'],
+  }),
+  cancelled: defineMail({
+    key: 'accreditation_cancelled',
+    says: 'To the institution: its visit is cancelled.',
+    ...toSchool,
+    subject: '{number}: the visit is cancelled.',
+    text: ['{survey name}, {campus}, {dates}: the visit is cancelled.', 'The agency writes: {reason}'],
+  }),
 }
 
-export const stepWords: Partial<Record<VisitStatus, string>> = {
-  approved: 'the request is approved.',
-  scheduled: 'the visit is scheduled.',
-  returned: 'the request comes back to you.',
-  postponed: 'the visit is postponed.',
-  cancelled: 'the visit is cancelled.',
+/** To the team, where it need not come. */
+const teamStepMails = {
+  postponed: defineMail({
+    key: 'visit_postponed',
+    says: 'To the team: the visit is postponed.',
+    ...toMembers,
+    subject: '{number}: the visit is postponed.',
+    text: ['{institution}', '{survey name}, {campus}, {dates}: the visit is postponed.', 'The agency writes: {reason}'],
+  }),
+  cancelled: defineMail({
+    key: 'visit_cancelled',
+    says: 'To the team: the visit is cancelled.',
+    ...toMembers,
+    subject: '{number}: the visit is cancelled.',
+    text: ['{institution}', '{survey name}, {campus}, {dates}: the visit is cancelled.', 'The agency writes: {reason}'],
+  }),
+}
+
+const { number, institution, campus, dates } = visitVariables
+const moving = {
+  variables: {
+    number,
+    institution,
+    campus,
+    'days before': { says: 'the days it was planned for', sample: 'February 23–25, 2027' },
+    dates: { ...dates, says: 'the new days of the visit', needed: true },
+  },
+  subject: '{number}: new visit dates',
+  text: ['The visit to {campus}, {institution}, moves from {days before} to {dates}.'],
+} as const
+
+const moved = defineMail({
+  key: 'visit_moved',
+  says: 'To the institution: its visit is on other days.',
+  ...moving,
+  button: 'Open your accreditations',
+})
+const movedTeam = defineMail({
+  key: 'team_visit_moved',
+  says: 'To the team: the visit is on other days.',
+  ...moving,
+  button: 'Open your programs',
+})
+
+const added = defineMail({
+  key: 'accreditation_added',
+  says: 'To the institution: the agency has set a visit nobody asked for.',
+  variables: { ...visitVariables, programs: { says: 'the programs', sample: 'BS Nursing, BS Biology', needed: true } },
+  subject: '{number}: the agency has set a visit',
+  text: ['{survey name}, {campus}, {dates}.', 'It covers {programs}.'],
+  button: 'Open your accreditations',
+})
+
+export const scheduleMails = [...Object.values(stepMails), ...Object.values(teamStepMails), moved, movedTeam, added]
+
+/** To the institution, for the steps it waits for; and to the team, where it need not come. */
+export async function mailStep(act: Posting, visit: Visit, status: VisitStatus, reason: string | undefined): Promise<void> {
+  const words = { ...visitWords(visit), reason }
+  const told = namedBy(stepMails, status)
+  if (told) await toInstitution(act, visit, told.letter(words, institutionPage))
+  const toldTeam = namedBy(teamStepMails, status)
+  if (toldTeam) await toTeam(act, visit, toldTeam.letter(words, accreditorPage))
+}
+
+function namedBy<Mails extends object>(mails: Mails, status: VisitStatus): Mails[keyof Mails] | undefined {
+  return (mails as Partial<Record<VisitStatus, Mails[keyof Mails]>>)[status]
 }
 
 /** To the institution and the team. */
 export async function mailNewDates(act: Posting, visit: Visit, before: { visit_date: string; visit_end: string }): Promise<void> {
-  const mail = {
-    template: 'visit_moved',
-    subject: `${visit.number}: new visit dates`,
-    paragraphs: [
-      `The visit to ${visit.campus}, ${visit.institution}, moves from ${formatDays(before.visit_date, before.visit_end)} to ${formatDays(visit.visit_date, visit.visit_end)}.`,
-    ],
-  }
-  await toInstitution(act, visit, mail)
-  await toTeam(act, visit, mail)
+  const words = { ...visitWords(visit), 'days before': formatDays(before.visit_date, before.visit_end) }
+  await toInstitution(act, visit, moved.letter(words, institutionPage))
+  await toTeam(act, visit, movedTeam.letter(words, accreditorPage))
 }
 
 /** To the institution: the agency has set a visit nobody asked for. */
 export async function mailVisitAdded(act: Posting, visit: Visit, programs: readonly string[]): Promise<void> {
-  await toInstitution(act, visit, {
-    template: 'accreditation_added',
-    subject: `${visit.number}: the agency has set a visit`,
-    paragraphs: [
-      `${visitTypeNames[visit.visit_type]}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}.`,
-      `It covers ${programs.join(', ')}.`,
-    ],
-  })
+  await toInstitution(act, visit, added.letter({ ...visitWords(visit), programs: programs.join(', ') }, institutionPage))
 }

@@ -12,14 +12,14 @@ export async function lockInstitutions(trx: Trx, ids: readonly string[]): Promis
   await sql`select pg_advisory_xact_lock(hashtext(id)) from unnest(${[...new Set(ids)].sort()}::text[]) as institution (id)`.execute(trx)
 }
 
-export type NamedProgram = Standing & { row: number; id: string; name: string; degree_level: DegreeLevel }
+export type NamedProgram = Standing & { row: number; id: string; name: string; campus_id: string; degree_level: DegreeLevel }
 
 /** The programs that bear the name on the campus, by row; locked so that their level stays as read. */
 export async function findNamedPrograms(trx: Trx, named: readonly { row: number; campus_id: string; name: string }[]) {
   const found: NamedProgram[] = []
   for (const rows of inBatches(named)) {
     const { rows: programs } = await sql<NamedProgram>`
-      select x.row, p.id, p.name, p.degree_level, p.level, p.qualified_for, p.revisit_for, p.valid_to, p.grace_until
+      select x.row, p.id, p.name, p.campus_id, p.degree_level, p.level, p.qualified_for, p.revisit_for, p.valid_to, p.grace_until
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, campus_id uuid, name text)
       join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name)
       order by p.id for update of p`.execute(trx)
@@ -45,10 +45,13 @@ export async function nearestPrograms(trx: Trx, asked: readonly { campus_id: str
 export type KnownVisit = {
   number: string
   status: VisitStatus
-  campus_id: string
+  /** All it covers. */
+  campus_ids: string[]
   visit_date: string
   visit_end: string
 }
+
+const campusIds = sql`a.campus_id || array(select v.campus_id from accreditation_campuses v where v.accreditation_id = a.id)`
 
 /** What each institution as a whole holds. */
 export async function findInstitutionStandings(trx: Trx, ids: readonly string[]): Promise<Map<string, InstitutionStanding>> {
@@ -64,7 +67,7 @@ export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
   const found: Known[] = []
   for (const ids of inBatches(programIds)) {
     const { rows } = await sql<Known>`
-      select ap.program_id, ap.survey_type, ap.level_sought, a.number, a.status, a.campus_id, a.visit_date, a.visit_end
+      select ap.program_id, ap.survey_type, ap.level_sought, a.number, a.status, ${campusIds} as campus_ids, a.visit_date, a.visit_end
       from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
       where ap.program_id = any(${ids}::uuid[])
       order by a.created_at, a.id`.execute(trx)
@@ -74,18 +77,20 @@ export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
 }
 
 /** The visits of these campuses from a day on. */
-export async function findVisitsOn(trx: Trx, campusIds: readonly string[], from: string): Promise<KnownVisit[]> {
+export async function findVisitsOn(trx: Trx, campuses: readonly string[], from: string): Promise<KnownVisit[]> {
+  const ids = sql`${[...new Set(campuses)]}::uuid[]`
   const { rows } = await sql<KnownVisit>`
-    select number, status, campus_id, visit_date, visit_end from accreditations
-    where campus_id = any(${[...new Set(campusIds)]}::uuid[]) and visit_date >= ${from}::date`.execute(trx)
+    select a.number, a.status, ${campusIds} as campus_ids, a.visit_date, a.visit_end from accreditations a
+    where a.visit_date >= ${from}::date and (a.campus_id = any(${ids})
+      or a.id = any(array(select accreditation_id from accreditation_campuses where campus_id = any(${ids}))))`.execute(trx)
   return rows
 }
 
-/** The next numbers of visits, as `nextNumber` gives them one by one. */
-export async function takeNumbers(trx: Trx, count: number, today: string): Promise<string[]> {
+/** The next numbers of visits, as `nextNumber` gives them one by one, each with the year of its day. */
+export async function takeNumbers(trx: Trx, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ next: number }>`
-    select nextval('accreditation_number')::int as next from generate_series(1, ${sql.lit(count)})`.execute(trx)
-  return rows.map(({ next }) => `SV-${today.slice(0, 4)}-${String(next).padStart(4, '0')}`)
+    select nextval('accreditation_number')::int as next from generate_series(1, ${sql.lit(days.length)})`.execute(trx)
+  return rows.map(({ next }, n) => `SV-${days[n]?.slice(0, 4)}-${String(next).padStart(4, '0')}`)
 }
 
 export type ImportedVisit = {
@@ -122,6 +127,16 @@ export async function insertVisits(trx: Trx, visits: readonly ImportedVisit[]): 
       select charge_id, 'accreditation', institution_id, id, description, amount, due_date, payment_status
       from jsonb_to_recordset(${rows}::jsonb) as x (charge_id uuid, institution_id uuid, id uuid, description text, amount numeric,
         due_date date, payment_status text)`.execute(trx)
+  }
+}
+
+/** The campuses of visits besides the first of each. */
+export async function insertFurtherCampuses(trx: Trx, covered: readonly { accreditation_id: string; campus_id: string }[]): Promise<void> {
+  for (const rows of inBatches(covered)) {
+    await sql`
+      insert into accreditation_campuses (accreditation_id, campus_id)
+      select accreditation_id, campus_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (accreditation_id uuid, campus_id uuid)`.execute(trx)
   }
 }
 

@@ -7,7 +7,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { writesReport } from '../../teams/server/queries-reports.ts'
 import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
-import { day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
+import { campusesOf, campusNames, day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
 import type { AccreditationFilter, AccreditationRow, GroupedRow, OngoingFilter, SurveyProgram, SurveyProgramFilter } from '../contract.ts'
 
 type Order = { sort?: 'visit_date' | 'number' | 'institution' | 'requested_on' | undefined; direction: 'asc' | 'desc' }
@@ -97,13 +97,14 @@ export async function listSurveyPrograms(
   let found = startVisits(db)
     .innerJoin('accreditation_programs as ap', 'ap.accreditation_id', 'a.id')
     .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .innerJoin('campuses as own', 'own.id', 'p.campus_id')
     .where('a.status', '=', sql<VisitStatus>`any(${sql.val([...ongoingStatuses])}::text[])`)
   if (filter.region) found = found.where('i.region', '=', filter.region)
   if (filter.institution_id) found = found.where('a.institution_id', '=', filter.institution_id)
   if (filter.level_sought?.length) found = found.where(sql<SqlBool>`ap.level_sought = any(${sql.val(filter.level_sought)}::text[])`)
   for (const pattern of likePatterns(search)) {
     found = found.where(
-      sql<SqlBool>`(p.name ilike ${pattern} or i.name ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern})`,
+      sql<SqlBool>`(p.name ilike ${pattern} or i.name ilike ${pattern} or own.name ilike ${pattern} or a.number ilike ${pattern})`,
     )
   }
   const [{ total }, rows] = await Promise.all([
@@ -120,7 +121,7 @@ export async function listSurveyPrograms(
         'ap.level_sought',
         'ap.override_reason',
       ])
-      .select([schoolJson.as('institution'), placeJson.as('campus'), 'a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
+      .select([schoolJson.as('institution'), ownPlace.as('campus'), 'a.id', 'a.number', 'a.visit_date', 'a.visit_end', 'a.status'])
       .orderBy('a.visit_date')
       .orderBy('a.id')
       .orderBy('p.name')
@@ -146,6 +147,8 @@ function startVisits(db: Db | Trx) {
 const schoolJson = json<AccreditationRow['institution']>(
   sql`json_build_object('id', i.id, 'name', i.name, 'acronym', i.acronym, 'region', i.region)`,
 )
+/** Of a program: its own campus, of those the visit covers. */
+const ownPlace = json<SurveyProgram['campus']>(sql`json_build_object('id', own.id, 'name', own.name)`)
 const placeJson = json<AccreditationRow['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`)
 
 const rowColumns = [
@@ -156,11 +159,13 @@ const rowColumns = [
   'a.visit_date',
   'a.visit_end',
   'a.status',
+  'a.is_history',
   'a.version',
   'a.priority_class',
   'f.payment_status',
   schoolJson.as('institution'),
   placeJson.as('campus'),
+  campusesOf().as('campuses'),
   sql<boolean>`f.verified_at is not null`.as('payment_verified'),
   sql<number>`(select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id)`.as('programs'),
   sql<string[] | null>`(select array_agg(distinct ap.level_sought) filter (where ap.level_sought is not null)
@@ -188,6 +193,7 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   if (filter.institution_id) conditions.push(sql`a.institution_id = ${filter.institution_id}`)
   if (filter.visit_type?.length) conditions.push(oneOf('a.visit_type', filter.visit_type))
   if (filter.status?.length) conditions.push(oneOf('a.status', filter.status))
+  if (filter.is_history !== undefined) conditions.push(sql`a.is_history = ${filter.is_history}`)
   if (filter.payment_status?.length) {
     conditions.push(sql`exists (select 1 from finances f where f.accreditation_id = a.id and f.finance = 'accreditation'
       and ${oneOf('f.payment_status', filter.payment_status)})`)
@@ -216,6 +222,8 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
     conditions.push(sql`(a.number ilike ${pattern}
       or a.institution_id = any(array(${institutionsNamed(pattern)}))
       or a.campus_id = any(array(select id from campuses where name ilike ${pattern}))
+      or a.id = any(array(select v.accreditation_id from accreditation_campuses v join campuses k on k.id = v.campus_id
+        where k.name ilike ${pattern}))
       or a.id = any(array(select ap.accreditation_id from accreditation_programs ap join programs p on p.id = ap.program_id
         where p.name ilike ${pattern})))`)
   }
@@ -245,7 +253,7 @@ async function nextVisitsOf(db: Db, institutionIds: string[], filter: Filter, se
     .where(sql<SqlBool>`a.visit_end >= ${day()}`)
     .where(sql<SqlBool>`a.status in ('requested', 'approved', 'scheduled', 'ongoing')`)
     .distinctOn('a.institution_id')
-    .select(['a.institution_id', 'a.id', 'a.number', 'c.name as campus', 'a.visit_date', 'a.visit_end', 'a.status'])
+    .select(['a.institution_id', 'a.id', 'a.number', campusNames().as('campus'), 'a.visit_date', 'a.visit_end', 'a.status'])
     .orderBy('a.institution_id')
     .orderBy('a.visit_date')
     .orderBy('a.id')

@@ -3,6 +3,7 @@ import { schedule } from '../contract.ts'
 import { addAccreditation, removeAccreditation } from './changes.ts'
 import { editAccreditation } from './edit.ts'
 import { importVisits } from './import.ts'
+import { importPastVisits } from './past-import.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
 import { countAccreditations } from './queries-stats.ts'
 
@@ -17,6 +18,7 @@ export const scheduleRoutes = handlers(schedule, {
   stats: async ({ db }) => ({ data: await countAccreditations(db) }),
   add: change((asked, act) => addAccreditation(act, asked)),
   import: importVisits,
+  importPast: importPastVisits,
   edit: change((asked, act) => editAccreditation(act, asked)),
   remove: change((asked, act) => removeAccreditation(act, asked)),
 })

@@ -113,7 +113,11 @@ test('every person of an institution gets one mail about all its visits', async 
       `${other.start},BS Biology,preliminary,${day(80)},${day(81)},`,
     ),
   )
-  const mails = await app.db.selectFrom('mails').selectAll().where('template', '=', 'accreditations_imported').execute()
+  const mails = await app.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('template', 'in', ['accreditation_imported', 'accreditations_imported'])
+    .execute()
   const to = (email: string) => mails.filter((one) => one.recipient === email)
   expect(mails).toHaveLength(2)
   expect(to(people[0]!.email)).toMatchObject([{ subject: 'The agency has set 2 visits' }])

@@ -27,6 +27,7 @@ import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
 import { type VisitProgram, visits } from '../../visits/contract.ts'
 import { assignable, changeable } from '../../visits/rules-steps.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
@@ -98,7 +99,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   return (
     <Page
       crumbs={crumbs}
-      title={`${visitTypeNames[visit.visit_type]}, ${visit.campus.name}`}
+      title={`${visitTypeNames[visit.visit_type]}, ${campusesWords(visit.campuses)}`}
       description={`${visit.institution.name} · ${formatDays(visit.visit_date, visit.visit_end)}${countdown(visit)}`}
       actions={
         <>
@@ -194,7 +195,7 @@ function MoreMenu({ visit, remove }: { visit: Visit; remove: Change<typeof sched
   async function askAndDelete() {
     const yes = await confirm({
       title: `Delete ${visit.number}?`,
-      text: `The visit of ${visit.institution.name}, ${visit.campus.name}, its team and its charge are deleted. The log keeps what happened.`,
+      text: `The visit of ${visit.institution.name}, ${campusesWords(visit.campuses)}, its team and its charge are deleted. The log keeps what happened.`,
       verb: `Delete ${visit.number}`,
       danger: true,
     })

@@ -51,6 +51,8 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
     enabled: institution !== null,
   })
 
+  const covered = new Set([form.values.campus_id, ...form.values.programs.map((one) => one.campus_id)])
+
   function chooseInstitution(chosen: School | null) {
     setInstitution(chosen)
     form.form.setValues({ institution_id: chosen?.id ?? '', campus_id: '', programs: [] })
@@ -77,6 +79,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
       )}
       <Select
         label="Campus"
+        description="Of a visit to several campuses the one that hosts it."
         placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
         disabled={!institution}
         data={(ofInstitution.data?.data ?? [])
@@ -86,10 +89,11 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
         nothingFoundMessage={ofInstitution.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
         allowDeselect={false}
         {...form.field('campus_id')}
-        onChange={(value) => form.form.setValues({ campus_id: value ?? '', programs: [] })}
       />
       {form.values.campus_id && (
         <ProgramsChoice
+          key={form.values.campus_id}
+          institutionId={form.values.institution_id}
           campusId={form.values.campus_id}
           value={form.values.programs}
           onChange={(programs) => form.set('programs', programs)}
@@ -97,7 +101,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
           id={form.idOf('programs')}
         />
       )}
-      <VisitFields form={form} region={ofInstitution.data?.data.find((one) => one.id === form.values.campus_id)?.region} />
+      <VisitFields form={form} region={ofInstitution.data?.data.filter((one) => covered.has(one.id)).map((one) => one.region)} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { ConflictBox, isUnanswered } from '../../teams/web/parts/ConflictBox.tsx
 import { conflictsOf } from '../../teams/web/parts/conflicts.ts'
 import type { ConflictAnswers } from '../../teams/web/parts/LiftDialog.tsx'
 import { type VisitStatus, visitModeNames } from '../../visits/rules.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
 import { type VisitField, VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
@@ -59,11 +60,16 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
       form={form}
       onClose={onClose}
       title="Edit the visit"
-      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      description={`${visit.number}, ${visit.institution.name}, ${campusesWords(visit.campuses)}`}
       verb="Save changes"
       disabled={!isChanged || isUnanswered(conflicts, form.values)}
     >
-      <VisitFields form={form} meanwhile={meanwhile} closed={closedFields(loaded.status)} region={visit.campus.region} />
+      <VisitFields
+        form={form}
+        meanwhile={meanwhile}
+        closed={closedFields(loaded.status)}
+        region={visit.campuses.map((campus) => campus.region)}
+      />
       <ConflictBox
         conflicts={conflicts}
         confirmed={form.values.confirm_conflict}

@@ -4,6 +4,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type VisitMode, visitModeNames, visitModes } from '../../visits/rules.ts'
 import { askEarly, firstVisitDay } from '../../visits/rules-days.ts'
+import type { Regions } from '../../visits/rules-days-off.ts'
 import { DaysOffNote, withDaysOff } from '../../visits/web/parts/DaysOff.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
 
@@ -35,8 +36,8 @@ export function VisitFields({
   // biome-ignore lint/suspicious/noExplicitAny: a form with at least these values
   form: CallForm<any>
   meanwhile?: Partial<Record<VisitField, string>>
-  /** Of the campus: some holidays are regional. */
-  region?: string | undefined
+  /** Of the campuses: some holidays are regional. */
+  region?: Regions
   /** Fields that cannot be changed any more where the visit stands. */
   closed?: readonly VisitField[]
 }) {
@@ -98,7 +99,7 @@ export function VisitFields({
 }
 
 /** What is to be thought about with the days: those that are off, and whether an institution could have asked for them. */
-function DaysNote({ values, region }: { values: VisitValues; region: string | undefined }) {
+function DaysNote({ values, region }: { values: VisitValues; region: Regions }) {
   const { visit_date, visit_end } = values
   const today = agencyDay()
   const isNear = visit_date >= today && visit_date < firstVisitDay(today)

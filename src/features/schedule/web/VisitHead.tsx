@@ -1,11 +1,12 @@
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
+import { formatCount, listed } from '../../../kit/contract/words.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Steps } from '../../../kit/web/record/Steps.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { visitModeNames, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 
@@ -57,6 +58,7 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
             value: visit.priority_class,
             detail: nextValidity && `first validity ends ${formatDay(nextValidity)}`,
           },
+          ...(visit.campuses.length > 1 ? [{ label: 'Campuses', value: listed(namesOf(visit.campuses), 'and') }] : []),
           { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
           {
             label: 'Requested by',

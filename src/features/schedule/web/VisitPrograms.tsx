@@ -34,7 +34,7 @@ export function VisitPrograms({
         isFetching: read.isFetching,
         refetch: read.refetch,
       }}
-      columns={columns}
+      columns={columnsOf(new Set(read.data?.programs.map((program) => program.campus.id)).size > 1)}
       rowKey={(program) => program.program_id}
       rowName={(program) => program.name}
       {...(onCorrect && {
@@ -48,16 +48,29 @@ export function VisitPrograms({
   )
 }
 
+/** @param severalCampuses each program names its own */
+function columnsOf(severalCampuses: boolean): Column<Row>[] {
+  const [name, ...others] = columns
+  return severalCampuses && name ? [{ ...name, render: (program) => <NameCell program={program} withCampus /> }, ...others] : columns
+}
+
+function NameCell({ program, withCampus = false }: { program: Row; withCampus?: boolean }) {
+  return (
+    <>
+      {program.name}
+      <small>
+        {withCampus && `${program.campus.name} · `}
+        {validityWords(program)}
+      </small>
+    </>
+  )
+}
+
 const columns: Column<Row>[] = titled(visitColumns, [
   {
     key: 'name',
     lead: true,
-    render: (program) => (
-      <>
-        {program.name}
-        <small>{validityWords(program)}</small>
-      </>
-    ),
+    render: (program) => <NameCell program={program} />,
   },
   {
     key: 'level',

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
+import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
 import { asked, ProgramsChoice } from './ProgramsChoice.tsx'
 
-/** Which programs of the campus the visit covers, and the survey of each. */
+/** Which programs of the institution the visit covers, and the survey of each. */
 export function VisitProgramsEdit({
   visit,
   programs,
@@ -23,8 +24,9 @@ export function VisitProgramsEdit({
   const form = useCallForm({
     call: schedule.edit,
     initial: {
-      programs: programs.map(({ program_id, survey_type, override_reason }) => ({
+      programs: programs.map(({ program_id, campus, survey_type, override_reason }) => ({
         program_id,
+        campus_id: campus.id,
         survey_type,
         override_reason: override_reason ?? '',
       })),
@@ -45,12 +47,13 @@ export function VisitProgramsEdit({
       form={form}
       onClose={onClose}
       title="Programs of the visit"
-      description={`${visit.number}, ${visit.campus.name}`}
+      description={`${visit.number}, ${campusesWords(visit.campuses)}`}
       verb="Save programs"
       disabled={!form.isDirty}
     >
       <ProgramsChoice
-        campusId={visit.campus.id}
+        institutionId={visit.institution.id}
+        campusId={visit.campuses.length > 1 ? '' : visit.campus.id}
         value={form.values.programs}
         onChange={(chosen) => form.set('programs', chosen)}
         errors={form.form.errors}

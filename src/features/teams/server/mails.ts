@@ -1,86 +1,112 @@
 /** The mails to the team of a visit, and of its answers; each is queued in the transaction of what it tells. */
-import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
-import { visitTypeNames } from '../../ladder/rules.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import type { Letter } from '../../../kit/server/mail/bodies.ts'
+import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+import { defineMail } from '../../../kit/server/mail/templates.ts'
 import type { AssignmentRole } from '../../visits/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { lastAnswerDay, lastObjectionDay } from '../../visits/rules-days.ts'
-import { toInstitution, type Visit } from '../../visits/server/mails.ts'
+import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
 import { listQaAddresses } from '../../visits/server/queries-changes.ts'
 import { listTeamAddresses } from './queries.ts'
 
-const accreditorPage = { label: 'Open your programs', path: '/accreditor/programs' }
+/** Where a mail to the team leads. */
+export const accreditorPage = '/accreditor/programs'
+
+const role = { says: 'the role on the team', sample: 'overall coordinator' }
+const name = { says: 'the name of the accreditor', sample: 'Dr. Renato S. Dimaculangan' }
+const day = { says: 'the last day to answer', sample: 'March 1, 2027', needed: true } as const
+
+const assigned = defineMail({
+  key: 'accreditor_assigned',
+  says: 'To the accreditor: the invitation to a visit.',
+  variables: { ...visitVariables, role, day },
+  subject: '{number}: invitation as {role}',
+  text: ['You are invited to the {survey} of {institution}, {campus}, {dates}, as {role}.', 'Please accept or decline until {day}.'],
+  button: 'Open your programs',
+})
+
+const reminder = defineMail({
+  key: 'assignment_reminder',
+  says: 'To the accreditor: the invitation still waits for an answer.',
+  variables: { ...visitVariables, role, day },
+  subject: '{number}: please answer your invitation',
+  text: [
+    'You are invited to the {survey} of {institution}, {campus}, {dates}, as {role}. Your answer has not arrived yet.',
+    'Please accept or decline until {day}, so that somebody else can be found in time.',
+  ],
+  button: 'Open your programs',
+})
+
+const removal = defineMail({
+  key: 'accreditor_removed',
+  says: 'To somebody taken off the team.',
+  variables: visitVariables,
+  subject: '{number}: you are no longer on the team',
+  text: ['The visit to {institution}, {campus}, {dates}, takes place without you. You need not do anything.'],
+})
+
+const teamMember = defineMail({
+  key: 'team_member_confirmed',
+  says: 'To the institution: who comes, and until when it may object.',
+  variables: { ...visitVariables, name, role, day: { ...day, says: 'the last day to object' } },
+  subject: '{number}: {name} is on the team',
+  text: [
+    '{name} is confirmed as {role} of the visit to {campus}, {dates}.',
+    'If something speaks against this person, say so until {day}. Only QA reads your reason.',
+  ],
+  button: 'Open your accreditations',
+})
+
+const declined = defineMail({
+  key: 'assignment_declined',
+  says: 'To the QA office: somebody else has to be found.',
+  variables: { ...visitVariables, name, role, reason: { says: 'the reason', sample: 'I am abroad on these days.', needed: true } },
+  subject: '{number}: {name} declined',
+  text: ['{name} declined to be {role} of the visit to {institution}, {dates}.', 'The reason: {reason}'],
+  button: 'Find somebody else',
+})
+
+export const teamMails = [assigned, reminder, removal, teamMember, declined]
 
 /** To the accreditor: the invitation, with the last day to answer. */
 export async function mailAssignment(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
-  await queueMail(act, {
-    template: 'accreditor_assigned',
-    recipient: to,
-    subject: `${visit.number}: invitation as ${assignmentRoleNames[role].toLowerCase()}`,
-    paragraphs: [
-      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}.`,
-      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date, agencyDay()))}.`,
-    ],
-    action: accreditorPage,
-  })
+  await queueMail(act, { recipient: to, ...assigned.letter(invitationWords(visit, role), accreditorPage) })
 }
 
 /** To the accreditor: the invitation still waits for an answer. */
 export async function mailReminder(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
-  await queueMail(act, {
-    template: 'assignment_reminder',
-    recipient: to,
-    subject: `${visit.number}: please answer your invitation`,
-    paragraphs: [
-      `You are invited to the ${visitTypeNames[visit.visit_type].toLowerCase()} of ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, as ${assignmentRoleNames[role].toLowerCase()}. Your answer has not arrived yet.`,
-      `Please accept or decline until ${formatDay(lastAnswerDay(visit.visit_date, agencyDay()))}, so that somebody else can be found in time.`,
-    ],
-    action: accreditorPage,
-  })
+  await queueMail(act, { recipient: to, ...reminder.letter(invitationWords(visit, role), accreditorPage) })
+}
+
+function invitationWords(visit: Visit, role: AssignmentRole) {
+  return { ...visitWords(visit), role: roleWords(role), day: formatDay(lastAnswerDay(visit.visit_date, agencyDay())) }
 }
 
 /** To somebody taken off the team. */
 export async function mailRemoval(act: Posting, to: string, visit: Visit): Promise<void> {
-  await queueMail(act, {
-    template: 'accreditor_removed',
-    recipient: to,
-    subject: `${visit.number}: you are no longer on the team`,
-    paragraphs: [
-      `The visit to ${visit.institution}, ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}, takes place without you. You need not do anything.`,
-    ],
-  })
+  await queueMail(act, { recipient: to, ...removal.letter(visitWords(visit)) })
 }
 
 /** To the institution: who comes, and until when it may object. */
 export async function mailTeamMember(act: Posting, visit: Visit, name: string, role: AssignmentRole): Promise<void> {
-  await toInstitution(act, visit, {
-    template: 'team_member_confirmed',
-    subject: `${visit.number}: ${name} is on the team`,
-    paragraphs: [
-      `${name} is confirmed as ${assignmentRoleNames[role].toLowerCase()} of the visit to ${visit.campus}, ${formatDays(visit.visit_date, visit.visit_end)}.`,
-      `If something speaks against this person, say so until ${formatDay(lastObjectionDay(agencyDay()))}. Only QA reads your reason.`,
-    ],
-  })
+  const words = { ...visitWords(visit), name, role: roleWords(role), day: formatDay(lastObjectionDay(agencyDay())) }
+  await toInstitution(act, visit, teamMember.letter(words, institutionPage))
 }
 
 /** To the QA office: somebody else has to be found. */
 export async function mailDeclined(act: Posting, visit: Visit, name: string, role: AssignmentRole, reason: string): Promise<void> {
-  for (const { email } of await listQaAddresses(act.trx)) {
-    await queueMail(act, {
-      template: 'assignment_declined',
-      recipient: email,
-      subject: `${visit.number}: ${name} declined`,
-      paragraphs: [
-        `${name} declined to be ${assignmentRoleNames[role].toLowerCase()} of the visit to ${visit.institution}, ${formatDays(visit.visit_date, visit.visit_end)}.`,
-        `The reason: ${reason}`,
-      ],
-      action: { label: 'Find somebody else', path: `/admin/schedule/${visit.institution_id}/${visit.id}` },
-    })
+  const words = { ...visitWords(visit), name, role: roleWords(role), reason }
+  const letter = declined.letter(words, `/admin/schedule/${visit.institution_id}/${visit.id}`)
+  for (const { email } of await listQaAddresses(act.trx)) await queueMail(act, { ...letter, recipient: email })
+}
+
+export async function toTeam(act: Posting, visit: Visit, letter: Letter): Promise<void> {
+  for (const { email } of await listTeamAddresses(act.trx, visit.id)) {
+    await queueMail(act, { ...letter, recipient: email })
   }
 }
 
-export async function toTeam(act: Posting, visit: Visit, mail: Omit<Mail, 'recipient' | 'action'>): Promise<void> {
-  for (const { email } of await listTeamAddresses(act.trx, visit.id)) {
-    await queueMail(act, { ...mail, recipient: email, action: accreditorPage })
-  }
+function roleWords(role: AssignmentRole): string {
+  return assignmentRoleNames[role].toLowerCase()
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
-import { fullName, json } from '../../visits/server/queries-parts.ts'
+import { campusNamed, campusNames, fullName, json } from '../../visits/server/queries-parts.ts'
 import type { UnansweredAssignment } from '../contract.ts'
 
 /** `s` the assignment, `a` its visit, `i` the institution, `c` the campus, `person` the accreditor. */
@@ -21,7 +21,7 @@ export function searched(found: Found, search: string | undefined): Found {
   return likePatterns(search).reduce(
     (rest, pattern) =>
       rest.where(
-        sql<boolean>`(${fullName} ilike ${pattern} or i.name ilike ${pattern} or c.name ilike ${pattern} or a.number ilike ${pattern})`,
+        sql<boolean>`(${fullName} ilike ${pattern} or i.name ilike ${pattern} or ${campusNamed(pattern)} or a.number ilike ${pattern})`,
       ),
     found,
   )
@@ -29,6 +29,6 @@ export function searched(found: Found, search: string | undefined): Found {
 
 export const visitJson = json<UnansweredAssignment['visit']>(
   sql`json_build_object('id', a.id, 'number', a.number, 'visit_type', a.visit_type, 'visit_date', a.visit_date,
-    'visit_end', a.visit_end, 'status', a.status, 'institution_id', i.id, 'institution_name', i.name, 'campus_name', c.name,
+    'visit_end', a.visit_end, 'status', a.status, 'institution_id', i.id, 'institution_name', i.name, 'campus_name', ${campusNames()},
     'region', i.region)`,
 )

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { rolesWithReport } from '../../visits/rules.ts'
 import { reportable, takingPart } from '../../visits/rules-steps.ts'
-import { fullName, listedIn } from '../../visits/server/queries-parts.ts'
+import { campusNames, fullName, listedIn } from '../../visits/server/queries-parts.ts'
 import type { ReportToRead } from '../contract.ts'
 import { dayReportIsDue, openDecisions } from '../rules.ts'
 import { reportSteps } from '../rules-report.ts'
@@ -85,7 +85,7 @@ export async function takeOverdueReports(trx: Trx, today: string) {
     .where(overdue(today))
     .select(['s.id', 's.accreditation_id', 's.accreditor_id', 's.status', 's.role', 's.report_status', 's.report_due', 's.report_remark'])
     .select(['person.email', 'person.status as account_status', fullName.as('name'), 'a.institution_id', 'a.number', 'a.visit_type'])
-    .select(['i.name as institution', 'c.name as campus', 'a.visit_date', 'a.visit_end'])
+    .select(['i.name as institution', campusNames().as('campus'), 'a.visit_date', 'a.visit_end'])
     .orderBy('s.id')
     .execute()
   await trx

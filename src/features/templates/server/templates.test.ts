@@ -12,6 +12,7 @@ const heads = {
   campuses: 'region',
   'training-modules': 'capacity',
   'survey-visits': 'visit_date',
+  'past-visits': 'decided_on',
 }
 
 test.for(templateNames)('the template of %s has the heads of its import and a row as example', async (name) => {

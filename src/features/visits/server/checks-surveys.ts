@@ -24,7 +24,7 @@ export type SurveyAsked = {
  * @param today the agency's day
  * @throws Refusal 422 below `field` for a survey the ladder does not offer without a reason, or a level the survey does not seek
  */
-export function planSurvey<P extends Standing & { id: string; name: string }>(
+export function planSurvey<P extends Standing & { id: string; name: string; campus_id: string }>(
   program: P,
   asked: SurveyAsked,
   institution: InstitutionStanding,

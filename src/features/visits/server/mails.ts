@@ -1,4 +1,8 @@
-import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+/** What the mails about a visit have in common. */
+import { formatDays } from '../../../kit/contract/days.ts'
+import type { Letter } from '../../../kit/server/mail/bodies.ts'
+import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
 import { type LockedVisit, listInstitutionAddresses } from './queries-changes.ts'
 
 export type Visit = Pick<
@@ -6,10 +10,27 @@ export type Visit = Pick<
   'id' | 'number' | 'institution_id' | 'institution' | 'campus' | 'visit_type' | 'visit_date' | 'visit_end'
 >
 
-export const institutionPage = { label: 'Open your accreditations', path: '/institution/programs' }
+/** Where a mail to an institution leads. */
+export const institutionPage = '/institution/programs'
 
-export async function toInstitution(act: Posting, visit: Visit, mail: Omit<Mail, 'recipient' | 'action'>): Promise<void> {
+/** What the text of a mail about a visit may name; `visitWords` says what stands there. */
+export const visitVariables = {
+  number: { says: 'the number of the visit', sample: 'SV-2026-0147' },
+  institution: { says: 'the institution', sample: 'Lakeside Polytechnic State University' },
+  campus: { says: 'the campus', sample: 'Main Campus' },
+  dates: { says: 'the days of the visit', sample: 'March 9–11, 2027' },
+  survey: { says: 'the survey, within a sentence', sample: 'second survey' },
+  'survey name': { says: 'the survey, at the beginning of a sentence', sample: 'Second survey' },
+} as const
+
+/** The values of `visitVariables`. */
+export function visitWords({ number, institution, campus, visit_date, visit_end, visit_type }: Omit<Visit, 'id' | 'institution_id'>) {
+  const name = visitTypeNames[visit_type]
+  return { number, institution, campus, dates: formatDays(visit_date, visit_end), survey: name.toLowerCase(), 'survey name': name }
+}
+
+export async function toInstitution(act: Posting, visit: Visit, letter: Letter): Promise<void> {
   for (const { email } of await listInstitutionAddresses(act.trx, visit.institution_id)) {
-    await queueMail(act, { ...mail, recipient: email, action: institutionPage })
+    await queueMail(act, { ...letter, recipient: email })
   }
 }

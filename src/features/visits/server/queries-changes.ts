@@ -6,6 +6,7 @@ import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { DegreeLevel, VisitType } from '../../ladder/rules.ts'
 import type { InstitutionStanding, Survey } from '../../ladder/rules-surveys.ts'
 import { openStatuses, type VisitMode, type VisitStatus } from '../rules.ts'
+import { campusNames } from './queries-parts.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two. */
 export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {
@@ -30,7 +31,17 @@ export function findCampus(trx: Trx, institutionId: string, campusId: string) {
 }
 
 /** What of a program says where it stands on the ladder. */
-const standingColumns = ['id', 'name', 'degree_level', 'level', 'qualified_for', 'revisit_for', 'valid_to', 'grace_until'] as const
+const standingColumns = [
+  'id',
+  'name',
+  'campus_id',
+  'degree_level',
+  'level',
+  'qualified_for',
+  'revisit_for',
+  'valid_to',
+  'grace_until',
+] as const
 
 /** What the institution as a whole holds. */
 export async function findInstitutionStanding(trx: Trx, institutionId: string): Promise<InstitutionStanding> {
@@ -60,12 +71,12 @@ export async function insertNewProgram(trx: Trx, program: { campus_id: string; n
     .executeTakeFirstOrThrow()
 }
 
-/** Those of the programs that belong to the campus, locked so that their level stays as read. */
-export function findCampusPrograms(trx: Trx, campusId: string, ids: readonly string[]) {
+/** Those of the programs that belong to the institution, on whichever campus, locked so that their level stays as read. */
+export function findOwnPrograms(trx: Trx, institutionId: string, ids: readonly string[]) {
   return trx
     .selectFrom('programs')
     .select(standingColumns)
-    .where('campus_id', '=', campusId)
+    .where(sql<SqlBool>`campus_id = any(array(select id from campuses where institution_id = ${institutionId}::uuid))`)
     .where('id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -100,9 +111,9 @@ export type NewVisit = {
 }
 
 /** A program of a visit with its survey. */
-export type PlannedProgram = Survey & { id: string; override_reason: string | null }
+export type PlannedProgram = Survey & { id: string; campus_id: string; override_reason: string | null }
 
-/** The accreditation, its programs and its first step. @returns id and number */
+/** The accreditation, its campuses, programs and its first step. @returns id and number */
 export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewVisit, today: string) {
   const id = newId()
   const number = await nextNumber(trx, today)
@@ -111,6 +122,7 @@ export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewV
     .values({ id, number, ...visit })
     .execute()
   await insertVisitPrograms(trx, id, programs)
+  await insertFurtherCampuses(trx, { id, ...visit }, programs)
   await insertStep(trx, id, visit.status, null, visit.requested_by)
   return { id, number }
 }
@@ -131,6 +143,33 @@ export async function insertVisitPrograms(trx: Trx, accreditationId: string, pro
     override_reason,
   }))
   await trx.insertInto('accreditation_programs').values(rows).execute()
+}
+
+/** The campuses of a visit follow its programs; its first one stays while a program of it is covered. */
+export async function updateVisitCampuses(trx: Trx, visit: { id: string; campus_id: string }, programs: readonly PlannedProgram[]) {
+  const stays = programs.some((program) => program.campus_id === visit.campus_id)
+  const campus_id = stays ? visit.campus_id : (programs[0]?.campus_id ?? visit.campus_id)
+  if (!stays) await trx.updateTable('accreditations').set({ campus_id }).where('id', '=', visit.id).execute()
+  await trx.deleteFrom('accreditation_campuses').where('accreditation_id', '=', visit.id).execute()
+  await insertFurtherCampuses(trx, { id: visit.id, campus_id }, programs)
+}
+
+async function insertFurtherCampuses(trx: Trx, visit: { id: string; campus_id: string }, programs: readonly PlannedProgram[]) {
+  const others = [...new Set(programs.map((program) => program.campus_id))].filter((id) => id !== visit.campus_id)
+  if (others.length === 0) return
+  const rows = others.map((campus_id) => ({ accreditation_id: visit.id, campus_id }))
+  await trx.insertInto('accreditation_campuses').values(rows).execute()
+}
+
+/** The names of the visit's campuses. */
+export async function findCampusNames(trx: Trx, accreditationId: string): Promise<string> {
+  const { names } = await trx
+    .selectFrom('accreditations as a')
+    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
+    .select(campusNames().as('names'))
+    .where('a.id', '=', accreditationId)
+    .executeTakeFirstOrThrow()
+  return names
 }
 
 /** Nothing new is begun for what is inactive, whoever asks (docs/domain.md#inactive). @throws Refusal 409 */
@@ -198,7 +237,7 @@ export async function lockAccreditation(trx: Trx, id: string, version?: number) 
     .innerJoin('institutions as i', 'i.id', 'a.institution_id')
     .innerJoin('campuses as c', 'c.id', 'a.campus_id')
     .selectAll('a')
-    .select(['i.name as institution', 'c.name as campus'])
+    .select(['i.name as institution', campusNames().as('campus')])
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst()
@@ -228,7 +267,7 @@ export function lockVisitPrograms(trx: Trx, accreditationId: string) {
     .selectFrom('accreditation_programs as ap')
     .innerJoin('programs as p', 'p.id', 'ap.program_id')
     .select(['p.id', 'p.name', 'p.degree_level', 'p.level', 'p.qualified_for', 'p.revisit_for', 'p.valid_from', 'p.valid_to'])
-    .select(['p.grace_until', 'p.grace_reason', 'p.grace_reference'])
+    .select(['p.campus_id', 'p.grace_until', 'p.grace_reason', 'p.grace_reference'])
     .select(['ap.id as covered_id', 'ap.survey_type', 'ap.revisit_of', 'ap.level_sought', 'ap.override_reason'])
     .select(['ap.outcome', 'ap.grand_mean', 'ap.decided_on'])
     .where('ap.accreditation_id', '=', accreditationId)

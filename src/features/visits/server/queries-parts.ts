@@ -16,6 +16,33 @@ export function json<T>(expression: RawBuilder<unknown>): RawBuilder<T> {
   return expression as RawBuilder<T>
 }
 
+/** Joins of the campuses that a visit covers besides its first, as `k`. @param visit what the accreditation is called */
+const further = (visit: string) => sql`from accreditation_campuses v join campuses k on k.id = v.campus_id
+  where v.accreditation_id = ${sql.ref(`${visit}.id`)}`
+
+/**
+ * The campuses of a visit, its first before the others by name.
+ * @param visit what the accreditation is called @param campus what its first campus is called
+ */
+export function campusesOf(visit = 'a', campus = 'c'): RawBuilder<{ id: string; name: string; region: string }[]> {
+  const place = (one: string) => sql`jsonb_build_object('id', ${sql.ref(`${one}.id`)}, 'name', ${sql.ref(`${one}.name`)},
+    'region', ${sql.ref(`${one}.region`)})`
+  return sql`jsonb_build_array(${place(campus)}) || coalesce((select jsonb_agg(${place('k')} order by k.name, k.id) ${further(visit)}), '[]')`
+}
+
+/** The names of the campuses of a visit, as `listed` puts them: `Main Campus, Bayview Campus and San Roque Campus`. */
+export function campusNames(visit = 'a', campus = 'c'): RawBuilder<string> {
+  const first = sql.ref(`${campus}.name`)
+  const last = sql`(array_agg(k.name order by k.name, k.id))[count(*)::int]`
+  const between = sql`array_to_string(array[${first}] || (array_agg(k.name order by k.name, k.id))[:count(*)::int - 1], ', ')`
+  return sql`(select case count(*) when 0 then ${first} else ${between} || ' and ' || ${last} end ${further(visit)})`
+}
+
+/** Whether a campus of the visit has such a name. */
+export function campusNamed(pattern: string, visit = 'a', campus = 'c'): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${campus}.name`)} ilike ${pattern} or exists (select ${further(visit)} and k.name ilike ${pattern}))`
+}
+
 /** Words of one of our closed lists, as `in (…)` takes them. */
 export function listedIn(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(words.map((word) => sql.lit(word)))

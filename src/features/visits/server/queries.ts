@@ -7,7 +7,7 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { Accreditation, VisitPayment, VisitProgram } from '../contract.ts'
 import { deletionObstacle, mayDecide, nextSteps } from '../rules-steps.ts'
-import { day, fullName, inTeam, json } from './queries-parts.ts'
+import { campusesOf, day, fullName, inTeam, json } from './queries-parts.ts'
 
 /** @param reader decides whether the files of the payment proofs are named (QA may not open them). @throws Refusal 404 */
 export async function findAccreditation(db: Db | Trx, id: string, reader: Role): Promise<Accreditation> {
@@ -17,7 +17,7 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
     .innerJoin('campuses as c', 'c.id', 'a.campus_id')
     .leftJoin('accounts as person', 'person.id', 'a.requested_by')
     .where('a.id', '=', id)
-    .select(['a.id', 'a.number', 'a.visit_type', 'a.mode', 'a.visit_date', 'a.visit_end', 'a.status', 'a.version'])
+    .select(['a.id', 'a.number', 'a.visit_type', 'a.mode', 'a.visit_date', 'a.visit_end', 'a.status', 'a.is_history', 'a.version'])
     .select([
       'a.priority_class',
       'a.notes',
@@ -32,6 +32,7 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
       ),
       json<Accreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name, 'region', c.region, 'province', c.province,
         'city', c.city, 'address', c.address)`).as('campus'),
+      campusesOf().as('campuses'),
       sql<number>`(select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id)`.as('programs'),
       sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and ${inTeam})`.as('accreditors'),
       sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and s.status = 'invited')`.as('unanswered'),
@@ -71,10 +72,12 @@ export async function listVisitPrograms(db: Db | Trx, id: string, asked: PageAsk
     .selectFrom('accreditation_programs as ap')
     .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')
     .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .innerJoin('campuses as c', 'c.id', 'p.campus_id')
     .where('ap.accreditation_id', '=', id)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const programs = await found
     .select(['p.id as program_id', 'p.name', 'p.degree_level', 'p.level', 'p.qualified_for', 'p.valid_from', 'p.valid_to'])
+    .select(json<VisitProgram['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`).as('campus'))
     .select(['p.grace_until', 'ap.survey_type', 'ap.revisit_of', 'ap.level_sought', 'ap.override_reason'])
     .select(['ap.outcome', 'ap.grand_mean', 'ap.decided_on', decision, corrected])
     .select(

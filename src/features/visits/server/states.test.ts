@@ -74,18 +74,20 @@ walk(visitMachine, app, {
       const body = { institution_id: campus.institution_id, campus_id: campus.id, visit_date, programs: [{ program_id: program.id }] }
       return (await client.send(schedule.add, { body })).data.status
     },
+    'schedule.importPast': async (client, _, { lacking }) => {
+      const { campus, program, school } = await place()
+      const day = addDays(today, lacking === 'past' ? 1 : -1)
+      const text = `institution_name,campus_name,program_name,visit_type,visit_date,visit_end,outcome,decided_on\r\n${[school.name, campus.name, program.name, 'preliminary', day, day, 'granted', day]}`
+      await client.send(schedule.importPast, { body: {}, file: new File([text], 'past.csv', { type: 'text/csv' }) })
+      return (await visitOn(campus.id)).status
+    },
     'schedule.import': async (client, _, { lacking }) => {
       const { campus, program, school } = await place()
       if (lacking === 'free_program') await hold(program.id, campus.id)
       const line = [school.name, campus.name, program.name, 'preliminary', addDays(today, lacking === 'day_ahead' ? -1 : 0)]
       const text = `institution_name,campus_name,program_name,visit_type,visit_date\r\n${line.join()}`
       await client.send(schedule.import, { file: new File([text], 'visits.csv', { type: 'text/csv' }) })
-      const { status } = await app.db
-        .selectFrom('accreditations')
-        .select('status')
-        .where('campus_id', '=', campus.id)
-        .executeTakeFirstOrThrow()
-      return status
+      return (await visitOn(campus.id)).status
     },
   },
   lacking: (need, { call }) => {
@@ -93,6 +95,9 @@ walk(visitMachine, app, {
     return need === 'free_program' && call !== 'schedule.import' ? 409 : 422
   },
 })
+
+const visitOn = (campusId: string) =>
+  app.db.selectFrom('accreditations').select('status').where('campus_id', '=', campusId).executeTakeFirstOrThrow()
 
 /** A campus with a program; of the institution somebody acts for, if they do. */
 async function place(accountId?: string | null) {

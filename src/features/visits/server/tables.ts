@@ -17,6 +17,8 @@ declare module '../../../kit/server/db/tables.ts' {
       status: VisitStatus
       priority_class: 'A' | 'B' | 'C' | null
       notes: string | null
+      /** Of the time before the portal: imported as it was, with nothing told or owed. */
+      is_history: Generated<boolean>
       requested_by: string | null
       version: Generated<number>
       created_at: MadeInstant
@@ -35,6 +37,11 @@ declare module '../../../kit/server/db/tables.ts' {
       outcome: Outcome | null
       grand_mean: Decimal | null
       decided_on: Day | null
+    }
+    /** The campuses a visit covers besides its first, `accreditations.campus_id`. */
+    accreditation_campuses: {
+      accreditation_id: string
+      campus_id: string
     }
     accreditation_steps: {
       id: string

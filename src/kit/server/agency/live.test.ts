@@ -7,7 +7,7 @@ import { agency } from '../../contract/agency.ts'
 import { feesOn, termsOn } from '../../contract/rates.ts'
 import type { Db } from '../db/database.ts'
 import { runDailyJobs } from '../jobs/runner.ts'
-import { htmlOf, textOf } from '../mail/bodies.ts'
+import { bodiesOf } from '../mail/bodies.ts'
 import { freshAgency, untilSettingsChange } from './live.ts'
 import { listSettings, saveSetting } from './queries.ts'
 
@@ -30,8 +30,9 @@ test('what another process has stored is gone by from the next request on', asyn
   expect(agency.name).toBe(defaults.name)
   await ask()
   expect([agency.name, agency.acronym, agency.phone]).toEqual(['Another Council', 'AC', defaults.phone])
-  expect(textOf(['Hello'], undefined)).toContain('Another Council\n')
-  expect(htmlOf('Hello', ['Hello'], undefined)).toContain('>AC</p>')
+  const mail = bodiesOf({ template: 'test', subject: 'Hello', paragraphs: ['Hello'] }, 'http://localhost')
+  expect(mail.text_body).toContain('Another Council\n')
+  expect(mail.html_body).toContain('>AC</p>')
 
   await save({ key: 'agency', value: null })
   await ask()

@@ -3,20 +3,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Settings } from '../settings.ts'
-import { htmlOf, textOf } from './bodies.ts'
+import { bodiesOf, type Letter } from './bodies.ts'
 
-export type Mail = {
-  /** What kind of mail it is, for the list of sent mails: `accreditor_assigned`, `payment_verified`, … */
-  template: string
-  recipient: string
-  /** Who gets the answer, where that is not the agency itself. */
-  replyTo?: string
-  subject: string
-  /** Plain sentences; one each paragraph. A line break within one begins a new line. */
-  paragraphs: string[]
-  /** A link to one page of the product; only the path, the address comes from PUBLIC_URL. */
-  action?: { label: string; path: string }
-}
+export type Mail = Letter & { recipient: string }
 
 /** An act, or what of it a mail needs: the transaction of what it tells, and the address its link begins with. */
 export type Posting = { readonly trx: Trx; readonly settings: Pick<Settings, 'publicUrl'> }
@@ -39,15 +28,7 @@ export async function queueMails({ trx, settings }: Posting, mails: readonly Mai
   }
 }
 
-function rowOf(publicUrl: string, { template, recipient, replyTo, subject, paragraphs, action }: Mail) {
-  const link = action ? { label: action.label, address: new URL(action.path, publicUrl).href } : undefined
-  return {
-    id: newId(),
-    template,
-    recipient,
-    reply_to: replyTo ?? null,
-    subject,
-    text_body: textOf(paragraphs, link),
-    html_body: htmlOf(subject, paragraphs, link),
-  }
+function rowOf(publicUrl: string, mail: Mail) {
+  const { template, recipient, replyTo } = mail
+  return { id: newId(), template, recipient, reply_to: replyTo ?? null, ...bodiesOf(mail, publicUrl) }
 }

@@ -72,21 +72,21 @@ export function collectRowErrors() {
   const rows = new Set<number>()
   const renamed: FormerNameUsed[] = []
   let count = 0
-  let doubles = 0
+  let questions = 0
   const errors = {
     told,
     rows,
     renamed,
     count: () => count,
-    doubles: () => doubles,
+    questions: () => questions,
     say(row: number, column: string, value: string, sentence: string, nearest: string | null = null): void {
       rows.add(row)
       count++
       if (told.length < listedErrors) told.push({ row, column, value: value.slice(0, 200), sentence, nearest })
     },
-    /** What may be stored already; whoever says that it is something else sends the file again with `confirm_new`. */
-    sayDouble(row: number, column: string, value: string, sentence: string): void {
-      doubles++
+    /** What may be meant as it stands, and may be a mistake: whoever has looked at it sends the file again with a confirmation. */
+    ask(row: number, column: string, value: string, sentence: string): void {
+      questions++
       errors.say(row, column, value, sentence)
     },
     /** A former name in the file, and the name of today. */
@@ -150,7 +150,7 @@ export function reportOf(table: Read, rowErrors: RowErrors, repeated: readonly n
     repeated: repeated.length,
     repeated_rows: repeated.slice(0, listedErrors),
     former_names: rowErrors.renamed,
-    doubles: rowErrors.doubles(),
+    questions: rowErrors.questions(),
     unknown_columns: table.unknown_columns,
     places: table.places,
     rows_with_errors: rowErrors.rows.size,
@@ -159,22 +159,33 @@ export function reportOf(table: Read, rowErrors: RowErrors, repeated: readonly n
   }
 }
 
-/** @throws Refusal 422 with `errors` by `rows.<n>.<column>` and the `report` when anything is wrong: nothing is stored then */
-export function refuseErrors(table: Read, rowErrors: RowErrors, repeated: readonly number[]): void {
+/**
+ * @param asks what is said where nothing but questions is left: `are likely stored already. …`, with the verb for one row and for many
+ * @throws Refusal 422 with `errors` by `rows.<n>.<column>` and the `report` when anything is wrong: nothing is stored then
+ */
+export function refuseErrors(
+  table: Read,
+  rowErrors: RowErrors,
+  repeated: readonly number[],
+  asks: (isOne: boolean) => string = likelyStored,
+): void {
   if (rowErrors.count() === 0) return
   const report = reportOf(table, rowErrors, repeated, { created: 0, updated: 0, unchanged: 0 })
   const errors: Record<string, string[]> = {}
   for (const { row, column, sentence, nearest } of report.errors)
     (errors[`rows.${row}.${column}`] ??= []).push(nearest ? `${sentence} Nearest name: ${nearest}.` : sentence)
-  throw new Refusal(422, `Nothing was imported: ${whatIsWrong(report)}`, errors, { report })
+  throw new Refusal(422, `Nothing was imported: ${whatIsWrong(report, asks)}`, errors, { report })
 }
 
-function whatIsWrong({ rows, rows_with_errors, error_count, doubles }: ImportReport): string {
+function whatIsWrong({ rows, rows_with_errors, error_count, questions }: ImportReport, asks: (isOne: boolean) => string): string {
   const one = rows_with_errors === 1
   const some = `${formatNumber(rows_with_errors)} of ${formatNumber(rows)} rows`
-  if (doubles === error_count)
-    return `${some} ${one ? 'is' : 'are'} likely stored already. Look at ${one ? 'it' : 'them'}, and confirm what is new.`
-  return `${some} ${one ? 'needs' : 'need'} a correction.`
+  return questions === error_count ? `${some} ${asks(one)}` : `${some} ${one ? 'needs' : 'need'} a correction.`
+}
+
+function likelyStored(isOne: boolean): string {
+  const [are, them] = isOne ? ['is', 'it'] : ['are', 'them']
+  return `${are} likely stored already. Look at ${them}, and confirm what is new.`
 }
 
 /** @param noun what a row is, for the sentence: `program`, `programs` */

@@ -31,10 +31,15 @@ export type ImportProps<C extends Call, T extends Call> = {
   extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
   /** The sentence for a failure the server does not explain; `always`: on any failure, before what the server says of it. */
   failure: string
-  /** What rows may be stored already: `people`. Its box sends the file once more with `confirm_new`. */
+  /** What rows may be stored already: `people`. */
   doubles?: string
+  /** What else the import asks about rows that may be meant as they stand; by default whether they are other `doubles`. */
+  asks?: Asks
   always?: boolean
 }
+
+/** A box that sends the file once more, confirmed: by which field, and what stands beside it and above the rows. */
+type Asks = { field: string; label: string; why: (isOne: boolean) => string }
 
 type Stage =
   | { name: 'choose'; problem?: { says: string; hint?: string } }
@@ -44,8 +49,8 @@ type Stage =
 
 /** The dialog of an import; loaded when it is first opened. */
 export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
-  const { opened, what, call, extra, failure, always = false, doubles = what } = props
-  const [areOthers, setAreOthers] = useState(false)
+  const { opened, what, call, extra, failure, always = false, doubles = what, asks = asksIfNew(doubles) } = props
+  const [isMeant, setMeant] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
   const change = useChange(call, { isQuiet: true })
@@ -60,14 +65,14 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
 
   function again() {
     setFile(null)
-    setAreOthers(false)
+    setMeant(false)
     setStage({ name: 'choose' })
   }
 
-  async function run(areNew = false) {
+  async function run(isConfirmed = false) {
     if (!file || change.busy) return
     setStage({ name: 'running' })
-    const body = { ...extra?.body, ...(areNew ? { confirm_new: '1' } : {}) }
+    const body = { ...extra?.body, ...(isConfirmed ? { [asks.field]: '1' } : {}) }
     await change.send({ file, ...(Object.keys(body).length > 0 ? { body } : {}) } as Input<C>, {
       onAnswer: (answer) => {
         const { data, message, report } = answer as Imported
@@ -106,8 +111,8 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   if (stage.name === 'refused' || stage.name === 'done') {
     const { report } = stage
     const isRefused = stage.name === 'refused'
-    // with every other mistake corrected, whether they are new is all that is left to say
-    const asks = isRefused && report.doubles > 0 && report.doubles === report.error_count
+    // with every other mistake corrected, the answer is all that is left to give
+    const isAsking = isRefused && report.questions > 0 && report.questions === report.error_count
     return (
       <Dialog
         opened={opened}
@@ -116,14 +121,14 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         once
         size={720}
         title={isRefused ? 'Nothing was imported' : partsOf(stage.message).title}
-        description={isRefused ? whyRefused(report, asks) : partsOf(stage.message).detail}
+        description={isRefused ? whyRefused(report, isAsking ? asks : undefined) : partsOf(stage.message).detail}
         foot={
           <>
             {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
             <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>
-            {asks && areOthers ? (
+            {isAsking && isMeant ? (
               <Button onClick={unlessEcho(() => run(true))}>Import all the same</Button>
             ) : (
               <Button onClick={unlessEcho(isRefused ? again : close)}>{isRefused ? 'Choose another file' : 'Close'}</Button>
@@ -132,13 +137,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         }
       >
         <ImportResult report={report} isRefused={isRefused} />
-        {asks && (
-          <Checkbox
-            label={`I have looked at them: these are other ${doubles}`}
-            checked={areOthers}
-            onChange={(event) => setAreOthers(event.currentTarget.checked)}
-          />
-        )}
+        {isAsking && <Checkbox label={asks.label} checked={isMeant} onChange={(event) => setMeant(event.currentTarget.checked)} />}
       </Dialog>
     )
   }
@@ -214,11 +213,18 @@ function TemplateButton<C extends Call, T extends Call>({ template, templateInpu
   )
 }
 
-function whyRefused({ rows, rows_with_errors }: ImportReport, asks: boolean): string {
+function whyRefused({ rows, rows_with_errors }: ImportReport, asks: Asks | undefined): string {
   const some = `${formatNumber(rows_with_errors)} of ${formatNumber(rows)} rows`
-  if (asks)
-    return `${some} ${rows_with_errors === 1 ? 'is' : 'are'} likely stored already. Take them out of the file, or say that they are new.`
+  if (asks) return `${some} ${asks.why(rows_with_errors === 1)}`
   return `${some} ${rows_with_errors === 1 ? 'needs' : 'need'} a correction. Correct them in the file and import it again.`
+}
+
+function asksIfNew(doubles: string): Asks {
+  return {
+    field: 'confirm_new',
+    label: `I have looked at them: these are other ${doubles}`,
+    why: (isOne) => `${isOne ? 'is' : 'are'} likely stored already. Take them out of the file, or say that they are new.`,
+  }
 }
 
 /** The server's sentence as head and detail: `546 campuses imported: 546 added` → `546 campuses imported` and `546 added`. */

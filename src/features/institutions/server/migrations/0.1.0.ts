@@ -81,4 +81,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table accreditations
       add foreign key (institution_id) references institutions (id),
       add foreign key (campus_id) references campuses (id)`.execute(db)
+  await sql`alter table accreditation_campuses add foreign key (campus_id) references campuses (id)`.execute(db)
 }

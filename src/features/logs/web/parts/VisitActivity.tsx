@@ -9,6 +9,7 @@ import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Timeline } from '../../../../kit/web/record/Timeline.tsx'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { campusesWords } from '../../../visits/web/parts/Campuses.tsx'
 import styles from '../../../visits/web/parts/visit.module.css'
 
 import type { AuditEntry } from '../../contract.ts'
@@ -52,7 +53,7 @@ type LoggedVisit = {
   id: string
   number: string
   institution: { name: string }
-  campus: { name: string }
+  campuses: readonly { name: string }[]
   visit_date: string
   visit_end: string
 }
@@ -62,7 +63,7 @@ export function VisitLogPanel({ visit, onClose }: { visit: LoggedVisit; onClose:
   return (
     <SidePanel
       title={visit.number}
-      description={`${visit.institution.name}, ${visit.campus.name}, ${formatDays(visit.visit_date, visit.visit_end)}`}
+      description={`${visit.institution.name}, ${campusesWords(visit.campuses)}, ${formatDays(visit.visit_date, visit.visit_end)}`}
       onClose={onClose}
       foot={
         <Button variant="default" onClick={onClose}>

@@ -23,7 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recorded_by uuid references accounts (id),
       recorded_at timestamptz not null default now(),
       check ((supersedes is null) = (correction_reason is null)),
-      check ((outcome = 'deferred') = (conditions is not null)),
+      -- Of a past visit the conditions may be lost.
+      check (outcome = 'deferred' or conditions is null),
       check ((conditions is null) = (conditions_due is null))
     )`.execute(db)
   await sql`create index program_outcomes_program on program_outcomes (accreditation_program_id)`.execute(db)

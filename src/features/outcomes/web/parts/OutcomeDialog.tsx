@@ -9,6 +9,7 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { GapsBox, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import type { VisitProgram } from '../../../visits/contract.ts'
+import { campusesWords } from '../../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { outcomes } from '../../contract.ts'
 import { OutcomeEffect, OutcomeFields } from './OutcomeFields.tsx'
@@ -71,7 +72,7 @@ export function OutcomeDialog({
       onClose={onClose}
       size={720}
       title="Record outcomes"
-      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      description={`${visit.number}, ${visit.institution.name}, ${campusesWords(visit.campuses)}`}
       verb={`Record ${formatCount(rows.length, 'outcome')}`}
       disabled={gaps !== null && !form.values.confirm_team}
     >

@@ -10,6 +10,7 @@ import { conflictsToAnswer } from '../../../teams/web/parts/conflicts.ts'
 import { type InTheWay, LiftDialog } from '../../../teams/web/parts/LiftDialog.tsx'
 import { confirmGaps, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
+import { campusesWords } from '../../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { schedule } from '../../contract.ts'
 
@@ -143,7 +144,7 @@ export function ReasonDialog({
       form={form}
       onClose={onClose}
       title={title}
-      description={`${visit.number}, ${visit.institution.name}, ${visit.campus.name}`}
+      description={`${visit.number}, ${visit.institution.name}, ${campusesWords(visit.campuses)}`}
       verb={verb}
       cancel={step === 'cancelled' ? 'Keep the visit' : 'Cancel'}
       danger={step === 'cancelled'}

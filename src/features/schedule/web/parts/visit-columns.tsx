@@ -9,6 +9,7 @@ import { paymentName } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'
 import { visitColumns } from '../../../visits/columns.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
+import { Campuses } from '../../../visits/web/parts/Campuses.tsx'
 import { levelsSoughtWords } from '../../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
 import type { AccreditationRow } from '../../contract.ts'
@@ -27,12 +28,12 @@ export function teamWords(row: Pick<AccreditationRow, 'accreditors' | 'unanswere
 }
 
 /** The institution, with the campus and its region. */
-export function placeCell({ institution, campus }: AccreditationRow) {
+export function placeCell({ institution, campuses }: AccreditationRow) {
   return (
     <>
       {institution.name}
       <small>
-        {campus.name} · {shortRegion(institution.region)}
+        <Campuses of={campuses} /> · {shortRegion(institution.region)}
       </small>
     </>
   )
@@ -75,7 +76,7 @@ const visit = {
     <>
       {visitTypeNames[row.visit_type]}
       <small>
-        {row.number} · {row.campus.name}
+        {row.number} · <Campuses of={row.campuses} />
       </small>
     </>
   ),

@@ -10,6 +10,7 @@ import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
 import { type AssignmentRole, assignmentRoleNames, assignmentRoles } from '../../../visits/rules.ts'
 import { lastAnswerDay } from '../../../visits/rules-days.ts'
+import { campusesWords } from '../../../visits/web/parts/Campuses.tsx'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Candidate, Conflict } from '../../contract.ts'
 import { teams } from '../../contract.ts'
@@ -20,7 +21,7 @@ import type { ConflictAnswers } from './LiftDialog.tsx'
 
 type Values = { role: AssignmentRole; areas: (typeof surveyAreas)[number][]; accreditor_id: string } & ConflictAnswers
 type AssignPanelProps = {
-  visit: { id: string; visit_date: string; visit_end: string; campus: { name: string } }
+  visit: { id: string; visit_date: string; visit_end: string; campuses: readonly { name: string }[] }
   /** Somebody already coordinates the visit: the next one is offered as a member. */
   hasCoordinator: boolean
   onClose: () => void
@@ -70,7 +71,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
   return (
     <SidePanel
       title="Assign accreditor"
-      description={`${formatDays(visit.visit_date, visit.visit_end)}, ${visit.campus.name}`}
+      description={`${formatDays(visit.visit_date, visit.visit_end)}, ${campusesWords(visit.campuses)}`}
       onClose={close}
     >
       <CallForm

@@ -22,10 +22,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
       priority_class text check (priority_class in ('A', 'B', 'C')),
       notes text,
+      -- Of the time before the portal: imported as it was, with nothing told or owed.
+      is_history boolean not null default false,
       requested_by uuid,
       version int not null default 1,
       created_at timestamptz not null default now(),
-      check (visit_end >= visit_date)
+      check (visit_end >= visit_date),
+      check (not is_history or status = 'decided')
     )`.execute(db)
   await sql`create index accreditations_institution on accreditations (institution_id, visit_date)`.execute(db)
   await sql`create index accreditations_campus on accreditations (campus_id)`.execute(db)
@@ -54,6 +57,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((outcome is null) = (decided_on is null))
     )`.execute(db)
   await sql`create index accreditation_programs_program on accreditation_programs (program_id)`.execute(db)
+
+  // The campuses a visit covers besides its first.
+  await sql`
+    create table accreditation_campuses (
+      accreditation_id uuid not null references accreditations (id) on delete cascade,
+      campus_id uuid not null,
+      primary key (accreditation_id, campus_id)
+    )`.execute(db)
+  await sql`create index accreditation_campuses_campus on accreditation_campuses (campus_id)`.execute(db)
 
   await sql`
     create table accreditation_steps (

@@ -1,9 +1,9 @@
 import { monthName } from '../../../../kit/contract/days.ts'
-import { dayOff, daysOffSentence } from '../../rules-days-off.ts'
+import { dayOff, daysOffSentence, type Regions } from '../../rules-days-off.ts'
 import styles from './visit.module.css'
 
 /** For a day picker: days off are dimmed with a mark, and say what they are to whoever hears the page. */
-export function withDaysOff(region?: string | null) {
+export function withDaysOff(region?: Regions) {
   return {
     renderDay: (day: string) => <DayInPicker day={day} why={dayOff(day, region)} />,
     getDayAriaLabel: (day: string) => [`${Number(day.slice(8))} ${monthName(day)}`, dayOff(day, region)].filter(Boolean).join(', '),
@@ -19,7 +19,7 @@ function DayInPicker({ day, why }: { day: string; why: string | null }) {
 }
 
 /** Below the picker: what of the chosen days is off, and before one is chosen how days off are marked. */
-export function DaysOffNote({ from, to, region }: { from: string; to: string; region?: string | null | undefined }) {
+export function DaysOffNote({ from, to, region }: { from: string; to: string; region?: Regions }) {
   if (!from) return <>Weekends and holidays are struck through.</>
   return <>{daysOffSentence(from, to || from, region) ?? 'All of these are working days.'}</>
 }

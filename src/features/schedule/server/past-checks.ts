@@ -1,0 +1,120 @@
+/** What stands against a row of the import of past visits, and what only asks whether it was so. */
+
+import type { RowErrors } from '../../../kit/server/sheets/table.ts'
+import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import { giftOf, isStep, soughtWords, surveyProblem } from '../../ladder/rules-surveys.ts'
+import type { Holding, InstitutionHolding } from '../../outcomes/rules.ts'
+import { notHeld } from '../../visits/rules-steps.ts'
+import type { Placed } from './import-checks.ts'
+import type { PastDecision, PastRow } from './past-rows.ts'
+import type { StoredPast, StoredSurvey } from './queries-past.ts'
+
+export type PastPlaced = Placed<PastRow>
+/** A row that is new, with what it decided. */
+export type PastAdded = PastPlaced & { decision: PastDecision }
+
+/** One visit covers at most so many programs, as when it is added by hand. */
+const mostPrograms = 50
+
+/** The rows of one visit have the same. */
+export function visitKey({ campus_id, visit_date, visit_end }: Pick<StoredPast, 'campus_id' | 'visit_date' | 'visit_end'>): string {
+  return [campus_id, visit_date, visit_end].join(' ')
+}
+
+/**
+ * Says which rows tell of a program what a stored visit or another row tells of the same days.
+ * @returns the rows that are new; a row equal to what is stored is not
+ */
+export function checkStored(
+  rows: readonly PastAdded[],
+  stored: ReadonlyMap<string, readonly StoredSurvey[]>,
+  past: ReadonlyMap<string, StoredPast>,
+  rowErrors: RowErrors,
+): PastAdded[] {
+  const added = rows.filter((row) => {
+    const same = stored.get(row.program.id)?.find((visit) => !notHeld.includes(visit.status) && overlaps(visit, row))
+    if (!same) return true
+    if (isEqual(row, same)) return false
+    const sentence = same.is_history
+      ? `${same.number} is stored for these days, and says something else. Correct its outcome there.`
+      : `${same.number} covers this program on these days. Take the row out.`
+    rowErrors.say(row.row, 'visit_date', row.visit_date, sentence)
+    return false
+  })
+  for (const ofProgram of Map.groupBy(added, (row) => row.program.id).values()) {
+    const inOrder = ofProgram.toSorted((one, other) => one.visit_date.localeCompare(other.visit_date) || one.row - other.row)
+    inOrder.forEach((row, n) => {
+      const earlier = inOrder[n - 1]
+      if (earlier && overlaps(earlier, row))
+        rowErrors.say(row.row, 'visit_date', row.visit_date, `Row ${earlier.row} tells of another visit of this program on these days.`)
+    })
+  }
+  for (const [key, ofVisit] of Map.groupBy(added, visitKey)) {
+    const first = ofVisit[mostPrograms - (past.get(key)?.survey_types.length ?? 0)]
+    if (first) rowErrors.say(first.row, 'program_name', first.program_name, `One visit covers at most ${mostPrograms} programs.`)
+  }
+  return added
+}
+
+function overlaps(one: { visit_date: string; visit_end: string }, other: { visit_date: string; visit_end: string }): boolean {
+  return one.visit_date <= other.visit_end && other.visit_date <= one.visit_end
+}
+
+function isEqual({ decision: { survey, grants }, ...row }: PastAdded, stored: StoredSurvey): boolean {
+  if (!stored.is_history || visitKey(row) !== visitKey(stored)) return false
+  const isSame =
+    survey.survey_type === stored.survey_type &&
+    survey.revisit_of === stored.revisit_of &&
+    survey.level_sought === stored.level_sought &&
+    row.outcome === stored.outcome &&
+    row.decided_on === stored.decided_on &&
+    (row.grand_mean ?? null) === stored.grand_mean
+  if (!isSame || !grants || !stored.given) return isSame
+  const { after } = stored.given
+  const held =
+    'level' in after
+      ? [after.level, after.valid_from, after.valid_to]
+      : [after.institutional_level, after.institutional_from, after.institutional_to]
+  return held.join() === [grants.level, grants.valid_from, grants.valid_to].join()
+}
+
+/** An institutional accreditation is one decision: its rows of a visit say the same. */
+export function checkInstitutional(rows: readonly PastAdded[], rowErrors: RowErrors): void {
+  const institutional = rows.filter((row) => row.visit_type === 'institutional')
+  const saysOf = ({ outcome, decided_on, decision: { survey, grants } }: PastAdded) =>
+    [outcome, decided_on, survey.level_sought, ...Object.values(grants ?? {})].join()
+  for (const [first, ...others] of Map.groupBy(institutional, visitKey).values())
+    for (const row of others)
+      if (first && saysOf(row) !== saysOf(first))
+        rowErrors.say(
+          row.row,
+          'outcome',
+          row.outcome,
+          `Row ${first.row} says otherwise, and an institutional accreditation is one decision.`,
+        )
+}
+
+/** Asks about a row that the ladder does not lead to: the past was as it was. @param isFirst nothing is known from before */
+export function askOrder(row: PastAdded, before: Holding, after: Holding, isFirst: boolean, rowErrors: RowErrors): void {
+  const { survey, grants } = row.decision
+  const problem = isStep(survey) && !isFirst ? surveyProblem(row.visit_type, before, row.visit_date) : null
+  if (problem) rowErrors.ask(row.row, 'visit_type', visitTypeNames[row.visit_type], `${row.program.name}: ${problem}`)
+  askLevel(row, rowErrors)
+  if (!grants && row.level && row.level !== after.level && !isFirst)
+    rowErrors.ask(row.row, 'level', levelNames[row.level], `By its visits the program held ${levelNames[after.level]} then.`)
+}
+
+/** The same for an institution. */
+export function askInstitutionalOrder(row: PastAdded, before: InstitutionHolding, isFirst: boolean, rowErrors: RowErrors): void {
+  const sought = row.decision.survey.level_sought
+  const held = before.institutional_level
+  if (sought && !isFirst && sought < held)
+    rowErrors.ask(row.row, 'level', levelNames[sought], `The institution held ${levelNames[held]} already.`)
+  askLevel(row, rowErrors)
+}
+
+function askLevel({ row, decision: { survey, grants } }: PastAdded, rowErrors: RowErrors): void {
+  const gift = giftOf(survey)
+  if (grants && 'level' in gift && grants.level !== gift.level)
+    rowErrors.ask(row, 'level', levelNames[grants.level], `${visitTypeNames[survey.survey_type]} gives ${soughtWords(survey)}.`)
+}
