@@ -28,6 +28,7 @@ export function lockCharge(trx: Trx, id: string, institutionId?: string | null) 
       'finances.amount',
       'finances.payment_status',
       'finances.paid_on',
+      'finances.claimed_amount',
       'finances.reference',
       'finances.status_reason',
       'finances.verified_at',
