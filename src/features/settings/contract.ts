@@ -134,6 +134,15 @@ const DeclarationsFields = z.object({
 /** Which version the words are follows by itself. */
 const DeclarationsBody = z.object({ statements: list(Statement, 1, 12, 'Write one statement at least.'), version: Version })
 
+const PayFields = z.object({
+  payTo: z.object({
+    name: line(3, 150, 'Write whom the money is for.'),
+    bank: line(3, 150, 'Write the bank and its branch.'),
+    account: line(3, 60, 'Write the number of the account.'),
+    instructions: z.string().trim().max(600, 'Write at most 600 characters.'),
+  }),
+})
+
 /** As people type it, with two places as it is kept. */
 const Amount = z
   .string()
@@ -179,6 +188,7 @@ export const AgencySettings = z.object({
     holidays: HolidaysFields,
     limits: LimitsFields,
     declarations: DeclarationsFields,
+    pay: PayFields,
   }),
   /** What holds before the first day that is named, and what holds from each day on, the newest first. */
   rates: z.object({
@@ -266,6 +276,14 @@ export const settings = calls({
     body: DeclarationsBody,
     answer: Message,
     says: 'Changes what accreditors declare when they accept; other words are another version.',
+  },
+  pay: {
+    method: 'PUT',
+    path: '/api/admin/settings/pay',
+    access,
+    body: PayFields.extend({ version: Version }),
+    answer: Message,
+    says: 'Changes the account to which institutions pay, and what they are told about it.',
   },
   fees: {
     method: 'PUT',

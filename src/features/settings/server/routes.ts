@@ -18,6 +18,7 @@ export const settingsRoutes = handlers(settings, {
   holidays: change(({ body }, act) => saveSection(act, 'holidays', body)),
   limits: change(({ body }, act) => saveSection(act, 'limits', body)),
   declarations: change(({ body }, act) => saveDeclarations(act, body)),
+  pay: change(({ body }, act) => saveSection(act, 'pay', body)),
   fees: change(({ body }, act) => saveRates(act, 'fees', body)),
   honoraria: change(({ body }, act) => saveRates(act, 'honoraria', body)),
   thresholds: change(({ body }, act) => saveRates(act, 'thresholds', body)),

@@ -97,6 +97,12 @@ test('limits lie within what makes sense', async () => {
   expect((await lastEntry()).after).toEqual({ graceMonths: 18, validityNoticeMonths: [6, 1] })
 })
 
+test('how to pay is told with the next request', async () => {
+  const payTo = { ...defaults.payTo, account: '11-22-33' }
+  await superadmin.send(settings.pay, { body: { payTo, version: 0 } })
+  expect((await read()).values.pay.payTo).toEqual(payTo)
+})
+
 test('other declarations are another version, the same ones are not, and no version comes twice', async () => {
   const [first, ...others] = defaults.declarations.statements as unknown as string[]
   const save = (statements: string[], version: number) => superadmin.send(settings.declarations, { body: { statements, version } })
