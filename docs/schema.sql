@@ -475,6 +475,18 @@ CREATE TABLE sub_member_institutions (
 CREATE INDEX sub_member_institutions_accreditor ON sub_member_institutions (accreditor_id, institution_id);
 CREATE INDEX sub_member_institutions_institution ON sub_member_institutions (institution_id);
 
+CREATE TABLE accreditor_days_off (
+  id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  note text,
+  CONSTRAINT accreditor_days_off_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditor_days_off_check CHECK (to_date >= from_date),
+  CONSTRAINT accreditor_days_off_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditor_days_off_accreditor ON accreditor_days_off (accreditor_id, to_date);
+
 -- feedback -------------------------------------------------------------------------------------------
 
 CREATE TABLE feedback (
