@@ -590,16 +590,16 @@ CREATE UNIQUE INDEX training_modules_uncoded ON training_modules (lower(title), 
 CREATE TABLE training_accreditors (
   id uuid NOT NULL,
   training_module_id uuid NOT NULL,
-  accreditor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
   attendance text NOT NULL DEFAULT 'registered',
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT training_accreditors_pkey PRIMARY KEY (id),
-  CONSTRAINT training_accreditors_training_module_id_accreditor_id_key UNIQUE (training_module_id, accreditor_id),
+  CONSTRAINT training_accreditors_training_module_id_account_id_key UNIQUE (training_module_id, account_id),
   CONSTRAINT training_accreditors_attendance_check CHECK (attendance IN ('registered', 'attended', 'absent')),
-  CONSTRAINT training_accreditors_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT training_accreditors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT training_accreditors_training_module_id_fkey FOREIGN KEY (training_module_id) REFERENCES training_modules(id) ON DELETE CASCADE
 );
-CREATE INDEX training_accreditors_accreditor ON training_accreditors (accreditor_id);
+CREATE INDEX training_accreditors_account ON training_accreditors (account_id);
 CREATE INDEX training_accreditors_made ON training_accreditors (created_at, id);
 
 -- teams ----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ export async function findAccreditorCard(db: Db, id: string, relations: boolean)
     .selectFrom('training_accreditors')
     .innerJoin('training_modules', 'training_modules.id', 'training_accreditors.training_module_id')
     .select(['training_modules.id', 'title', 'type', 'starts_on', 'ends_on', 'hours', 'attendance'])
-    .where('accreditor_id', '=', id)
+    .where('account_id', '=', id)
     .orderBy(sql`starts_on desc nulls last, training_modules.id`)
     .execute()
   return {
