@@ -120,10 +120,46 @@ export const defaults = {
   /** Days after the visit by which its honoraria are due. */
   honorariumDueDays: 45,
 
+  /**
+   * What each side is asked about the other after a visit, from one to five points. A key stays as it is once something was scored under
+   * it; what is `retired` is asked no more, and keeps its name beside the scores it had.
+   */
+  feedbackItems: {
+    accreditor: [
+      { key: 'preparation', name: 'Preparation', question: 'Had read the survey materials and knew our programs' },
+      { key: 'organisation', name: 'Organisation', question: 'Kept to the schedule and led meetings well' },
+      { key: 'conduct_with_team', name: 'Conduct with the team', question: 'Worked with the other members of the team' },
+      {
+        key: 'conduct_with_personnel',
+        name: 'Conduct with school personnel',
+        question: 'Was courteous and fair to faculty, staff and students',
+      },
+      { key: 'knowledge', name: 'Knowledge of the criteria', question: 'Knew the criteria and applied them evenly' },
+      { key: 'writing', name: 'Writing', question: 'Wrote findings that are clear and can be acted on' },
+      { key: 'attendance', name: 'Attendance', question: 'Was there on time, on every day of the visit' },
+    ],
+    institution: [
+      { key: 'materials', name: 'Materials in time', question: 'Survey materials were complete and came in time' },
+      { key: 'preparedness', name: 'Preparedness', question: 'The school was ready when the team arrived' },
+      { key: 'access', name: 'Access to documents', question: 'Documents and evidence were easy to get at' },
+      { key: 'cooperation', name: 'Cooperation', question: 'People answered questions openly' },
+      { key: 'logistics', name: 'Logistics', question: 'Rooms, transport and meals were arranged' },
+    ],
+  },
+
   /** Hour of the agency's day from which the daily jobs run. */
   dailyJobsHour: 6,
   /** Days after which the words of a sent mail are removed; that it was sent stays known. */
   mailBodyDays: 90,
+
+  /** Where an institution pays to, and how; said where a fee is shown. */
+  payTo: {
+    name: 'Accrediting Council of State Universities and Colleges',
+    bank: 'Bahaghari Commercial Bank, Diliman branch',
+    account: '0042-1180-37',
+    instructions:
+      'Write the number of the request or the name of your institution as the reference, and send the deposit slip with the request.',
+  },
 
   currency: { code: 'PHP', symbol: '₱', locale: 'en-PH' },
   /** What a survey costs, for each program, by the program's degree. Amounts are text: money is never a floating number. */
@@ -147,6 +183,15 @@ export const defaults = {
     member: '9000.00',
     consultant: '9000.00',
     trainee: '2500.00',
+    observer: '0.00',
+  },
+  /** … and besides for each of its days. */
+  honorariaByDay: {
+    overall_coordinator: '0.00',
+    team_leader: '0.00',
+    member: '0.00',
+    consultant: '0.00',
+    trainee: '0.00',
     observer: '0.00',
   },
 

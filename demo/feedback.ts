@@ -1,6 +1,6 @@
 /** What institutions and accreditors say of each other after a decided visit. */
 
-import { accreditorItems, institutionItems } from '../src/features/feedback/rules.ts'
+import { itemsAsked } from '../src/features/feedback/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Accreditor } from './accreditors.ts'
 import { at, type Day, earlier } from './basis/calendar.ts'
@@ -34,7 +34,7 @@ export function makeFeedback(assignments: readonly Assignment[], demo: Accredito
     // The two demo accounts still have something to say about their recent visits.
     const atLakeside = visit.institution.name === lakesideName
     if (atLakeside ? visit.visit_date < recently : random.chance(0.72)) {
-      const items = rate(accreditorItems, habit(accreditor.account.id))
+      const items = rate(itemsAsked('accreditor'), habit(accreditor.account.id))
       feedback.push({
         id: '',
         from_account_id: visit.director.id,
@@ -49,7 +49,7 @@ export function makeFeedback(assignments: readonly Assignment[], demo: Accredito
     }
     const leads = role === 'overall_coordinator' || role === 'team_leader'
     if (accreditor === demo ? visit.visit_date < recently : random.chance(leads ? 0.7 : 0.35)) {
-      const items = rate(institutionItems, habit(visit.institution.id))
+      const items = rate(itemsAsked('institution'), habit(visit.institution.id))
       feedback.push({
         id: '',
         from_account_id: accreditor.account.id,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accreditorItems, itemNames } from '../../src/features/feedback/rules.ts'
+import { itemName, itemsAsked } from '../../src/features/feedback/rules.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs } from '../people.ts'
 import { lakeside, reportedVisit } from '../scenes.ts'
@@ -12,11 +12,11 @@ test('the institution judges an accreditor after the visit, and Monitoring reads
   await team.getByRole('button', { name: `Give feedback about ${person.name}` }).click()
   const dialog = page.getByRole('dialog', { name: /Feedback about/ })
   await dialog.getByRole('button', { name: 'Give feedback' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`${itemNames.preparation}: Choose 1 to 5.`)
+  await expect(dialog.getByRole('alert')).toContainText(`${itemName('preparation')}: Choose 1 to 5.`)
 
-  for (const item of accreditorItems) {
+  for (const item of itemsAsked('accreditor')) {
     await dialog
-      .getByRole('group', { name: new RegExp(`^${itemNames[item]}`) })
+      .getByRole('group', { name: new RegExp(`^${itemName(item)}`) })
       .getByRole('radio', { name: item === 'writing' ? '4 of 5: Very good' : '5 of 5: Excellent' })
       .check({ force: true })
   }
@@ -61,7 +61,7 @@ test('Monitoring goes from the ratings of institutions down to one piece of feed
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: `Feedback about ${lakeside}` })
-  await expect(dialog).toContainText(itemNames.logistics)
+  await expect(dialog).toContainText(itemName('logistics'))
   await expect(page).toHaveURL(/feedback=[0-9a-f-]{36}/)
   await page.reload()
   await expect(dialog).toContainText('Given by')
@@ -71,5 +71,5 @@ test('Monitoring goes from the ratings of institutions down to one piece of feed
 
   await page.goto('/admin/evaluation/institution?view=feedback')
   await page.getByRole('table', { name: 'All feedback' }).getByRole('row').nth(1).getByRole('button').first().click()
-  await expect(page.getByRole('dialog', { name: /^Feedback about/ })).toContainText(itemNames.cooperation)
+  await expect(page.getByRole('dialog', { name: /^Feedback about/ })).toContainText(itemName('cooperation'))
 })

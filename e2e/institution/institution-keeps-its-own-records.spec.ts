@@ -1,7 +1,7 @@
 /** An institution's own area on a phone: profile, members, campuses, programs, accreditations, evaluation. */
 
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { accreditorItems, itemNames } from '../../src/features/feedback/rules.ts'
+import { itemName, itemsAsked } from '../../src/features/feedback/rules.ts'
 import { firstVisitDay } from '../../src/features/visits/rules-days.ts'
 import { agencyDay, formatDay } from '../../src/kit/contract/days.ts'
 import { expectNoViolation } from '../axe.ts'
@@ -145,7 +145,7 @@ test('feedback that is begun is there again after a reload and after signing in 
   await expectUsable(page)
   await begin(new RegExp(`^Give feedback about ${person.name}`))
   const dialog = page.getByRole('dialog', { name: /^Feedback about/ })
-  const preparation = dialog.getByRole('group', { name: new RegExp(`^${itemNames.preparation}`) })
+  const preparation = dialog.getByRole('group', { name: new RegExp(`^${itemName('preparation')}`) })
   await preparation.locator('label').nth(3).tap()
   await dialog.getByLabel('Comment').fill('Read everything before the visit.')
   await expect(dialog.getByText(/^Kept as a draft/)).toBeVisible()
@@ -154,9 +154,9 @@ test('feedback that is begun is there again after a reload and after signing in 
   await begin(new RegExp(`^Go on with your feedback about ${person.name}`))
   await expect(preparation.getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
   await expect(dialog.getByLabel('Comment')).toHaveValue('Read everything before the visit.')
-  for (const item of accreditorItems.slice(1)) {
+  for (const item of itemsAsked('accreditor').slice(1)) {
     await dialog
-      .getByRole('group', { name: new RegExp(`^${itemNames[item]}`) })
+      .getByRole('group', { name: new RegExp(`^${itemName(item)}`) })
       .locator('label')
       .last()
       .tap()

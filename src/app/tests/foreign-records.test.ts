@@ -3,7 +3,7 @@ import { type Client, startApp } from '../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertCharge, insertHonorarium } from '../../../testing/insert.ts'
 import { assignments } from '../../features/assignments/contract.ts'
 import { feedback } from '../../features/feedback/contract.ts'
-import { accreditorItems } from '../../features/feedback/rules.ts'
+import { itemsAsked } from '../../features/feedback/rules.ts'
 import { files } from '../../features/files/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { programs } from '../../features/programs/contract.ts'
@@ -25,7 +25,7 @@ const assignment = await insertAssignment(app.db, { accreditation_id: visit.id, 
 const reported = await insertAccreditation(app.db, { status: 'reported' })
 const judged = await insertAssignment(app.db, { accreditation_id: reported.id })
 const pdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf')
-const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
+const items = Object.fromEntries(itemsAsked('accreditor').map((item) => [item, 5]))
 
 async function proofOf(financeId: string): Promise<string> {
   const { data } = await finance.send(finances.uploadProof, { body: { finance_id: financeId }, file: pdf() })

@@ -187,6 +187,7 @@ GET /api/admin/accreditors-finance/:id                         A A - A - - -  - 
 GET /api/admin/accreditors-finance/of/:accreditor_id           A A - A - - -  - -  -
 POST /api/admin/upload-payment-proof                           A - - A - - -  - -  -
 PUT /api/admin/update/payment/status                           A - - A - - -  - -  -
+PUT /api/admin/update/credit                                   A - - A - - -  - -  -
 POST /api/institution/upload-payment-proof                     - - - - - - -  - O  -
 GET /api/admin/export/finances                                 A A - A - - -  - -  -
 

@@ -4,7 +4,7 @@ import { readKnownIds } from '../../../testing/generated.ts'
 import { insertAccreditation, insertAssignment, insertHonorarium, insertProgram } from '../../../testing/insert.ts'
 import { type IdSpot, idSpots, requestWith } from '../../../testing/record-ids.ts'
 import { feedback } from '../../features/feedback/contract.ts'
-import { accreditorItems, institutionItems } from '../../features/feedback/rules.ts'
+import { itemsAsked } from '../../features/feedback/rules.ts'
 import { finances } from '../../features/finances/contract.ts'
 import type { Call } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'
@@ -92,10 +92,10 @@ function rowsIn(text: string): number {
 /** What the needed fields alone do not say: rules between fields, days to come, the side that somebody rates. */
 function fieldsFor(name: string, asker: string): object {
   const about = asker === 'accreditor' ? 'institution' : 'accreditor'
-  const items = Object.fromEntries((about === 'institution' ? institutionItems : accreditorItems).map((item) => [item, 5]))
+  const items = Object.fromEntries(itemsAsked(about === 'institution' ? 'institution' : 'accreditor').map((item) => [item, 5]))
   const soon = { visit_date: new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10) }
   const fields: Record<string, object> = {
-    'requests.add': soon,
+    'requests.add': { ...soon, program_name: 'BS Testing' },
     'schedule.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
     'feedback.add': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
@@ -113,7 +113,7 @@ async function insertWorld() {
   const reported = await insertAccreditation(app.db, { status: 'reported' })
   const judged = await insertAssignment(app.db, { accreditation_id: reported.id })
   const author = await app.as('institution', { institution_id: reported.institution_id })
-  const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
+  const items = Object.fromEntries(itemsAsked('accreditor').map((item) => [item, 5]))
   const body = { about: 'accreditor', accreditation_id: reported.id, accreditor_id: judged.accreditor_id, items } as const
   await author.send(feedback.add, { body })
   await app.db

@@ -4,7 +4,7 @@ import { startApp } from '../../../testing/app.ts'
 import { insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../testing/insert.ts'
 import { assignments } from '../../features/assignments/contract.ts'
 import { feedback } from '../../features/feedback/contract.ts'
-import { accreditorItems } from '../../features/feedback/rules.ts'
+import { itemsAsked } from '../../features/feedback/rules.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { validityEnd } from '../../features/ladder/rules-terms.ts'
 import { logs } from '../../features/logs/contract.ts'
@@ -108,7 +108,7 @@ test('an institution asks for accreditation and the agency carries it through', 
   expect(granted).toMatchObject({ level: 'level_1', valid_from: today, valid_to: validityEnd('level_1', today) })
 
   // The institution says how it went, and Monitoring reads it.
-  const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
+  const items = Object.fromEntries(itemsAsked('accreditor').map((item) => [item, 5]))
   await institution.send(feedback.add, {
     body: { about: 'accreditor', accreditation_id: request.id, accreditor_id: coordinator.id, items },
   })

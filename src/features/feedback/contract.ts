@@ -4,17 +4,20 @@ import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contra
 import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
 import { assignmentRoles, visitStatuses } from '../visits/rules.ts'
-import { accreditorItems, type FeedbackItem, feedbackSubjects, highestScore, institutionItems, itemsAbout } from './rules.ts'
+import { feedbackSubjects, highestScore, itemsAbout, itemsAsked } from './rules.ts'
 
 const Score = z.coerce
   .number('Choose a number of stars.')
   .int('Choose 1 to 5.')
   .min(1, 'Choose 1 to 5.')
   .max(highestScore, 'Choose 1 to 5.')
-const scores = z.partialRecord(z.enum([...accreditorItems, ...institutionItems]), Score)
-const averages = z.partialRecord(z.enum([...accreditorItems, ...institutionItems]), z.number())
+/** By item, as the settings name them. */
+const scores = z.record(z.string(), Score)
+const averages = z.record(z.string(), z.number())
 
-/** Every item of the side that is rated gets its score; items of the other side are refused. */
+const notAsked = 'This is not asked about this side.'
+
+/** Every item that is asked about the rated side gets its score; others are refused. */
 export const FeedbackForm = z
   .object({
     about: z.enum(feedbackSubjects, 'Choose whom the feedback is about.'),
@@ -30,23 +33,28 @@ export const FeedbackForm = z
       .nullish(),
   })
   .check(({ value, issues }) => {
-    const wanted: readonly FeedbackItem[] = itemsAbout(value.about)
+    const wanted = itemsAsked(value.about)
     const say = (path: string[], message: string) => issues.push({ code: 'custom', path, message, input: value })
     for (const item of wanted) if (value.items[item] === undefined) say(['items', item], 'Choose 1 to 5.')
-    for (const item of Object.keys(value.items)) {
-      if (!wanted.includes(item as FeedbackItem)) say(['items', item], 'This is not asked about this side.')
-    }
+    for (const item of Object.keys(value.items)) if (!wanted.includes(item)) say(['items', item], notAsked)
     if (value.about === 'accreditor' && !value.accreditor_id) say(['accreditor_id'], 'Choose the accreditor.')
   })
 
 /** What was chosen and written so far; nothing has to be complete. Without scores and comment there is no draft any more. */
-export const FeedbackDraftForm = z.object({
-  about: FeedbackForm.shape.about,
-  accreditation_id: FeedbackForm.shape.accreditation_id,
-  accreditor_id: FeedbackForm.shape.accreditor_id,
-  items: scores.default({}),
-  comment: FeedbackForm.shape.comment,
-})
+export const FeedbackDraftForm = z
+  .object({
+    about: FeedbackForm.shape.about,
+    accreditation_id: FeedbackForm.shape.accreditation_id,
+    accreditor_id: FeedbackForm.shape.accreditor_id,
+    items: scores.default({}),
+    comment: FeedbackForm.shape.comment,
+  })
+  .check(({ value, issues }) => {
+    // A form that was open while an item was retired still sends it.
+    const wanted = itemsAbout(value.about)
+    for (const item of Object.keys(value.items))
+      if (!wanted.includes(item)) issues.push({ code: 'custom', path: ['items', item], message: notAsked, input: value })
+  })
 
 /** Feedback somebody has begun and not given: read by nobody else, on whatever device they go on with it. */
 export const FeedbackDraft = z.object({

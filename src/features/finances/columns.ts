@@ -22,6 +22,7 @@ export const chargeColumns = [
     filter: { payment_status: 'many' },
     value: (row) => paymentName(row.payment_status, row.verified_at !== null),
   },
+  { key: 'claimed', heading: 'Amount claimed', value: (row) => row.claimed_amount },
   { key: 'paid_on', heading: 'Paid on', value: (row) => row.paid_on },
   { key: 'reference', heading: 'Reference', value: (row) => row.reference },
   { key: 'reason', heading: 'Reason', value: (row) => row.status_reason },

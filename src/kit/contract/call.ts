@@ -127,16 +127,40 @@ export const Search = z
 /** A date `YYYY-MM-DD` that exists. PostgreSQL knows no year 0, and one before 1000 is a typing error. */
 export const Day = z.iso.date('Write the date as YYYY-MM-DD.').refine((day) => day >= '1000', 'Write the year with four digits.')
 
+/**
+ * One of the values that a list of the agency's settings has at the moment; where the list is another, so is what is taken.
+ * @param says why a value that is not in it is refused
+ */
+export function oneOfNow(values: () => readonly string[], says: string) {
+  return z
+    .string(says)
+    .refine((value) => values().includes(value), says)
+    .meta({
+      get enum() {
+        return values()
+      },
+    })
+}
+
 /** Of the record a form changes, as the form was filled from it: what somebody else changed meanwhile is not written over. */
 export const Version = z.int('Send the version of the record as you loaded it.')
 
 /** In a GET query a filter object is sent as JSON text of at most 4 KB. */
 export function jsonText<T extends z.ZodType>(schema: T) {
+  return parsedText(schema, 4096, 'The filter is too long: choose fewer values.', 'Write the filter as a JSON object.')
+}
+
+/** In a form with a file a list of records is sent as JSON text. */
+export function jsonList<T extends z.ZodType>(schema: T) {
+  return parsedText(schema, 100_000, 'The list is too long.', 'Write the list as JSON.')
+}
+
+function parsedText<T extends z.ZodType>(schema: T, longest: number, tooLong: string, notJson: string) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
-    const problem = value.length > 4096 ? 'The filter is too long: choose fewer values.' : 'Write the filter as a JSON object.'
+    const problem = value.length > longest ? tooLong : notJson
     try {
-      if (value.length <= 4096) return JSON.parse(value)
+      if (value.length <= longest) return JSON.parse(value)
     } catch {
       // the sentence says it
     }

@@ -3,7 +3,7 @@ import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAccreditor, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { feedback } from '../../feedback/contract.ts'
-import { accreditorItems } from '../../feedback/rules.ts'
+import { itemsAsked } from '../../feedback/rules.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 
@@ -127,7 +127,7 @@ test('an account with a history is not deleted, and neither are the others chose
   expect([await exists(free.id), await exists(accreditor_id)]).toEqual([true, true])
 
   const judge = await app.as('institution', { institution_id: visit.institution_id })
-  const items = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
+  const items = Object.fromEntries(itemsAsked('accreditor').map((item) => [item, 5]))
   await judge.send(feedback.add, { body: { about: 'accreditor', accreditor_id, accreditation_id: visit.id, items } })
   expect((await admin.refused(accounts.remove, { params: { id: judge.id as string } })).status).toBe(409)
 })

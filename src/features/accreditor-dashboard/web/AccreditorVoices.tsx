@@ -13,7 +13,6 @@ import { assignments } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
 import { feedback } from '../../feedback/contract.ts'
-import { accreditorItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
@@ -86,7 +85,7 @@ function Rating() {
         {averages && <span className={styles.quiet}>{formatCount(averages.count, 'voice')}</span>}
       </div>
       {read.error && <ErrorState error={read.error} onRetry={read.refetch} bare />}
-      {averages && <AverageBars items={accreditorItems} averages={averages} />}
+      {averages && <AverageBars about="accreditor" averages={averages} />}
       {read.data && !averages && (
         <p className={styles.empty}>Averages appear when at least three institutions have given feedback about you.</p>
       )}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment } from '../../../../testing/insert.ts'
 import { feedback } from '../contract.ts'
-import { accreditorItems, institutionItems } from '../rules.ts'
+import { itemsAsked } from '../rules.ts'
 
 const app = await startApp()
-const all = Object.fromEntries(accreditorItems.map((item) => [item, 5]))
+const all = Object.fromEntries(itemsAsked('accreditor').map((item) => [item, 5]))
 
 test('a draft is kept as far as it goes, changed, and gone once the feedback is given', async () => {
   const { school, about } = await visited()
@@ -27,7 +27,7 @@ test('an empty draft is none', async () => {
 
 test('an accreditor drafts about the institution; nobody reads the draft of somebody else', async () => {
   const { school, accreditor, institution_id, about } = await visited()
-  const body = { about: 'institution' as const, accreditation_id: about.accreditation_id, items: { [institutionItems[0]]: 2 } }
+  const body = { about: 'institution' as const, accreditation_id: about.accreditation_id, items: { [itemsAsked('institution')[0]!]: 2 } }
   await accreditor.send(feedback.keepDraft, { body })
   expect((await accreditor.send(feedback.drafts)).data).toMatchObject([{ about: 'institution', accreditor_id: null }])
   const colleague = await app.as('institution', { institution_id })

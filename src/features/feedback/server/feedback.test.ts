@@ -3,13 +3,13 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAccreditor, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { feedback } from '../contract.ts'
-import { accreditorItems, type FeedbackItem, type FeedbackSubject, institutionItems, itemsAbout } from '../rules.ts'
+import { type FeedbackSubject, itemsAsked } from '../rules.ts'
 
 const app = await startApp()
 const monitoring = await app.as('Monitoring')
 
 const scores = (about: FeedbackSubject, score = 4) =>
-  Object.fromEntries(itemsAbout(about).map((item) => [item, score])) as Record<FeedbackItem, number>
+  Object.fromEntries(itemsAsked(about).map((item) => [item, score])) as Record<string, number>
 
 /** A visit that is over, the account of its institution and one accreditor who took part. */
 async function visitHeld(more: Parameters<typeof insertAccreditation>[1] = {}) {
@@ -223,7 +223,7 @@ test('ratings list one row a person with the average of each item, searched, sor
   const { data, meta } = await monitoring.send(feedback.accreditors, { query: { search: 'abaya-rating', paginate: 1 } })
   expect(meta.total).toBe(1)
   expect(data[0]).toMatchObject({ id: fair.id, count: 2, rating: 2.5 })
-  expect(data[0]?.items).toEqual(Object.fromEntries(accreditorItems.map((item) => [item, 2.5])))
+  expect(data[0]?.items).toEqual(Object.fromEntries(itemsAsked('accreditor').map((item) => [item, 2.5])))
 })
 
 test('somebody nobody has judged has a row of their own when asked for, and is not in the list', async () => {
@@ -238,7 +238,7 @@ test('ratings of institutions come from what accreditors say', async () => {
   await person.send(feedback.add, { body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 3) } })
   const { data } = await monitoring.send(feedback.institutions, { query: { id: visit.institution_id } })
   expect(data[0]).toMatchObject({ id: visit.institution_id, count: 1, rating: 3 })
-  expect(Object.keys(data[0]?.items ?? {}).sort()).toEqual([...institutionItems].sort())
+  expect(Object.keys(data[0]?.items ?? {}).sort()).toEqual(itemsAsked('institution').sort())
 })
 
 test('the visits somebody was judged after stand in a row each, the latest first', async () => {

@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { Averages, Rated, RatedSubject, VisitRating } from '../contract.ts'
-import { type FeedbackItem, type FeedbackSubject, feedbackSubjects, fewestForAverages, itemsAbout } from '../rules.ts'
+import { type FeedbackSubject, feedbackSubjects, fewestForAverages, itemsAbout } from '../rules.ts'
 import type { Judged } from './checks.ts'
 import { every } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function listRated(db: Db, about: FeedbackSubject, asked: RatedAske
     belongs_to: string | null
     count: number | null
     rating: number | null
-    items: Record<FeedbackItem, number> | null
+    items: Record<string, number> | null
     last_at: Date | null
   }>`
     select ${judgedColumns[about]}, rated.count, rated.rating, rated.items, rated.last_at
@@ -66,10 +66,10 @@ function ratedFrom(about: FeedbackSubject, { id, search }: RatedAsked): RawBuild
     ${every(search, text)}`
 }
 
-/** `{ "preparation": 4.25, … }` over the rows of a group. */
+/** `{ "preparation": 4.25, … }` over the rows of a group, each over those that were asked it. */
 function averageOfItems(about: FeedbackSubject): RawBuilder<unknown> {
   const pairs = itemsAbout(about).map((item) => sql`${sql.lit(item)}, round(avg((items ->> ${sql.lit(item)})::numeric), 2)::float`)
-  return sql`json_build_object(${sql.join(pairs)})`
+  return sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`
 }
 
 type VisitsAsked = PageAsked & { about: FeedbackSubject; id: string }

@@ -10,7 +10,6 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { type Feedback, feedback } from '../contract.ts'
-import { itemsAbout } from '../rules.ts'
 import { AverageBars } from './parts/AverageBars.tsx'
 import styles from './parts/feedback.module.css'
 import { WaitingRows } from './parts/WaitingRows.tsx'
@@ -56,7 +55,7 @@ function Voice({ voice, withVisit }: { voice: Feedback; withVisit: boolean }) {
   return (
     <>
       {voice.comment && <blockquote className={styles.comment}>{voice.comment}</blockquote>}
-      <AverageBars points items={itemsAbout(voice.about)} averages={voice} />
+      <AverageBars points about={voice.about} averages={voice} />
       <Facts
         columns={2}
         facts={[

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { feedback } from '../contract.ts'
-import { type FeedbackSubject, itemsAbout } from '../rules.ts'
+import type { FeedbackSubject } from '../rules.ts'
 import { FeedbackVoices } from './FeedbackVoices.tsx'
 import { AverageBars } from './parts/AverageBars.tsx'
 import styles from './parts/feedback.module.css'
@@ -59,7 +59,7 @@ export function RatingPage({ about }: { about: FeedbackSubject }) {
           <div>
             <Section title="Averages">
               <Card>
-                <AverageBars items={itemsAbout(about)} averages={{ rating: subject.rating, items: subject.items }} />
+                <AverageBars about={about} averages={{ rating: subject.rating, items: subject.items }} />
               </Card>
             </Section>
             <VisitRatings about={about} id={id} chosen={visit} onChoose={(next) => list.setFilter('visit', next)} />

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import type { Rated } from '../contract.ts'
-import { type FeedbackItem, type FeedbackSubject, itemNames, itemsAbout } from '../rules.ts'
+import { type FeedbackSubject, itemName, itemsAbout, itemsAsked } from '../rules.ts'
 import styles from './parts/feedback.module.css'
 import { Stars } from './parts/Stars.tsx'
 import { sides } from './rated-sides.ts'
@@ -44,7 +44,7 @@ export function ratingColumns(about: FeedbackSubject): { columns: Column<Rated>[
     ...items.map(
       (item): Column<Rated> => ({
         key: item,
-        header: itemNames[item],
+        header: itemName(item),
         align: 'right',
         width: 112,
         priority: 3,
@@ -54,14 +54,14 @@ export function ratingColumns(about: FeedbackSubject): { columns: Column<Rated>[
     { key: 'last', header: 'Last given', priority: 3, width: 128, render: (row) => formatInstant(row.last_at).split(',')[0] },
   ]
   const extremes = ['best', 'weakest']
-  const usual = about === 'institution' ? ['rating', 'count', ...items] : ['rating', 'count', ...extremes, 'last']
+  const usual = about === 'institution' ? ['rating', 'count', ...itemsAsked(about)] : ['rating', 'count', ...extremes, 'last']
   return { columns, usual: ['name', ...usual] }
 }
 
 /** The item with the highest (`1`) or lowest (`-1`) average; where all are equal there is none. */
-function extreme(row: Rated, items: readonly FeedbackItem[], sign: 1 | -1): string {
-  const rated = items.flatMap((item): [FeedbackItem, number][] => (row.items[item] === undefined ? [] : [[item, row.items[item]]]))
+function extreme(row: Rated, items: readonly string[], sign: 1 | -1): string {
+  const rated = items.flatMap((item): [string, number][] => (row.items[item] === undefined ? [] : [[item, row.items[item]]]))
   const sorted = rated.sort((one, other) => sign * (other[1] - one[1]))
   const [first, last] = [sorted[0], sorted.at(-1)]
-  return !first || first[1] === last?.[1] ? '–' : `${itemNames[first[0]]} ${first[1].toFixed(2)}`
+  return !first || first[1] === last?.[1] ? '–' : `${itemName(first[0])} ${first[1].toFixed(2)}`
 }

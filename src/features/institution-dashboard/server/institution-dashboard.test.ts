@@ -10,7 +10,7 @@ import {
 } from '../../../../testing/insert.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { institutionItems } from '../../feedback/rules.ts'
+import { itemsAsked } from '../../feedback/rules.ts'
 import { institutionDashboard } from '../contract.ts'
 
 const app = await startApp()
@@ -81,7 +81,7 @@ test('the institution learns its rating only when three accreditors have spoken'
         about: 'institution',
         institution_id: own.id,
         accreditation_id: held.id,
-        items: JSON.stringify(Object.fromEntries(institutionItems.map((item) => [item, score]))),
+        items: JSON.stringify(Object.fromEntries(itemsAsked('institution').map((item) => [item, score]))),
         rating: String(score),
       })
       .execute()

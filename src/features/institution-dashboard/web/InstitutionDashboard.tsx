@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
@@ -18,7 +19,6 @@ import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
-import { institutionItems } from '../../feedback/rules.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
 import { levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
 import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
@@ -104,7 +104,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
     {
       label: 'Charges to pay',
       value: number(figures?.charges_open),
-      detail: figures?.charges_open ? 'pay and send the proof' : 'nothing is open',
+      detail: figures?.charges_open ? openWords(figures) : 'nothing is open',
       to: `${programs}?tab=accreditations`,
       tone: figures?.charges_open ? 'warn' : undefined,
     },
@@ -115,6 +115,11 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
       to: '/institution/evaluation',
     },
   ]
+}
+
+/** `₱ 87,200.00 open, 1 overdue` */
+function openWords({ open, charges_overdue }: InstitutionTotals): string {
+  return `${formatMoney(open)} open${charges_overdue > 0 ? `, ${formatNumber(charges_overdue)} overdue` : ''}`
 }
 
 function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
@@ -225,7 +230,7 @@ function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
         {figures?.rating && <span className={styles.quiet}>{formatCount(figures.rating.count, 'voice')}</span>}
       </div>
       {figures?.rating ? (
-        <AverageBars items={institutionItems} averages={figures.rating} />
+        <AverageBars about="institution" averages={figures.rating} />
       ) : (
         <p className={styles.empty}>Averages appear when at least three accreditors have given feedback about your institution.</p>
       )}

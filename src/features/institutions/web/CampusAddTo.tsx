@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../contract-campuses.ts'
 import { CampusFields, campusLabels, emptyCampus, withRegion } from './parts/CampusFields.tsx'
-import { activeInstitutionList, type School } from './parts/institution-list.ts'
+import { InstitutionPicker } from './parts/InstitutionPicker.tsx'
+import type { School } from './parts/institution-list.ts'
 
 /** Staff add a campus to an institution: the one given, or one to choose. */
 export function CampusAddTo({ institution: given, onClose }: { institution?: School; onClose: () => void }) {
@@ -25,10 +25,7 @@ export function CampusAddTo({ institution: given, onClose }: { institution?: Sch
       verb="Add campus"
     >
       {!given && (
-        <RemotePicker
-          label="Institution"
-          placeholder="Search by name or acronym"
-          from={activeInstitutionList}
+        <InstitutionPicker
           value={institution}
           onChange={(chosen) => {
             setInstitution(chosen)

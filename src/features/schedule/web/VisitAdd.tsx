@@ -1,13 +1,9 @@
-import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { campuses } from '../../institutions/contract-campuses.ts'
-import { activeInstitutionList } from '../../institutions/web/parts/institution-list.ts'
+import { CampusSelect, useCampuses } from '../../institutions/web/parts/CampusSelect.tsx'
+import { InstitutionPicker } from '../../institutions/web/parts/InstitutionPicker.tsx'
 import { schedule } from '../contract.ts'
 import { asked, type Chosen, ProgramsChoice } from './ProgramsChoice.tsx'
 import { VisitFields, type VisitValues, visitLabels } from './VisitFields.tsx'
@@ -46,11 +42,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
     }),
     onDone: ({ data }) => navigate(`/admin/schedule/${data.institution.id}/${data.id}`),
   })
-  const ofInstitution = useQuery({
-    ...query(campuses.ofAccount, { query: { paginate: 100 }, body: { institution_id: institution?.id ?? '' } }),
-    enabled: institution !== null,
-  })
-
+  const campuses = useCampuses(institution?.id)
   const covered = new Set([form.values.campus_id, ...form.values.programs.map((one) => one.campus_id)])
 
   function chooseInstitution(chosen: School | null) {
@@ -67,29 +59,14 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
       verb="Add visit"
     >
       {!given && (
-        <RemotePicker
-          label="Institution"
-          placeholder="Search by name or acronym"
-          from={activeInstitutionList}
+        <InstitutionPicker
           value={institution}
           onChange={chooseInstitution}
           error={form.error('institution_id')}
           id={form.idOf('institution_id')}
         />
       )}
-      <Select
-        label="Campus"
-        description="Of a visit to several campuses the one that hosts it."
-        placeholder={institution ? 'Choose the campus' : 'Choose the institution first'}
-        disabled={!institution}
-        data={(ofInstitution.data?.data ?? [])
-          .filter((campus) => campus.is_active)
-          .map((campus) => ({ value: campus.id, label: campus.name }))}
-        searchable
-        nothingFoundMessage={ofInstitution.isFetching ? 'Loading the campuses…' : 'No campus has this name.'}
-        allowDeselect={false}
-        {...form.field('campus_id')}
-      />
+      <CampusSelect form={form} institutionId={institution?.id} description="Of a visit to several campuses the one that hosts it." />
       {form.values.campus_id && (
         <ProgramsChoice
           key={form.values.campus_id}
@@ -101,7 +78,7 @@ export function VisitAdd({ institution: given, onClose }: { institution?: School
           id={form.idOf('programs')}
         />
       )}
-      <VisitFields form={form} region={ofInstitution.data?.data.filter((one) => covered.has(one.id)).map((one) => one.region)} />
+      <VisitFields form={form} region={campuses.all.filter((one) => covered.has(one.id)).map((one) => one.region)} />
     </FormDialog>
   )
 }

@@ -1,21 +1,21 @@
 import type { Averages } from '../../contract.ts'
-import { type FeedbackItem, highestScore, itemNames } from '../../rules.ts'
+import { type FeedbackSubject, highestScore, itemName, itemsAbout } from '../../rules.ts'
 import styles from './feedback.module.css'
 import { Stars } from './Stars.tsx'
 
 type AverageBarsProps = {
-  items: readonly FeedbackItem[]
+  about: FeedbackSubject
   averages: Pick<Averages, 'rating' | 'items'>
   /** They are the points of one piece of feedback: whole numbers. */
   points?: boolean
 }
 
 /**
- * The average of each item as a bar with its figure, and the rating over all.
+ * The average of each item that was scored as a bar with its figure, and the rating over all.
  *
- *     <AverageBars items={accreditorItems} averages={person} />
+ *     <AverageBars about="accreditor" averages={person} />
  */
-export function AverageBars({ items, averages, points }: AverageBarsProps) {
+export function AverageBars({ about, averages, points }: AverageBarsProps) {
   return (
     <div className={styles.averages}>
       <p className={styles.overall}>
@@ -24,11 +24,12 @@ export function AverageBars({ items, averages, points }: AverageBarsProps) {
         <span>of {highestScore} over all</span>
       </p>
       <dl>
-        {items.map((item) => {
-          const value = averages.items[item] ?? 0
+        {itemsAbout(about).map((item) => {
+          const value = averages.items[item]
+          if (value === undefined) return null
           return (
             <div key={item}>
-              <dt>{itemNames[item]}</dt>
+              <dt>{itemName(item)}</dt>
               <dd>
                 <span className={styles.track} aria-hidden="true">
                   <span style={{ width: `${(value / highestScore) * 100}%` }} />

@@ -5,7 +5,7 @@ import { query } from '../../../../kit/web/api.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { type CallForm as Form, useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { type FeedbackDraft, feedback } from '../../contract.ts'
-import { type FeedbackItem, type FeedbackSubject, highestScore, itemNames, itemQuestions, itemsAbout, scoreNames } from '../../rules.ts'
+import { type FeedbackSubject, highestScore, itemName, itemQuestion, itemsAsked, scoreNames } from '../../rules.ts'
 import styles from './feedback.module.css'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 
@@ -21,9 +21,9 @@ type GiveFeedbackProps = {
 }
 
 /** The scores stand flat in the form, under the names the server gives their errors. */
-type ItemName = `items.${FeedbackItem}`
+type ItemName = `items.${string}`
 type Values = Partial<Record<ItemName, number | null>> & { comment: string }
-const nameOf = (item: FeedbackItem): ItemName => `items.${item}`
+const nameOf = (item: string): ItemName => `items.${item}`
 
 /** The dialog in which one side judges the other: five points an item, by mouse, finger or arrow keys, and a comment. */
 export function GiveFeedback(props: GiveFeedbackProps) {
@@ -46,7 +46,7 @@ function FeedbackForm({
   kept,
 }: GiveFeedbackProps & { kept: FeedbackDraft | undefined }) {
   const [start] = useState(kept)
-  const items = itemsAbout(about)
+  const items = itemsAsked(about)
   const bodyOf = (values: Values) => ({
     about,
     accreditation_id: accreditationId,
@@ -60,7 +60,7 @@ function FeedbackForm({
       ...Object.fromEntries(items.map((item) => [nameOf(item), start?.items[item] ?? null])),
       comment: start?.comment ?? '',
     } as Values,
-    labels: Object.fromEntries(items.map((item) => [nameOf(item), itemNames[item]])),
+    labels: Object.fromEntries(items.map((item) => [nameOf(item), itemName(item)])),
     input: (values) => ({ body: bodyOf(values) }),
     onDone: onClose,
     onRefused: async () => {
@@ -117,7 +117,7 @@ function FeedbackForm({
 }
 
 /** Five radio buttons in a row: one stop of the tab key, arrows choose, the word of the choice is said beside it. */
-function Scale({ item, form }: { item: FeedbackItem; form: Form<Values> }) {
+function Scale({ item, form }: { item: string; form: Form<Values> }) {
   const name = nameOf(item)
   const id = form.idOf(name)
   const value = form.values[name] ?? null
@@ -131,8 +131,8 @@ function Scale({ item, form }: { item: FeedbackItem; form: Form<Values> }) {
   return (
     <fieldset className={styles.scale} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
-        {itemNames[item]}
-        <small>{itemQuestions[item]}</small>
+        {itemName(item)}
+        <small>{itemQuestion(item)}</small>
       </legend>
       <div className={styles.points}>
         {scoreNames.map((score, i) => (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { CandidateBox } from '../../../../kit/web/candidates/CandidateBox.tsx'
 import { useCandidates } from '../../../../kit/web/candidates/use-candidates.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { activeInstitutionList, type School } from '../../../institutions/web/parts/institution-list.ts'
+import { CampusSelect } from '../../../institutions/web/parts/CampusSelect.tsx'
+import { InstitutionPicker } from '../../../institutions/web/parts/InstitutionPicker.tsx'
+import type { School } from '../../../institutions/web/parts/institution-list.ts'
 import { programs } from '../../contract.ts'
-import { CampusSelect } from './CampusSelect.tsx'
 import { bodyOf, emptyProgram, ProgramNameFields, programLabels, programName } from './ProgramFields.tsx'
 
 /** Staff add a program to a campus; its level comes with a decision, or is corrected afterwards. */
@@ -30,10 +30,7 @@ export function ProgramAddTo({ onClose, onMade }: { onClose: () => void; onMade:
       verb="Add program"
       disabled={likely.waits(form.values)}
     >
-      <RemotePicker
-        label="Institution"
-        placeholder="Search by name or acronym"
-        from={activeInstitutionList}
+      <InstitutionPicker
         value={institution}
         onChange={(chosen) => {
           setInstitution(chosen)

@@ -1,7 +1,7 @@
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { CampusSelect } from '../../../institutions/web/parts/CampusSelect.tsx'
 import { type ProgramRow, programs } from '../../contract.ts'
-import { CampusSelect } from './CampusSelect.tsx'
 
 /** Moves a program to another campus of its institution. */
 export function ProgramMove({ program, onClose }: { program: ProgramRow; onClose: () => void }) {

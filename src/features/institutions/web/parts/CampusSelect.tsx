@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../../kit/web/api.ts'
+import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { campuses } from '../../contract-campuses.ts'
+
+/** One of the active campuses of an institution; `except` is where what moves is now. */
+export function CampusSelect<V extends { campus_id: string }>({
+  form,
+  institutionId,
+  except,
+  description,
+}: {
+  form: CallForm<V>
+  institutionId: string | undefined
+  except?: string
+  description?: string
+}) {
+  const { all, isLoading } = useCampuses(institutionId)
+  return (
+    <Select
+      label="Campus"
+      description={description}
+      placeholder={institutionId ? 'Choose the campus' : 'Choose the institution first'}
+      disabled={!institutionId}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={isLoading ? 'Loading the campuses…' : 'No campus has this name.'}
+      data={all.filter((one) => one.is_active && one.id !== except).map((one) => ({ value: one.id, label: one.name }))}
+      {...form.field('campus_id')}
+    />
+  )
+}
+
+/** The campuses of an institution, inactive ones among them; none while none is chosen. */
+export function useCampuses(institutionId: string | undefined) {
+  const { data, isLoading } = useQuery({
+    ...query(campuses.ofAccount, { query: { paginate: 100 }, body: { institution_id: institutionId ?? '' } }),
+    enabled: institutionId !== undefined,
+  })
+  return { all: data?.data ?? [], isLoading }
+}
