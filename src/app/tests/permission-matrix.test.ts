@@ -78,6 +78,9 @@ DELETE /api/accreditor/trainings/:id                           - - - - - - -  O 
 GET /api/accreditor/sub-member-institutions                    - - - - - - -  O -  -
 POST /api/accreditor/sub-member-institutions                   - - - - - - -  O -  -
 DELETE /api/accreditor/sub-member-institutions/:id             - - - - - - -  O -  -
+GET /api/accreditor/days-off                                   - - - - - - -  O -  -
+POST /api/accreditor/days-off                                  - - - - - - -  O -  -
+DELETE /api/accreditor/days-off/:id                            - - - - - - -  O -  -
 
 # Accreditors
 GET /api/admin/accreditor/stats                                A A A A A - -  - -  -
