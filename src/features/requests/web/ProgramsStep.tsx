@@ -39,12 +39,14 @@ export function ProgramsStep({ own, first, ...choosing }: Choosing & { own: read
 }
 
 function Campus({ campus, chosen, opens, choosing }: { campus: CampusRow; chosen: number; opens: boolean; choosing: Choosing }) {
-  const [open, setOpen] = useState(opens)
+  const [open, setOpen] = useState<boolean | null>(null)
+  // once something of it is chosen it stays open until somebody closes it
+  if (opens && open === null) setOpen(true)
   const id = `campus-${campus.id}`
   return (
     <section className={styles.campus} aria-labelledby={id}>
       <h3 id={id}>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open ?? false} onClick={() => setOpen(!open)}>
           <Icon name={open ? 'chevron-down' : 'chevron-right'} size={18} />
           <span>
             {campus.name}
