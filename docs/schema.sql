@@ -14,6 +14,16 @@ AS $$
         || coalesce(', ' || nullif(suffix, ''), ''), '\s+', ' ', 'g'))
     $$;
 
+CREATE FUNCTION note_content_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      insert into content_versions values (tg_argv[0], 1, now())
+      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
+      return null;
+    end $$;
+
 CREATE FUNCTION refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -80,6 +90,25 @@ CREATE INDEX mails_status ON mails (status, created_at DESC, id DESC);
 CREATE INDEX mails_template ON mails (template, status, created_at DESC, id DESC);
 CREATE INDEX mails_with_links ON mails (created_at) WHERE text_body ~ '=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])';
 CREATE INDEX mails_with_words ON mails (created_at) WHERE text_body <> '';
+
+CREATE TABLE content_versions (
+  topic text NOT NULL,
+  version bigint NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
+);
+
+CREATE TABLE agency_settings (
+  key text NOT NULL,
+  valid_from date,
+  value jsonb,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by uuid,
+  changed_by_name text NOT NULL,
+  CONSTRAINT agency_settings_key_valid_from_key UNIQUE NULLS NOT DISTINCT (key, valid_from)
+);
+CREATE TRIGGER agency_settings_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON agency_settings FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('settings');
 
 CREATE TABLE tries (
   id uuid NOT NULL,
@@ -740,16 +769,6 @@ CREATE INDEX payment_proofs_finance ON payment_proofs (finance_id, created_at);
 
 -- announcements --------------------------------------------------------------------------------------
 
-CREATE FUNCTION note_announcement_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-    begin
-      insert into content_versions values ('announcements', 1, now())
-      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
-      return null;
-    end $$;
-
 CREATE TABLE announcements (
   id uuid NOT NULL,
   title text NOT NULL,
@@ -789,7 +808,7 @@ CREATE INDEX announcements_published ON announcements (category, publish_at DESC
 CREATE INDEX announcements_search ON announcements USING gin (((title || ' ') || body_text) gin_trgm_ops);
 CREATE INDEX announcements_slug_prefix ON announcements (slug text_pattern_ops);
 CREATE INDEX announcements_title ON announcements (lower(title), id);
-CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_announcement_change();
+CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('announcements');
 
 CREATE TABLE announcement_images (
   announcement_id uuid NOT NULL,
@@ -809,10 +828,3 @@ CREATE TABLE announcement_attachments (
   CONSTRAINT announcement_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 CREATE INDEX announcement_attachments_of ON announcement_attachments (announcement_id, added_at, file_id);
-
-CREATE TABLE content_versions (
-  topic text NOT NULL,
-  version bigint NOT NULL,
-  changed_at timestamptz NOT NULL,
-  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
-);

@@ -17,7 +17,7 @@ export function surveyAsked(draft: RequestDraft, program: InstitutionProgram | u
     standing,
     offered,
     survey_type,
-    fee: feeOf([{ survey_type, degree_level }]),
+    fee: feeOf([{ survey_type, degree_level }], draft.visit_date || agencyDay()),
     words: `${visitTypeNames[survey_type]}${soughtBy(survey_type, standing)}`,
   }
 }

@@ -8,7 +8,7 @@ import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { openPayments } from '../../finances/rules.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
-import { refuseTeamConflicts } from '../../teams/server/acts.ts'
+import { keepHonoraria, refuseTeamConflicts } from '../../teams/server/acts.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
@@ -65,6 +65,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
   const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
   if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
+  if (moved && step !== 'cancelled') await keepHonoraria(trx, { ...before, ...after })
   const charge = await keepCharge(trx, before, after, programs)
   const campuses = programs && changes({ campus: before.campus }, { campus: programs.campus })
   await writeLog(act, {

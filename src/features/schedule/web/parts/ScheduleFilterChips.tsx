@@ -22,7 +22,7 @@ export function VisitPlaceChips<F extends Placed>({ list, chosenName }: { list: 
       <FilterChip
         kind="one"
         label="Region"
-        options={regionOptions}
+        options={regionOptions()}
         value={list.filters.region as string | undefined}
         onChange={(value) => list.setFilter('region', value as never)}
       />

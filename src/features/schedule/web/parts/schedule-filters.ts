@@ -61,7 +61,9 @@ export function ongoingFilterOf(values: FilterValues<typeof ongoingFilters>, usu
   } as OngoingFilter
 }
 
-export const regionOptions = agency.regions.map(({ name, short }) => ({ value: name, label: short }))
+export function regionOptions() {
+  return agency.regions.map(({ name, short }) => ({ value: name, label: short }))
+}
 
 export const statusOptions = visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))
 
