@@ -78,6 +78,9 @@ DELETE /api/accreditor/trainings/:id                           - - - - - - -  O 
 GET /api/accreditor/sub-member-institutions                    - - - - - - -  O -  -
 POST /api/accreditor/sub-member-institutions                   - - - - - - -  O -  -
 DELETE /api/accreditor/sub-member-institutions/:id             - - - - - - -  O -  -
+GET /api/accreditor/days-off                                   - - - - - - -  O -  -
+POST /api/accreditor/days-off                                  - - - - - - -  O -  -
+DELETE /api/accreditor/days-off/:id                            - - - - - - -  O -  -
 
 # Accreditors
 GET /api/admin/accreditor/stats                                A A A A A - -  - -  -
@@ -184,6 +187,7 @@ GET /api/admin/accreditors-finance/:id                         A A - A - - -  - 
 GET /api/admin/accreditors-finance/of/:accreditor_id           A A - A - - -  - -  -
 POST /api/admin/upload-payment-proof                           A - - A - - -  - -  -
 PUT /api/admin/update/payment/status                           A - - A - - -  - -  -
+PUT /api/admin/update/credit                                   A - - A - - -  - -  -
 POST /api/institution/upload-payment-proof                     - - - - - - -  - O  -
 GET /api/admin/export/finances                                 A A - A - - -  - -  -
 
@@ -234,6 +238,17 @@ GET /api/admin/set-up                                          A - - - - - -  - 
 GET /api/admin/mails                                           A - - - - - -  - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - -  -
+GET /api/admin/mail-texts                                      A - - - - - -  - -  -
+GET /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+PUT /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/default                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/preview                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/test                           A - - - - - -  - -  -
+GET /api/admin/public-texts                                    A - - - - - -  - -  -
+GET /api/admin/public-texts/:name                              A - - - - - -  - -  -
+PUT /api/admin/public-texts/:name                              A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/default                     A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/preview                     A - - - - - -  - -  -
 
 # Passwords
 POST /api/forgot-password                                      A A A A A A A  A A  A
@@ -286,6 +301,7 @@ DELETE /api/sessions                                           O O O O O O O  O 
 # Site
 GET /api/standing                                              A A A A A A A  A A  A
 GET /api/members                                               A A A A A A A  A A  A
+GET /api/home-text                                             A A A A A A A  A A  A
 GET /api/pages/:page                                           A A A A A A A  A A  A
 GET /api/resources                                             A A A A A A A  A A  A
 GET /api/resources/:file                                       A A A A A A A  A A  A

@@ -29,7 +29,7 @@ export const visitColumns = [
     key: 'payment',
     heading: 'Payment',
     filter: { payment_status: 'many' },
-    value: ({ visit: { payment } }) => payment && paymentName(payment.payment_status, payment.verified_at !== null),
+    value: ({ visit: { payment } }) => payment && paymentName(payment.payment_status, payment.verified),
   },
   { key: 'coordinator', heading: 'Overall coordinator', value: ({ visit }) => visit.coordinator?.name },
   { key: 'name', heading: 'Program', value: ({ program }) => program.name },
