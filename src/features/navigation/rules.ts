@@ -68,6 +68,14 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/user', area: 'admin', roles: staff, title: 'Users', words: 'accounts user management staff people roles invite suspend' },
   { path: '/admin/user-management', area: 'admin', roles: staff, title: 'Users' },
   { path: '/admin/set-up', area: 'admin', roles: staff, title: 'Set-up', words: 'installation getting started first steps' },
+  { path: '/admin/settings/mails', area: 'admin', roles: ['Superadmin'], title: 'Mail texts', words: 'templates e-mail wording subject' },
+  {
+    path: '/admin/settings/texts',
+    area: 'admin',
+    roles: ['Superadmin'],
+    title: 'Public texts',
+    words: 'website pages home faq content wording',
+  },
   { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings', words: accountWords },
   { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs', words: logWords },
 
