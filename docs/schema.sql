@@ -101,7 +101,7 @@ CREATE TABLE content_versions (
 CREATE TABLE agency_settings (
   key text NOT NULL,
   valid_from date,
-  value jsonb,
+  value json,
   version integer NOT NULL DEFAULT 1,
   changed_at timestamptz NOT NULL DEFAULT now(),
   changed_by uuid,
@@ -504,6 +504,18 @@ CREATE TABLE sub_member_institutions (
 CREATE INDEX sub_member_institutions_accreditor ON sub_member_institutions (accreditor_id, institution_id);
 CREATE INDEX sub_member_institutions_institution ON sub_member_institutions (institution_id);
 
+CREATE TABLE accreditor_days_off (
+  id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  note text,
+  CONSTRAINT accreditor_days_off_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditor_days_off_check CHECK (to_date >= from_date),
+  CONSTRAINT accreditor_days_off_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditor_days_off_accreditor ON accreditor_days_off (accreditor_id, to_date);
+
 -- feedback -------------------------------------------------------------------------------------------
 
 CREATE TABLE feedback (
@@ -607,16 +619,16 @@ CREATE UNIQUE INDEX training_modules_uncoded ON training_modules (lower(title), 
 CREATE TABLE training_accreditors (
   id uuid NOT NULL,
   training_module_id uuid NOT NULL,
-  accreditor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
   attendance text NOT NULL DEFAULT 'registered',
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT training_accreditors_pkey PRIMARY KEY (id),
-  CONSTRAINT training_accreditors_training_module_id_accreditor_id_key UNIQUE (training_module_id, accreditor_id),
+  CONSTRAINT training_accreditors_training_module_id_account_id_key UNIQUE (training_module_id, account_id),
   CONSTRAINT training_accreditors_attendance_check CHECK (attendance IN ('registered', 'attended', 'absent')),
-  CONSTRAINT training_accreditors_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT training_accreditors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT training_accreditors_training_module_id_fkey FOREIGN KEY (training_module_id) REFERENCES training_modules(id) ON DELETE CASCADE
 );
-CREATE INDEX training_accreditors_accreditor ON training_accreditors (accreditor_id);
+CREATE INDEX training_accreditors_account ON training_accreditors (account_id);
 CREATE INDEX training_accreditors_made ON training_accreditors (created_at, id);
 
 -- teams ----------------------------------------------------------------------------------------------
@@ -720,9 +732,12 @@ CREATE TABLE finances (
   accreditor_id uuid,
   description text NOT NULL,
   amount numeric(12,2) NOT NULL,
+  adjusts uuid,
+  set_off_against uuid,
   due_date date,
   payment_status text NOT NULL DEFAULT 'unpaid',
   paid_on date,
+  claimed_amount numeric(12,2),
   reference text,
   status_reason text,
   verified_at timestamptz,
@@ -735,22 +750,30 @@ CREATE TABLE finances (
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT finances_pkey PRIMARY KEY (id),
   CONSTRAINT finances_assignment_id_key UNIQUE (assignment_id),
-  CONSTRAINT finances_amount_check CHECK (amount >= 0),
   CONSTRAINT finances_check CHECK ((finance = 'accreditor') = (assignment_id IS NOT NULL AND accreditor_id IS NOT NULL)),
+  CONSTRAINT finances_check1 CHECK (amount >= 0 OR adjusts IS NOT NULL),
+  CONSTRAINT finances_check2 CHECK (adjusts IS NULL OR finance = 'accreditation'),
+  CONSTRAINT finances_check3 CHECK (set_off_against IS NULL OR amount < 0),
+  CONSTRAINT finances_claimed_amount_check CHECK (claimed_amount > 0),
   CONSTRAINT finances_finance_check CHECK (finance IN ('accreditation', 'accreditor')),
   CONSTRAINT finances_payment_status_check CHECK (payment_status IN ('unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived')),
   CONSTRAINT finances_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
   CONSTRAINT finances_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT finances_adjusts_fkey FOREIGN KEY (adjusts) REFERENCES finances(id) ON DELETE CASCADE,
   CONSTRAINT finances_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id) ON DELETE CASCADE,
   CONSTRAINT finances_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
   CONSTRAINT finances_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
   CONSTRAINT finances_released_by_fkey FOREIGN KEY (released_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT finances_set_off_against_fkey FOREIGN KEY (set_off_against) REFERENCES finances(id),
   CONSTRAINT finances_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
-CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation';
+CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation' AND adjusts IS NULL;
 CREATE INDEX finances_accreditor ON finances (accreditor_id);
+CREATE INDEX finances_adjusting ON finances (adjusts) WHERE adjusts IS NOT NULL;
+CREATE INDEX finances_charges ON finances (accreditation_id) WHERE finance = 'accreditation';
 CREATE INDEX finances_honoraria ON finances (accreditation_id) WHERE finance = 'accreditor';
 CREATE INDEX finances_institution ON finances (institution_id, created_at DESC, id);
+CREATE INDEX finances_set_off ON finances (set_off_against) WHERE set_off_against IS NOT NULL;
 CREATE INDEX finances_status ON finances (finance, payment_status, id);
 CREATE INDEX finances_to_release ON finances (release_asked_at) WHERE release_asked_at IS NOT NULL AND released_by IS NULL;
 CREATE INDEX finances_to_verify ON finances (finance, created_at) WHERE payment_status = 'paid' AND verified_at IS NULL;

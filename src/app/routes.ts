@@ -61,6 +61,7 @@ export default [
     route('admin/evaluation/institution/:id', '../features/feedback/web/InstitutionRating.tsx'),
     route('admin/user', '../features/accounts/web/AccountList.tsx', { id: 'admin-user' }),
     route('admin/user-management', '../features/accounts/web/AccountList.tsx', { id: 'admin-user-management' }),
+    route('admin/settings/:view?', '../features/settings/web/SettingsPage.tsx'),
     route('admin/set-up', '../features/set-up/web/SetUpPage.tsx'),
     route('admin/settings/mails', '../features/mail/web/MailTextsPage.tsx'),
     route('admin/settings/texts', '../features/public-texts/web/PublicTextsPage.tsx'),

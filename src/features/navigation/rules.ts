@@ -67,6 +67,15 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/evaluation/institution/:id', area: 'admin', roles: staff, title: 'Ratings of an institution' },
   { path: '/admin/user', area: 'admin', roles: staff, title: 'Users', words: 'accounts user management staff people roles invite suspend' },
   { path: '/admin/user-management', area: 'admin', roles: staff, title: 'Users' },
+  {
+    path: '/admin/settings',
+    area: 'admin',
+    roles: ['Superadmin'],
+    title: 'Settings',
+    words: 'settings name acronym phone address trustees regions areas holidays days limits fees prices honoraria levels thresholds brand',
+    inPlace: true,
+  },
+  { path: '/admin/settings/:view', area: 'admin', roles: ['Superadmin'], title: 'Settings', inPlace: true },
   { path: '/admin/set-up', area: 'admin', roles: staff, title: 'Set-up', words: 'installation getting started first steps' },
   { path: '/admin/settings/mails', area: 'admin', roles: ['Superadmin'], title: 'Mail texts', words: 'templates e-mail wording subject' },
   {

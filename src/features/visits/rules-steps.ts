@@ -2,7 +2,7 @@
 
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
-import { sumOf, timesOf } from '../../kit/contract/money.ts'
+import { isSome, sumOf, timesOf } from '../../kit/contract/money.ts'
 import { honorariaOn } from '../../kit/contract/rates.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
 import { formatCount } from '../../kit/contract/words.ts'
@@ -80,13 +80,14 @@ export const notHeld: readonly VisitStatus[] = ['returned', 'postponed', 'cancel
 /** Why an accreditation cannot be deleted; null when it can. */
 export function deletionObstacle(visit: {
   status: VisitStatus
-  payment: { payment_status: PaymentStatus; proof_count: number } | null
+  payment: { proof_count: number; charges: readonly { payment_status: PaymentStatus; set_off: string }[] } | null
   has_feedback: boolean
   honorarium_paid: boolean
   has_outcome: boolean
 }): string | null {
   if (visit.status === 'decided' || visit.has_outcome) return 'Outcomes are recorded for this visit, so it is kept.'
-  if (visit.payment && !['unpaid', 'waived'].includes(visit.payment.payment_status)) {
+  const charges = visit.payment?.charges ?? []
+  if (charges.some(({ payment_status, set_off }) => !['unpaid', 'waived'].includes(payment_status) || isSome(set_off))) {
     return 'A payment was made or claimed for this visit, so it is kept. Cancel it instead.'
   }
   if (visit.payment && visit.payment.proof_count > 0) return 'A payment proof belongs to this visit, so it is kept. Cancel it instead.'

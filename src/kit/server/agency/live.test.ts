@@ -30,7 +30,7 @@ test('what another process has stored is gone by from the next request on', asyn
   expect(agency.name).toBe(defaults.name)
   await ask()
   expect([agency.name, agency.acronym, agency.phone]).toEqual(['Another Council', 'AC', defaults.phone])
-  const mail = bodiesOf({ template: 'any', subject: 'Hello', paragraphs: ['Hello'] }, 'https://portal.example')
+  const mail = bodiesOf({ template: 'any', subject: 'Hello', paragraphs: ['Hello'] }, app.settings.publicUrl)
   expect(mail.text_body).toContain('Another Council\n')
   expect(mail.html_body).toContain('>AC</p>')
 

@@ -14,10 +14,10 @@ type Words = {
 
 export const stepWords: Record<SetUpStep, Words> = {
   agency: {
-    title: 'The agency’s name and texts',
-    todo: 'The public site still carries the name, addresses and trustees of the example. They stand in agency.config.ts.',
+    title: 'The agency’s name and addresses',
+    todo: 'The public site still carries the name, addresses and trustees of the example.',
     done: () => `${agency.name} (${agency.acronym})`,
-    link: { label: 'See the public site', to: '/' },
+    link: { label: 'Open the settings', to: '/admin/settings' },
   },
   texts: {
     title: 'Texts of the public pages',
