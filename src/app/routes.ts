@@ -63,8 +63,8 @@ export default [
     route('admin/user-management', '../features/accounts/web/AccountList.tsx', { id: 'admin-user-management' }),
     route('admin/settings/:view?', '../features/settings/web/SettingsPage.tsx'),
     route('admin/set-up', '../features/set-up/web/SetUpPage.tsx'),
-    route('admin/settings/mails', '../features/mail/web/MailTextsPage.tsx'),
-    route('admin/settings/texts', '../features/public-texts/web/PublicTextsPage.tsx'),
+    route('admin/settings/mails/:mail', '../features/mail/web/MailTextPage.tsx'),
+    route('admin/settings/texts/:text', '../features/public-texts/web/PublicTextPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
     route('admin/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'admin-activity-logs' }),
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { Card } from '../../../../kit/web/record/Section.tsx'
@@ -12,6 +13,16 @@ type TextRow = {
   changed: boolean
   changed_at: string | null
   changed_by: string | null
+}
+
+/** The head of such a list. */
+export function TextHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <p>{children || ' '}</p>
+    </div>
+  )
 }
 
 /** Texts that can be written anew, with a mark on those that were. */
