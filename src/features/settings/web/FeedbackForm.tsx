@@ -1,5 +1,5 @@
 /** What each side is asked about the other after a visit. */
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { AgencySettings } from '../contract.ts'
 import { Rows } from './Rows.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
@@ -26,7 +26,7 @@ export default function FeedbackForm({ data }: ViewProps) {
               return (
                 <>
                   <TextInput label="Name" {...field('name')} />
-                  <TextInput label="What is asked" {...field('question')} />
+                  <Textarea label="What is asked" autosize minRows={1} {...field('question')} />
                   <Checkbox label="Asked no more" mt="lg" checked={Boolean(value)} {...retired} />
                 </>
               )

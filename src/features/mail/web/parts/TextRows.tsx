@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../../kit/contract/days.ts'
-import { Card } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import styles from './texts.module.css'
 
@@ -28,19 +27,17 @@ export function TextHead({ title, children }: { title: string; children: ReactNo
 /** Texts that can be written anew, with a mark on those that were. */
 export function TextRows({ rows }: { rows: readonly TextRow[] }) {
   return (
-    <Card>
-      <ul className={styles.rows}>
-        {rows.map(({ key, title, says, to, ...standing }) => (
-          <li key={key}>
-            <Link to={to}>
-              <b>{title}</b>
-              {standing.changed && <Status tone="note">Changed</Status>}
-              <small>{says}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className={styles.rows}>
+      {rows.map(({ key, title, says, to, ...standing }) => (
+        <li key={key}>
+          <Link to={to}>
+            <b>{title}</b>
+            {standing.changed && <Status tone="note">Changed</Status>}
+            <small>{says}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
