@@ -225,6 +225,7 @@ PUT /api/admin/settings/areas                                  A - - - - - -  - 
 PUT /api/admin/settings/holidays                               A - - - - - -  - -  -
 PUT /api/admin/settings/limits                                 A - - - - - -  - -  -
 PUT /api/admin/settings/declarations                           A - - - - - -  - -  -
+PUT /api/admin/settings/feedback                               A - - - - - -  - -  -
 PUT /api/admin/settings/pay                                    A - - - - - -  - -  -
 PUT /api/admin/settings/fees                                   A - - - - - -  - -  -
 PUT /api/admin/settings/honoraria                              A - - - - - -  - -  -
