@@ -101,7 +101,7 @@ CREATE TABLE content_versions (
 CREATE TABLE agency_settings (
   key text NOT NULL,
   valid_from date,
-  value jsonb,
+  value json,
   version integer NOT NULL DEFAULT 1,
   changed_at timestamptz NOT NULL DEFAULT now(),
   changed_by uuid,

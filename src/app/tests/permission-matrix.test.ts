@@ -215,6 +215,24 @@ GET /api/institution/members                                   - - - - - - -  - 
 GET /api/admin/activity-logs                                   A A O O O O O  O O  -  · own entries
 GET /api/admin/logs                                            A A - - - - -  - -  -
 
+# Settings
+GET /api/admin/settings                                        A - - - - - -  - -  -
+PUT /api/admin/settings/agency                                 A - - - - - -  - -  -
+PUT /api/admin/settings/contact                                A - - - - - -  - -  -
+PUT /api/admin/settings/trustees                               A - - - - - -  - -  -
+PUT /api/admin/settings/regions                                A - - - - - -  - -  -
+PUT /api/admin/settings/areas                                  A - - - - - -  - -  -
+PUT /api/admin/settings/holidays                               A - - - - - -  - -  -
+PUT /api/admin/settings/limits                                 A - - - - - -  - -  -
+PUT /api/admin/settings/declarations                           A - - - - - -  - -  -
+PUT /api/admin/settings/pay                                    A - - - - - -  - -  -
+PUT /api/admin/settings/fees                                   A - - - - - -  - -  -
+PUT /api/admin/settings/honoraria                              A - - - - - -  - -  -
+PUT /api/admin/settings/thresholds                             A - - - - - -  - -  -
+PUT /api/admin/settings/terms                                  A - - - - - -  - -  -
+POST /api/admin/settings/take-back                             A - - - - - -  - -  -
+POST /api/admin/settings/reset                                 A - - - - - -  - -  -
+
 # Mail
 GET /api/admin/set-up                                          A - - - - - -  - -  -
 GET /api/admin/mails                                           A - - - - - -  - -  -

@@ -11,7 +11,7 @@ export const Money = z.string()
 export const PaidAmount = z
   .string()
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Write the amount in figures, such as 12500.00.')
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'Write the amount in figures, such as 12500.00.', abort: true })
   .refine((amount) => !isFree(amount), 'Write the amount that was paid.')
   .transform(asMoney)
 

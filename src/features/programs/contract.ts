@@ -180,6 +180,8 @@ export const InstitutionProgram = ProgramRow.extend({
 export type InstitutionProgram = z.infer<typeof InstitutionProgram>
 
 const InstitutionProgramFilter = z.strictObject({
+  /** Only these. */
+  ids: z.array(z.uuid()).max(50).optional(),
   campus_id: z.uuid().optional(),
   is_active: z.boolean().optional(),
   level: oneOrMany(z.enum(levels)).optional(),

@@ -34,7 +34,8 @@ export const programRoutes = handlers(programs, {
   export: async ({ db, query }) => exportPrograms(db, query),
   import: importPrograms,
   ofInstitution: async ({ db, query, actor }) => {
-    const asked = { ...query, institution_id: institutionOf(actor) }
+    const { ids, ...filter } = query.filter ?? {}
+    const asked = { ...query, filter, ...(ids ? { ids } : {}), institution_id: institutionOf(actor) }
     const { data, meta } = await listPrograms(db, asked, query, query, query.mode === 'grouped')
     return { data: await withOpenRequests(db, data), meta }
   },

@@ -104,6 +104,10 @@ test('everything that stands against a request is said at once, each at its prog
   expect((await client.send(requests.list)).meta.total).toBe(1)
   const made = await app.db.selectFrom('programs').select('id').where('name', '=', 'BS Brand New').execute()
   expect(made).toEqual([])
+  for (const amount of ['a lot', '0.00', '-5']) {
+    const odd = await client.refused(requests.add, { body: { ...unpaid, amount, programs: [of(fine)] } })
+    expect([odd.status, Object.keys(odd.errors)]).toEqual([422, ['amount']])
+  }
   const nothing = await client.refused(requests.add, { body: { ...unpaid, programs: [] } })
   expect(nothing.errors).toEqual({ programs: ['Choose at least one program.'] })
 })

@@ -67,15 +67,14 @@ export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ 
 }
 
 function menuOf(program: InstitutionProgram): RowAction[] {
-  const { campus_id, name, open_request: request } = program
-  const asked = new URLSearchParams({ campus: campus_id, program: name })
+  const { id, name, open_request: request } = program
   const closed = program.is_closed && `${closedWhy(program)}: the agency can set it active again.`
   return [
     {
       label: 'Request accreditation',
       icon: 'send',
       letter: 'R',
-      to: `/institution/programs/request?${asked}`,
+      to: `/institution/programs/request?program=${id}`,
       disabled: closed || (request !== null && `${request.number} is under way.`),
     },
     {
