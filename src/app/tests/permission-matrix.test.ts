@@ -238,6 +238,17 @@ GET /api/admin/set-up                                          A - - - - - -  - 
 GET /api/admin/mails                                           A - - - - - -  - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - -  -
+GET /api/admin/mail-texts                                      A - - - - - -  - -  -
+GET /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+PUT /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/default                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/preview                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/test                           A - - - - - -  - -  -
+GET /api/admin/public-texts                                    A - - - - - -  - -  -
+GET /api/admin/public-texts/:name                              A - - - - - -  - -  -
+PUT /api/admin/public-texts/:name                              A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/default                     A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/preview                     A - - - - - -  - -  -
 
 # Passwords
 POST /api/forgot-password                                      A A A A A A A  A A  A
@@ -294,6 +305,7 @@ DELETE /api/sessions                                           O O O O O O O  O 
 # Site
 GET /api/standing                                              A A A A A A A  A A  A
 GET /api/members                                               A A A A A A A  A A  A
+GET /api/home-text                                             A A A A A A A  A A  A
 GET /api/pages/:page                                           A A A A A A A  A A  A
 GET /api/resources                                             A A A A A A A  A A  A
 GET /api/resources/:file                                       A A A A A A A  A A  A
