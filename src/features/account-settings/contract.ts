@@ -1,7 +1,7 @@
 /** One's own account: personal data and photo (docs/domain.md#own-account). */
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { agencyDay, daysBetween } from '../../kit/contract/days.ts'
+import { daysBetween } from '../../kit/contract/days.ts'
 import { everyone, roles, staff } from '../../kit/contract/roles.ts'
 import { User } from '../../kit/contract/user.ts'
 import { contactFields } from '../institutions/contract.ts'
@@ -61,7 +61,6 @@ export const AbsenceForm = z
     stand_in_id: z.uuid('Choose who stands in for you.'),
   })
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'The last day cannot be before the first.' })
-  .refine(({ until }) => until >= agencyDay(), { path: ['until'], message: 'These days are over.' })
   .refine(({ from, until }) => daysBetween(from, until) < longestAbsence, { path: ['until'], message: 'Write a year at most.' })
 
 export const Absences = z.object({

@@ -18,6 +18,7 @@ export async function setAbsence(act: Act, { from, until, stand_in_id }: z.outpu
   const colleague = found.find((one) => one.id === stand_in_id)
   if (!colleague || colleague === me || colleague.status !== 'active' || ![me.role, 'Superadmin'].includes(colleague.role))
     throw invalid('stand_in_id', `An active colleague of your role, or a Superadmin, stands in for you. Choose somebody else.`)
+  if (until < agencyDay()) throw invalid('until', 'These days are over.')
   if (isAway(colleague, from, until)) throw invalid('stand_in_id', `${colleague.name} is away ${daysOf(colleague)}. Choose somebody else.`)
   const other = await findAwayWith(trx, me.id, from, until)
   if (other) throw invalid('from', `You stand in for ${other.name} ${daysOf(other)}. Agree with them on somebody else first.`)
