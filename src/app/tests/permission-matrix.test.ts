@@ -259,6 +259,10 @@ POST /api/update-password                                      O O O O O O O  O 
 
 # Profiles
 GET /api/account                                               O O O O O O O  O O  -
+GET /api/account/absence                                       O O O O O O O  - -  -
+PUT /api/account/absence                                       O O O O O O O  - -  -
+DELETE /api/account/absence                                    O O O O O O O  - -  -
+GET /api/account/stand-ins                                     O O O O O O O  - -  -
 POST /api/update-account                                       O O O O O O O  O O  -
 POST /api/update-photo                                         O O O O O O O  O O  -
 DELETE /api/update-photo                                       O O O O O O O  O O  -
