@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
@@ -25,6 +26,9 @@ export function VisitWay({ visit }: { visit: Visit }) {
             <p>
               {lastStep?.reason ?? 'No reason was written.'} {lastStep?.by && `(${lastStep.by}, ${formatInstant(lastStep.at)})`}
             </p>
+            {visit.merged_into && (
+              <Link to={`/admin/schedule/${visit.institution.id}/${visit.merged_into.id}`}>Open {visit.merged_into.number}</Link>
+            )}
           </Notice>
         </div>
       )}
@@ -66,7 +70,20 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
             detail: `on ${formatDay(visit.created_at)}`,
           },
           { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
-          { label: 'Number', value: visit.number },
+          {
+            label: 'Number',
+            value: visit.number,
+            detail: visit.merged.length > 0 && (
+              <>
+                with{' '}
+                {visit.merged.map(({ id, number }) => (
+                  <Link key={id} to={`/admin/schedule/${visit.institution.id}/${id}`}>
+                    {number}{' '}
+                  </Link>
+                ))}
+              </>
+            ),
+          },
         ]}
       />
       {visit.notes && <Facts columns={1} facts={[{ label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> }]} />}
