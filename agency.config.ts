@@ -152,6 +152,15 @@ export const defaults = {
   /** Days after which the words of a sent mail are removed; that it was sent stays known. */
   mailBodyDays: 90,
 
+  /** Where an institution pays to, and how; said where a fee is shown. */
+  payTo: {
+    name: 'Accrediting Council of State Universities and Colleges',
+    bank: 'Bahaghari Commercial Bank, Diliman branch',
+    account: '0042-1180-37',
+    instructions:
+      'Write the number of the request or the name of your institution as the reference, and send the deposit slip with the request.',
+  },
+
   currency: { code: 'PHP', symbol: '₱', locale: 'en-PH' },
   /** What a survey costs, for each program, by the program's degree. Amounts are text: money is never a floating number. */
   fees: {

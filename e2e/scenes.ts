@@ -1,6 +1,6 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { feedback } from '../src/features/feedback/contract.ts'
 import { finances } from '../src/features/finances/contract.ts'
 import { releases } from '../src/features/finances/contract-releases.ts'
@@ -28,8 +28,8 @@ export function newProgram(subject: string): string {
 }
 
 /** The institution's request for a new program, unpaid or with a proof, so many days after the first possible one. */
-export async function requested(baseURL: string, program: string, { paid = false, later = 0 } = {}) {
-  const campus = await campusNamed(baseURL, 'Main Campus')
+export async function requested(baseURL: string, program: string, { paid = false, later = 0, campus: name = 'Main Campus' } = {}) {
+  const campus = await campusNamed(baseURL, name)
   const { data } = await sendAs(baseURL, 'institution', requests.add, {
     body: {
       campus_id: campus.id,
@@ -144,6 +144,14 @@ export async function todaysVisit(here: string, subject: string) {
   await edit(here, request.id, { visit_date: today, visit_end: today })
   for (const status of ['approved', 'scheduled', 'ongoing']) await edit(here, request.id, { status })
   return visit(here, request.id)
+}
+
+/** In the form of a request: a program of the campus that is not listed. */
+export async function addNewProgram(page: Page, name: string, campus = 'Main Campus'): Promise<void> {
+  await page.getByRole('button', { name: `Add a program of ${campus} that is not listed` }).click()
+  await page.getByRole('textbox', { name: 'Name of the new program' }).fill(name)
+  await page.getByRole('button', { name: 'Add to the request' }).click()
+  await expect(page.getByRole('list', { name: `New programs of ${campus}` })).toContainText(name)
 }
 
 /** A step of a visit whose team is not whole asks back; here it is taken all the same. */

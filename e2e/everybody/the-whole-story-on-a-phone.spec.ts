@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { firstVisitDay } from '../../src/features/visits/rules-days.ts'
 import { addDays, addMonths, formatDay } from '../../src/kit/contract/days.ts'
 import { depositSlip, openAs, type Person } from '../people.ts'
-import { declare, demoAccreditor, edit, goOnAllTheSame, newProgram, today } from '../scenes.ts'
+import { addNewProgram, declare, demoAccreditor, edit, goOnAllTheSame, newProgram, today } from '../scenes.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
 
@@ -18,16 +18,11 @@ test('an institution requests with its proof, the agency visits and decides, and
 
   // The institution asks, with the photo of its deposit slip.
   await school.getByRole('link', { name: 'Request accreditation' }).tap()
-  await school.getByRole('combobox', { name: 'Campus' }).tap()
-  await school.getByRole('option', { name: 'Main Campus' }).tap()
-  await goOn(school)
-  await school.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
-  await expect(school.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
+  await addNewProgram(school, program)
   await goOn(school)
   await school.getByRole('button', { name: formatDay(firstVisitDay(today)) }).tap()
   await goOn(school)
   await school.getByRole('radio', { name: /^Paid/ }).tap()
-  await goOn(school)
   await school.getByLabel('Take a photo').setInputFiles(depositSlip)
   await tapUntil(school, 'Continue', school.getByRole('button', { name: 'Send request' }))
   await expect(school.getByRole('region', { name: 'Review' })).toContainText('deposit-slip.pdf')

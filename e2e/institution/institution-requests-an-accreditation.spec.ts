@@ -1,36 +1,66 @@
 import { expect, type Page, test } from '@playwright/test'
 import { requests } from '../../src/features/requests/contract.ts'
 import { firstVisitDay } from '../../src/features/visits/rules-days.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
 import { addDays, formatDay } from '../../src/kit/contract/days.ts'
 import { depositSlip, openAs, sendAs } from '../people.ts'
-import { newProgram, requested, today } from '../scenes.ts'
+import { addNewProgram, newProgram, requested, today } from '../scenes.ts'
 
 const first = firstVisitDay(today)
 
-test('an institution requests an accreditation step by step, with the proof of payment', async ({ page, baseURL }) => {
-  const program = newProgram('Marine Robotics')
+test('one request asks for nine programs on two campuses, with the proof of payment; what is wrong is said beside it and nothing is lost', async ({
+  page,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const taken = newProgram('Marine Robotics')
   await openForm(page)
-  await chooseCampus(page)
-  await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
-  await expect(page.getByText(`"${program}" is not in the list of this campus`)).toBeVisible()
+  const [main, bay] = [page.getByRole('region', { name: 'Main Campus' }), page.getByRole('region', { name: 'Bay View Campus' })]
+  await bay.getByRole('button', { name: /Bay View Campus/ }).click()
+  for (const campus of [main, bay]) {
+    const free = campus.locator('input[type=checkbox]:enabled:not(:checked)')
+    for (let i = 0; i < 4; i++) await free.filter({ visible: true }).nth(1).check()
+    await expect(campus.getByText('4 chosen')).toBeVisible()
+  }
+  await addNewProgram(page, taken, 'Bay View Campus')
   await goOnAllTheSame(page)
   await typeDate(page, addDays(first, 4))
   await goOnAllTheSame(page)
   await page.getByRole('radio', { name: /^Paid/ }).click()
-  await goOnAllTheSame(page)
+  await expect(page.getByRole('region', { name: 'How to pay' })).toContainText(agency.payTo.account)
   await page.locator('input[type=file]').setInputFiles(depositSlip)
+  await page.getByLabel('Amount paid').fill('a lot')
+  await page.getByLabel('Reference').fill('OR 4711')
   await goOnAllTheSame(page)
-
   const review = page.getByRole('region', { name: 'Review' })
-  await expect(review).toContainText(program)
+  await expect(review).toContainText('9 programs of 2 campuses')
   await expect(review).toContainText(formatDay(addDays(first, 4)))
   await expect(review).toContainText('deposit-slip.pdf')
-  await page.getByRole('button', { name: 'Send request' }).click()
+
+  // somebody else of the institution asks for one of them meanwhile
+  await requested(here, taken, { campus: 'Bay View Campus' })
+  const send = page.getByRole('button', { name: 'Send request' })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('Write the amount in figures')
+  await page.getByLabel('Amount paid').fill('17,300')
+  await page.reload()
+  const summary = page.getByRole('complementary', { name: 'Your request' })
+  await expect(summary).toContainText('9 programs')
+  await expect(page.getByLabel('Amount paid')).toHaveValue('17,300')
+  await expect(page.getByLabel('Reference')).toHaveValue('OR 4711')
+  await page.locator('input[type=file]').setInputFiles(depositSlip)
+  await goOnAllTheSame(page)
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('is in an open accreditation already')
+  await page.getByRole('button', { name: `Take off ${taken}` }).click()
+  await goOnAllTheSame(page)
+  await expect(review).toContainText('8 programs of 2 campuses')
+  await send.click()
   await expect(page.getByText(/was sent/)).toBeVisible()
   await expect(page).toHaveURL(/\/institution\/programs\?tab=accreditations/)
-
-  const [stored] = await requestsOf(baseURL, program)
+  const [stored] = await requestsOf(baseURL, '')
   expect(stored).toMatchObject({ status: 'requested', visit_date: addDays(first, 4), payment: { payment_status: 'paid' } })
+  expect([stored?.programs.length, stored?.campuses.map((one) => one.name)]).toEqual([8, ['Main Campus', 'Bay View Campus']])
 })
 
 test('hasty fingers: a double click on Continue goes one step on, the draft survives a reload, a double click on Send stores one request', async ({
@@ -78,15 +108,15 @@ test('what cannot be asked for is said at its field: a program under way, a date
   const program = newProgram('Twice Asked')
   const { number } = await requested(baseURL as string, program)
   await openForm(page)
-  await chooseCampus(page)
-  const field = page.getByRole('combobox', { name: 'Program', exact: true })
-  await field.fill(program)
-  await expect(page.getByRole('status').filter({ hasText: number })).toContainText('Only one can be under way.')
   await goOnAllTheSame(page)
-  await expect(page.getByText(`${number} for this program is under way; choose another program.`)).toBeVisible()
+  await expect(page.getByText('Choose at least one program, or add one that is not listed.')).toBeVisible()
+  await page.getByPlaceholder('Search programs, campuses').fill(program)
+  const found = page.getByRole('checkbox', { name: new RegExp(program) })
+  await expect(found).toBeDisabled()
+  await expect(page.getByText(`${number} is requested`)).toContainText('Only one can be under way.')
+  await page.getByPlaceholder('Search programs, campuses').fill('')
 
-  await field.fill(newProgram('Early Birds'))
-  await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
+  await addNewProgram(page, newProgram('Early Birds'))
   await goOnAllTheSame(page)
   for (const day of [addDays(today, -3), addDays(first, -1)]) {
     await typeDate(page, day)
@@ -96,8 +126,6 @@ test('what cannot be asked for is said at its field: a program under way, a date
   await page.getByRole('button', { name: formatDay(first) }).click()
   await goOnAllTheSame(page)
   await page.getByRole('radio', { name: /^Paid/ }).click()
-  await goOnAllTheSame(page)
-
   await goOnAllTheSame(page)
   await expect(page.getByText('Add the proof of payment: a request that says "paid" is only taken with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send request' })).toBeHidden()
@@ -121,7 +149,7 @@ test('a file that cannot be taken is refused with the reason, and the rest of th
   await goOnAllTheSame(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('alert')).toContainText('One thing needs a correction')
-  await expect(page.getByRole('heading', { name: 'Proof of payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
   expect(await requestsOf(baseURL, program)).toHaveLength(0)
 
   await proof.setInputFiles(depositSlip)
@@ -173,29 +201,20 @@ type Step = 'visit_date' | 'payment_status' | 'file' | 'review'
 /** Opens the form and fills it until the named step is open. */
 async function fillUpTo(page: Page, step: Step, program: string, { paid = step === 'file' } = {}): Promise<void> {
   await openForm(page)
-  await chooseCampus(page)
-  await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
-  await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
+  await addNewProgram(page, program)
   await goOnAllTheSame(page)
   if (step === 'visit_date') return
   await page.getByRole('button', { name: formatDay(first) }).click()
   await goOnAllTheSame(page)
   if (step === 'payment_status') return
   await page.getByRole('radio', { name: paid ? /^Paid/ : /^Unpaid/ }).click()
-  await goOnAllTheSame(page)
-  if (step === 'file' || !paid) return
-  await page.locator('input[type=file]').setInputFiles(depositSlip)
+  if (step === 'file') return
+  if (paid) await page.locator('input[type=file]').setInputFiles(depositSlip)
   await goOnAllTheSame(page)
 }
 
 async function openForm(page: Page): Promise<void> {
   await openAs(page, 'institution', '/institution/programs/request')
-}
-
-async function chooseCampus(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Campus' }).click()
-  await page.getByRole('option', { name: 'Main Campus' }).click()
-  await goOnAllTheSame(page)
 }
 
 async function typeDate(page: Page, day: string): Promise<void> {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { requests } from '../../src/features/requests/contract.ts'
 import { depositSlip, openAs, sendAs } from '../people.ts'
-import { newProgram } from '../scenes.ts'
+import { addNewProgram, newProgram } from '../scenes.ts'
 import { untouchedWorld } from '../worlds.ts'
 
 test('a server that stops while a request is filled in costs nothing: the same request is sent once it is back', async ({ browser }) => {
@@ -22,17 +22,12 @@ test('a server that stops while a request is filled in costs nothing: the same r
     const page = await context.newPage()
     const program = newProgram('Power Systems')
     await openAs(page, 'institution', '/institution/programs/request')
-    await page.getByRole('combobox', { name: 'Campus' }).click()
-    await page.getByRole('option', { name: 'Main Campus' }).click()
     const goOnAllTheSame = page.getByRole('button', { name: 'Continue' })
-    await goOnAllTheSame.click()
-    await page.getByRole('combobox', { name: 'Program', exact: true }).fill(program)
-    await expect(page.getByRole('combobox', { name: 'Degree of the new program' })).toBeVisible()
+    await addNewProgram(page, program)
     await goOnAllTheSame.click()
     await page.getByText('First possible day:').getByRole('button').click()
     await goOnAllTheSame.click()
     await page.getByRole('radio', { name: /^Paid/ }).click()
-    await goOnAllTheSame.click()
     await page.locator('input[type=file]').setInputFiles(depositSlip)
     await goOnAllTheSame.click()
 

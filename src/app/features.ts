@@ -95,6 +95,8 @@ import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
 import { setUp } from '../features/set-up/contract.ts'
 import { setUpRoutes } from '../features/set-up/server/routes.ts'
+import { settings } from '../features/settings/contract.ts'
+import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
@@ -221,6 +223,7 @@ export const features: readonly Feature[] = [
   { folder: 'site', calls: { site }, routes: [mapRoutes, siteRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
+  { folder: 'settings', calls: { settings }, routes: [settingsRoutes] },
   { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },
   { folder: 'dashboard-figures' },
   { folder: 'agency-dashboard', calls: { agencyDashboard }, routes: [agencyDashboardRoutes] },

@@ -80,6 +80,9 @@ DELETE /api/accreditor/trainings/:id                           - - - - - - -  O 
 GET /api/accreditor/sub-member-institutions                    - - - - - - -  O -  -
 POST /api/accreditor/sub-member-institutions                   - - - - - - -  O -  -
 DELETE /api/accreditor/sub-member-institutions/:id             - - - - - - -  O -  -
+GET /api/accreditor/days-off                                   - - - - - - -  O -  -
+POST /api/accreditor/days-off                                  - - - - - - -  O -  -
+DELETE /api/accreditor/days-off/:id                            - - - - - - -  O -  -
 
 # Accreditors
 GET /api/admin/accreditor/stats                                A A A A A - -  - -  -
@@ -214,6 +217,24 @@ GET /api/institution/members                                   - - - - - - -  - 
 GET /api/admin/activity-logs                                   A A O O O O O  O O  -  · own entries
 GET /api/admin/logs                                            A A - - - - -  - -  -
 
+# Settings
+GET /api/admin/settings                                        A - - - - - -  - -  -
+PUT /api/admin/settings/agency                                 A - - - - - -  - -  -
+PUT /api/admin/settings/contact                                A - - - - - -  - -  -
+PUT /api/admin/settings/trustees                               A - - - - - -  - -  -
+PUT /api/admin/settings/regions                                A - - - - - -  - -  -
+PUT /api/admin/settings/areas                                  A - - - - - -  - -  -
+PUT /api/admin/settings/holidays                               A - - - - - -  - -  -
+PUT /api/admin/settings/limits                                 A - - - - - -  - -  -
+PUT /api/admin/settings/declarations                           A - - - - - -  - -  -
+PUT /api/admin/settings/pay                                    A - - - - - -  - -  -
+PUT /api/admin/settings/fees                                   A - - - - - -  - -  -
+PUT /api/admin/settings/honoraria                              A - - - - - -  - -  -
+PUT /api/admin/settings/thresholds                             A - - - - - -  - -  -
+PUT /api/admin/settings/terms                                  A - - - - - -  - -  -
+POST /api/admin/settings/take-back                             A - - - - - -  - -  -
+POST /api/admin/settings/reset                                 A - - - - - -  - -  -
+
 # Mail
 GET /api/admin/set-up                                          A - - - - - -  - -  -
 GET /api/admin/mails                                           A - - - - - -  - -  -
@@ -244,10 +265,12 @@ PUT /api/admin/programs/:id/campus                             A - A - - - -  - 
 PUT /api/admin/programs/:id/active                             A - A - - - -  - -  -
 POST /api/admin/programs/:id/grace-period/apply                A - A - A - -  - -  -
 POST /api/admin/program-audit-logs                             A A A A A - -  - -  -
+GET /api/admin/programs/:id/ladder                             A A A A A - -  - -  -
 GET /api/admin/export/programs                                 A A A A A - -  - -  -
 POST /api/admin/import-programs                                A - A - - - -  - -  -
 GET /api/institution/dashboard/card-total/programs             - - - - - - -  - O  -
 POST /api/institution/programs                                 - - - - - - -  - O  -
+GET /api/institution/programs/:id/ladder                       - - - - - - -  - O  -
 
 # Registrations
 POST /api/register                                             - - - - - - -  - -  A

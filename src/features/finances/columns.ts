@@ -24,6 +24,7 @@ const paymentColumns = [
     filter: { payment_status: 'many' },
     value: (row) => chargeStateName({ ...row, verified: row.verified_at !== null }),
   },
+  { key: 'claimed', heading: 'Amount claimed', value: (row) => row.claimed_amount },
   { key: 'paid_on', heading: 'Paid on', value: (row) => row.paid_on },
   { key: 'reference', heading: 'Reference', value: (row) => row.reference },
   { key: 'reason', heading: 'Reason', value: (row) => row.status_reason },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
-import { Money, PaymentProof, paymentFields, proofRule, settledFields } from '../payments/contract.ts'
+import { Money, PaidAmount, PaymentProof, paymentFields, proofRule, Reference, settledFields } from '../payments/contract.ts'
 import { chargeKinds, paymentStatuses } from '../payments/rules.ts'
 import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './contract-honoraria.ts'
 import { asksReason, paymentWriters } from './rules.ts'
@@ -25,6 +25,8 @@ export const Charge = z.object({
   /** Of an honorarium: who receives it. */
   accreditor_name: z.string().nullable(),
   ...paymentFields,
+  /** What the institution says it has paid. */
+  claimed_amount: Money.nullable(),
   ...settledFields,
   /** The first charge of the visit, which an additional charge or a credit adjusts. */
   adjusts: z.object({ id: z.uuid(), created_on: Day }).nullable(),
@@ -93,7 +95,6 @@ export const ChargeFilter = z.strictObject({ ...chargeFilter, visit_type: z.arra
 export type ChargeFilter = z.infer<typeof ChargeFilter>
 
 const Reason = z.string().trim().max(500, 'Write at most 500 characters.')
-const Reference = z.string().trim().max(80, 'A reference has at most 80 characters.')
 
 /**
  * A new state of one charge. `paid` with `verify` (the default) says that the money has arrived; `paid` with `verify: false` takes
@@ -142,6 +143,8 @@ export const PaymentClaim = z.object({
   finance_id: z.uuid('Name the charge.'),
   paid_on: Day.optional(),
   reference: Reference.optional(),
+  /** What was paid; Finance sees where it is not what is due. */
+  amount: PaidAmount.optional(),
 })
 
 /** The filter of the list of charges, or that of the honoraria; those of the charges serve both. */

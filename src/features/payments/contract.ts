@@ -1,10 +1,21 @@
 /** What charges and honoraria have in common: money and proofs of payment (docs/domain.md#money). */
 import { z } from 'zod'
 import { Day } from '../../kit/contract/call.ts'
+import { asMoney, isFree } from '../../kit/contract/money.ts'
 import { chargeKinds, paymentStatuses } from './rules.ts'
 
 /** Money as decimal text with two places: `86500.00`. */
 export const Money = z.string()
+
+/** An amount as somebody types it, more than nothing. */
+export const PaidAmount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'Write the amount in figures, such as 12500.00.', abort: true })
+  .refine((amount) => !isFree(amount), 'Write the amount that was paid.')
+  .transform(asMoney)
+
+export const Reference = z.string().trim().max(80, 'A reference has at most 80 characters.')
 
 /** Proofs: what may be uploaded, and how large. */
 export const proofRule = {

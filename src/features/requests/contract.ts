@@ -1,8 +1,9 @@
 /** An institution's requests for accreditation, and its visits as it sees them. */
 import { z } from 'zod'
-import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, jsonList, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { confirmNew } from '../../kit/contract/candidates.ts'
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
-import { paymentFields, proofRule, settledFields, visitMoneyFields } from '../payments/contract.ts'
+import { PaidAmount, paymentFields, proofRule, Reference, settledFields, visitMoneyFields } from '../payments/contract.ts'
 import { claimedPaymentStatuses } from '../payments/rules.ts'
 import { Campuses, Numbered, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
@@ -81,17 +82,56 @@ export const TakenDays = RequestedAccreditation.pick({
 
 export type TakenDays = z.infer<typeof TakenDays>
 
-/** What an institution sends; `file` goes along when `payment_status` is `paid`, and only then. */
-const AccreditationRequest = z.object({
-  campus_id: z.uuid('Choose the campus.'),
-  program_name: z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.'),
+const ProgramName = z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.')
+
+const programFields = {
   /** Only needed for a new program whose name does not tell it, or when two programs bear the name. */
   degree_level: z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.').optional(),
   /** One of those the ladder offers the program; the usual next survey when left out. */
   survey_type: z.enum(surveyTypes, 'Choose the survey type.').optional(),
-  visit_date: Day,
-  payment_status: z.enum(claimedPaymentStatuses, 'Choose unpaid or paid.'),
-})
+}
+
+/** One of the programs asked for: one that is there, by its id or its name, or a new one. */
+export const ProgramAsked = z
+  .object({
+    campus_id: z.uuid('Choose the campus.'),
+    program_id: z.uuid('Choose the program.').optional(),
+    program_name: ProgramName.optional(),
+    ...programFields,
+    ...confirmNew,
+  })
+  .refine((asked) => asked.program_id || asked.program_name, {
+    path: ['program_name'],
+    message: 'Choose a program, or write the name of a new one.',
+  })
+
+const ProgramsAsked = jsonList(
+  z.array(ProgramAsked).min(1, 'Choose at least one program.').max(50, 'One visit covers at most 50 programs.'),
+)
+
+/**
+ * What an institution sends: one program (`campus_id` and `program_name`), or `programs`. `file` goes along when `payment_status` is
+ * `paid`, and only then; so do amount, reference and day.
+ */
+const AccreditationRequest = z
+  .object({
+    /** Of a request for `programs` the campus that hosts the visit; that of the first program when left out. */
+    campus_id: z.uuid('Choose the campus.').optional(),
+    program_name: ProgramName.optional(),
+    ...programFields,
+    programs: ProgramsAsked.optional(),
+    visit_date: Day,
+    payment_status: z.enum(claimedPaymentStatuses, 'Choose unpaid or paid.'),
+    amount: PaidAmount.optional(),
+    reference: Reference.optional(),
+    paid_on: Day.optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.programs) return
+    const say = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    if (!value.campus_id) say('campus_id', 'Choose the campus.')
+    if (!value.program_name) say('program_name', 'Write the name of the program.')
+  })
 
 export const requests = calls({
   list: {
@@ -107,9 +147,9 @@ export const requests = calls({
     path: '/api/institution/accreditation',
     access: ['institution'],
     body: AccreditationRequest,
-    upload: { ...proofRule, required: false },
+    upload: { ...proofRule, required: false, fieldBytes: 100_000 },
     answer: dataOf(RequestedAccreditation),
-    says: 'Requests the accreditation of one program; a claim of payment needs its proof as `file`.',
+    says: 'Requests the accreditation of one program, or of several `programs` on one or more campuses (JSON text); a claim of payment needs its proof as `file`. 409 names what stands against each, with `candidates` of a new program that is likely there already.',
   },
   show: {
     method: 'GET',

@@ -9,7 +9,7 @@ import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import type { StoredFile } from '../../files/server/queries.ts'
 import { type PaymentStatus, paidOnProblem } from '../../payments/rules.ts'
-import type { PaymentUpdate } from '../contract.ts'
+import type { PaymentClaim, PaymentUpdate } from '../contract.ts'
 import { isClaimable, type PaymentState, paymentMachine, paymentState, paymentSteps } from '../rules.ts'
 import { isProofOf } from './queries.ts'
 
@@ -17,6 +17,8 @@ import { isProofOf } from './queries.ts'
 export type Payment = {
   payment_status: PaymentStatus
   paid_on: string | null
+  /** What the institution says it has paid. */
+  claimed_amount: string | null
   reference: string | null
   status_reason: string | null
   verified: boolean
@@ -40,6 +42,7 @@ export function afterUpdate(before: Payment, update: z.output<typeof PaymentUpda
   return {
     payment_status,
     paid_on: moved ? null : given.paid_on === undefined ? (before.paid_on ?? (verified ? agencyDay() : null)) : given.paid_on,
+    claimed_amount: moved ? null : before.claimed_amount,
     reference: moved ? null : given.reference === undefined ? before.reference : given.reference,
     status_reason: update.reason || (payment_status === before.payment_status && !undone ? before.status_reason : null),
     verified,
@@ -53,13 +56,14 @@ function noStep(from: PaymentState, to: PaymentState): string {
 }
 
 /** The state after an institution's claim "paid". @throws Refusal 409 where nothing is left to pay */
-export function afterClaim(before: Payment, claim: { paid_on?: string | undefined; reference?: string | undefined }): Payment {
+export function afterClaim(before: Payment, claim: Omit<z.output<typeof PaymentClaim>, 'finance_id'>): Payment {
   const now = paymentState(before)
   if (!isClaimable(now)) throw new Refusal(409, closedSentences[now] ?? 'No proof is taken for this charge now.')
   checkPaidOn(claim.paid_on)
   return {
     payment_status: 'paid',
     paid_on: claim.paid_on ?? (before.payment_status === 'paid' ? before.paid_on : agencyDay()),
+    claimed_amount: claim.amount ?? (before.payment_status === 'paid' ? before.claimed_amount : null),
     reference: claim.reference || (before.payment_status === 'paid' ? before.reference : null),
     status_reason: null,
     verified: false,

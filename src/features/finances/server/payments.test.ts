@@ -148,11 +148,11 @@ test('an institution claims a payment with its proof; it waits for Finance', asy
   ])
 })
 
-test('what an institution may not say is not heard: status and verification stay its own claim', async () => {
+test('what an institution may not say is not heard: status, verification and what is due stay; its amount is a claim', async () => {
   const { charge, school } = await unpaid()
-  const body = { finance_id: charge.id, payment_status: 'waived', verified_at: '2026-01-01T00:00:00Z', amount: '0.00' } as never
+  const body = { finance_id: charge.id, payment_status: 'waived', verified_at: '2026-01-01T00:00:00Z', amount: '1' } as never
   const { data } = await school.send(finances.claim, { body, file: pdf('two') })
-  expect(data).toMatchObject({ payment_status: 'paid', verified_at: null, amount: charge.amount })
+  expect(data).toMatchObject({ payment_status: 'paid', verified_at: null, amount: charge.amount, claimed_amount: '1.00' })
 })
 
 test('the same proof twice, even at once, is stored once', async () => {

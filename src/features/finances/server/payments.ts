@@ -100,8 +100,8 @@ async function charge(trx: Trx, id: string): Promise<Charge> {
   return (await findCharge(trx, id)) as Charge
 }
 
-function shown({ payment_status, paid_on, reference, status_reason, verified }: Payment) {
-  return { payment_status, paid_on, reference, status_reason, verified }
+function shown({ payment_status, paid_on, claimed_amount, reference, status_reason, verified }: Payment) {
+  return { payment_status, paid_on, claimed_amount, reference, status_reason, verified }
 }
 
 /** Charges are paid to the agency, honoraria by it: the same states are other acts. */

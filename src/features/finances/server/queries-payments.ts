@@ -35,6 +35,7 @@ export function lockCharge(trx: Trx, id: string, institutionId?: string | null) 
       openOf('finances').as('open'),
       'finances.payment_status',
       'finances.paid_on',
+      'finances.claimed_amount',
       'finances.reference',
       'finances.status_reason',
       'finances.verified_at',

@@ -206,6 +206,7 @@ export function startCharges(db: Db | Trx) {
       'finances.due_date',
       'finances.payment_status',
       'finances.paid_on',
+      'finances.claimed_amount',
       'finances.reference',
       'finances.status_reason',
       'finances.verified_at',

@@ -21,6 +21,8 @@ declare module '../../../kit/server/db/tables.ts' {
       due_date: Day | null
       payment_status: Generated<PaymentStatus>
       paid_on: Day | null
+      /** What the institution says it has paid. */
+      claimed_amount: Decimal | null
       reference: string | null
       status_reason: string | null
       verified_at: Instant | null

@@ -107,6 +107,7 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
         {row.programs.length > 1 && ` and\u00a0${row.programs.length - 1}\u00a0more`}
         <small>
           {row.number} · {visitTypeNames[row.visit_type]}
+          {row.is_history && ' · past visit'}
         </small>
       </>
     ),

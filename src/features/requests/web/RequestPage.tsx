@@ -1,28 +1,28 @@
-/** An institution asks for the accreditation of one program (docs/domain.md#requests). */
+/** An institution asks for the accreditation of its programs (docs/domain.md#requests). */
 
-import { Button, NativeSelect, Radio, Select } from '@mantine/core'
-import { agencyDay, formatDay, formatInstant } from '../../../kit/contract/days.ts'
+import { Button } from '@mantine/core'
+import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import '@mantine/dates/styles.layer.css'
-import { agency } from '../../../kit/contract/agency.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
-import { FilePicker } from '../../../kit/web/form/FilePicker.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
-import { standingWords } from '../../ladder/rules-surveys.ts'
-import { requests } from '../contract.ts'
-import { ProgramInput } from './ProgramInput.tsx'
+import { feeLines } from './asked-survey.ts'
+import { FeeStep, FeeTable } from './FeeStep.tsx'
+import { chosenWords } from './ProgramChecks.tsx'
+import { ProgramsStep } from './ProgramsStep.tsx'
 import styles from './RequestPage.module.css'
-import { Fact, PaymentChoice, RequestProgress, RequestRefusal } from './RequestParts.tsx'
+import { Fact, RequestProgress, RequestRefusal } from './RequestParts.tsx'
 import { RequestStep } from './RequestStep.tsx'
 import { useRequestDraft } from './request-draft.ts'
-import { type StepName, stepTitles } from './request-rules.ts'
-import { surveyAsked } from './request-survey.ts'
+import { type StepName, stepNames, stepTitles } from './request-rules.ts'
 import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
+import { useRequesting } from './use-sending.ts'
 import { VisitDateStep } from './VisitDateStep.tsx'
 
 export default function RequestPage() {
-  const { draft, ready, savedAt, change, discard } = useRequestDraft(useUser().id)
+  const keeping = useRequestDraft(`request-draft.${useUser().id}`)
+  const sending = useRequesting()
   return (
     <Page
       title="Request accreditation"
@@ -31,19 +31,24 @@ export default function RequestPage() {
         { label: 'Accreditations', to: '/institution/programs?tab=accreditations' },
       ]}
       description={
-        savedAt ? `Saved as a draft at ${timeOf(savedAt)}. You can stop here and come back.` : 'One program of one campus, step by step.'
+        keeping.savedAt
+          ? `Saved as a draft at ${timeOf(keeping.savedAt)}. You can stop here and come back.`
+          : 'One visit for one or many of your programs, of one or several campuses.'
       }
     >
-      {ready && <RequestForm draft={draft} change={change} discard={discard} />}
+      {keeping.ready && <RequestForm {...keeping} steps={stepNames} sending={sending} visitId={undefined} />}
     </Page>
   )
 }
 
 function RequestForm(props: RequestFormProps) {
   const form = useRequestForm(props)
-  const { steps, open, setOpen, stateOf, campus, program, file, errors, set, busy } = form
-  const { draft } = props
-  const { standing, offered, survey_type, fee, words } = surveyAsked(draft, program)
+  const { open, setOpen, stateOf, asked, file, errors, set, busy } = form
+  const { draft, steps } = props
+  const { surveys } = asked
+  const fee = formatMoney(feeLines(surveys).total)
+  const payment = draft.payment_status && `${draft.payment_status === 'paid' ? 'Paid' : 'Unpaid'}, ${fee}`
+  const names = surveys.map((one) => one.name)
   const shown = (step: StepName) => ({
     number: steps.indexOf(step) + 1,
     title: stepTitles[step],
@@ -64,45 +69,16 @@ function RequestForm(props: RequestFormProps) {
         <RequestProgress steps={steps.map((step) => ({ title: stepTitles[step], state: stateOf(step), open: step === open }))} />
         {form.refusal && <RequestRefusal refusal={form.refusal} errors={errors} box={form.notice} onField={setOpen} />}
 
-        <RequestStep {...shown('campus_id')} chosen={campus?.name} detail={campus?.region}>
-          <Select
-            label="Campus"
-            name="campus_id"
-            placeholder={form.own.isPending ? 'Loading the campuses …' : 'Choose the campus'}
-            data={(form.own.data?.data ?? []).filter((one) => one.is_active).map((one) => ({ value: one.id, label: one.name }))}
-            value={draft.campus_id || null}
-            onChange={(value) => set({ campus_id: value ?? '', program_name: '', degree_level: null, survey_type: null })}
-            searchable
-            nothingFoundMessage="No campus has this name. Add it under Programs Management first."
-            error={
-              errors.campus_id ??
-              (form.own.isError ? 'The campuses could not be loaded. Load the page again; your draft is kept.' : undefined)
-            }
-            styles={{ wrapper: { maxWidth: 400 } }}
+        <RequestStep {...shown('programs')} chosen={chosenWords(surveys)} detail={names.join(', ')}>
+          <ProgramsStep
+            own={form.own.data?.data ?? []}
+            first={form.first}
+            asked={asked}
+            errors={errors}
+            candidates={form.candidates}
+            visitId={props.visitId}
           />
-        </RequestStep>
-
-        <RequestStep {...shown('program_name')} chosen={draft.program_name} detail={`${standingWords(standing, agencyDay())}. ${words}`}>
-          <ProgramInput
-            campusId={draft.campus_id}
-            name={draft.program_name}
-            degree={draft.degree_level}
-            error={errors.program_name}
-            degreeError={errors.degree_level}
-            onChange={set}
-          />
-          {draft.program_name.trim().length >= 2 && (
-            <NativeSelect
-              label="Survey"
-              name="survey_type"
-              description={`The program stands at: ${standingWords(standing, agencyDay())}. Fee ${formatMoney(fee)}.`}
-              data={offered.map((type) => ({ value: type, label: visitTypeNames[type] }))}
-              value={survey_type}
-              onChange={(event) => set({ survey_type: event.currentTarget.value as SurveyType })}
-              error={errors.survey_type}
-              styles={{ wrapper: { maxWidth: 400 } }}
-            />
-          )}
+          {form.own.isError && <p>The campuses could not be loaded. Load the page again; your draft is kept.</p>}
         </RequestStep>
 
         <RequestStep {...shown('visit_date')} chosen={formatDay(draft.visit_date)}>
@@ -110,55 +86,27 @@ function RequestForm(props: RequestFormProps) {
             value={draft.visit_date}
             onChange={(value) => set({ visit_date: value })}
             error={errors.visit_date}
-            campusIds={[draft.campus_id]}
-            region={form.campus?.region}
+            campusIds={form.campusIds}
+            region={form.covered.map((campus) => campus.region)}
             taken={form.taken}
           />
         </RequestStep>
 
-        <RequestStep
-          {...shown('payment_status')}
-          chosen={draft.payment_status === 'paid' ? `Paid, ${formatMoney(fee)}` : `Unpaid, ${formatMoney(fee)}`}
-        >
-          <div className={styles.fee}>
-            <span>
-              {visitTypeNames[survey_type]}, {survey_type === 'institutional' ? 'once for the visit' : 'one program'}
-            </span>
-            <b>{formatMoney(fee)}</b>
-          </div>
-          <Radio.Group
-            label="Payment status"
-            name="payment_status"
-            value={draft.payment_status ?? ''}
-            onChange={(value) => set({ payment_status: value as 'paid' | 'unpaid' })}
-            error={errors.payment_status}
-          >
-            <div className={styles.choices}>
-              <PaymentChoice
-                value="unpaid"
-                name="Unpaid"
-                text={`Send the request now, pay until ${agency.paymentDueDays} days before the visit`}
-              />
-              <PaymentChoice value="paid" name="Paid" text="Add the proof in the next step; Finance checks it" />
-            </div>
-          </Radio.Group>
-        </RequestStep>
-
-        {steps.includes('file') && (
-          <RequestStep {...shown('file')} chosen={file?.name}>
-            <FilePicker label="Proof of payment" rule={requests.add.upload} value={file} onChange={form.chooseFile} error={errors.file} />
+        {steps.includes('payment') && (
+          <RequestStep {...shown('payment')} chosen={payment} detail={file?.name}>
+            <FeeStep surveys={surveys} draft={draft} set={set} file={file} onFile={form.chooseFile} errors={errors} />
           </RequestStep>
         )}
 
         <RequestStep {...shown('review')}>
           <dl className={styles.review}>
-            <Fact label="Campus">{campus?.name}</Fact>
-            <Fact label="Program">{draft.program_name}</Fact>
-            <Fact label="Survey">{words}</Fact>
+            <Fact label="Programs">{chosenWords(surveys)}</Fact>
+            <Fact label="Campuses">{form.covered.map((campus) => campus.name).join(', ')}</Fact>
             <Fact label="Visit date">{formatDay(draft.visit_date)}</Fact>
-            <Fact label="Payment">{draft.payment_status === 'paid' ? `Paid, ${formatMoney(fee)}` : `Unpaid, ${formatMoney(fee)}`}</Fact>
-            {file && <Fact label="Proof">{file.name}</Fact>}
+            <Fact label="Payment">{payment}</Fact>
+            {draft.payment_status === 'paid' && file && <Fact label="Proof">{file.name}</Fact>}
           </dl>
+          <FeeTable surveys={surveys} />
         </RequestStep>
 
         <Button variant="subtle" color="gray" className={styles.discard} onClick={form.discardDraft} disabled={busy}>
@@ -169,7 +117,7 @@ function RequestForm(props: RequestFormProps) {
             Discard draft…
           </Button>
           {steps.indexOf(open) > 0 && (
-            <Button variant="default" onClick={() => setOpen(steps[steps.indexOf(open) - 1] ?? 'campus_id')} disabled={busy}>
+            <Button variant="default" onClick={() => setOpen(steps[steps.indexOf(open) - 1] ?? 'programs')} disabled={busy}>
               Back
             </Button>
           )}
@@ -186,15 +134,21 @@ function RequestForm(props: RequestFormProps) {
       <aside className={styles.summary} aria-labelledby="request-summary">
         <h2 id="request-summary">Your request</h2>
         <dl>
-          <Fact label="Campus">{campus?.name}</Fact>
-          <Fact label="Program">{draft.program_name}</Fact>
-          <Fact label="Survey">{draft.program_name ? words : undefined}</Fact>
+          <Fact label={surveys.length > 1 ? formatCount(surveys.length, 'program') : 'Program'}>
+            {names.length > 0 && (
+              <ul>
+                {names.slice(0, 8).map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+                {names.length > 8 && <li>and {names.length - 8} more</li>}
+              </ul>
+            )}
+          </Fact>
+          <Fact label="Fee">{surveys.length > 0 && fee}</Fact>
           <Fact label="Visit date" wrong={Boolean(errors.visit_date)}>
             {draft.visit_date ? formatDay(draft.visit_date) : undefined}
           </Fact>
-          <Fact label="Payment">
-            {draft.payment_status ? `${draft.payment_status === 'paid' ? 'Paid' : 'Unpaid'}, ${formatMoney(fee)}` : undefined}
-          </Fact>
+          <Fact label="Payment">{draft.payment_status && (draft.payment_status === 'paid' ? 'Paid' : 'Unpaid')}</Fact>
           {draft.payment_status === 'paid' && <Fact label="Proof">{file?.name}</Fact>}
         </dl>
       </aside>

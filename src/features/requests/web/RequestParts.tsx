@@ -4,7 +4,7 @@ import type { CallError } from '../../../kit/contract/client.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import styles from './RequestPage.module.css'
 import type { StepState } from './RequestStep.tsx'
-import type { RequestErrors, StepName } from './request-rules.ts'
+import { type RequestErrors, type StepName, stepOf } from './request-rules.ts'
 
 /** One line of what was chosen; `wrong` while the choice needs a correction. */
 export function Fact({ label, wrong = false, children }: { label: string; wrong?: boolean; children: ReactNode }) {
@@ -65,7 +65,7 @@ export function RequestRefusal({
   box: RefObject<HTMLDivElement | null>
   onField: (step: StepName) => void
 }) {
-  const fields = Object.entries(errors).filter(([, sentence]) => sentence) as [StepName | 'degree_level' | 'survey_type', string][]
+  const fields = Object.entries(errors).filter(([, sentence]) => sentence)
   const title =
     fields.length > 1
       ? `${fields.length} things need a correction`
@@ -86,12 +86,7 @@ export function RequestRefusal({
       )}
       {fields.map(([field, sentence]) => (
         <div key={field}>
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            onClick={() => onField(field === 'degree_level' || field === 'survey_type' ? 'program_name' : field)}
-          >
+          <Anchor component="button" type="button" inherit onClick={() => onField(stepOf(field))}>
             {sentence}
           </Anchor>
         </div>

@@ -2,53 +2,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigate, useSearchParams } from 'react-router'
+import type { Candidate } from '../../../kit/contract/candidates.ts'
+import type { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { useChange } from '../../../kit/web/form/use-change.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
-import { degreeOf } from '../../ladder/rules-terms.ts'
+import { type InstitutionProgram, programs } from '../../programs/contract.ts'
 import { requests } from '../contract.ts'
-import { useCampusPrograms } from './ProgramInput.tsx'
 import type { StepState } from './RequestStep.tsx'
-import type { RequestDraft } from './request-draft.ts'
-import { errorsOf, firstMissing, isFilled, type RequestErrors, type StepName } from './request-rules.ts'
+import type { AskedProgram, DraftKeeping, RequestDraft } from './request-draft.ts'
+import { errorsOf, isFilled, programField, type RequestErrors, type StepName, stepOf } from './request-rules.ts'
+import { useAskedPrograms } from './use-asked-programs.ts'
+import type { Sending } from './use-sending.ts'
 
 /** Milliseconds within which a second press follows the first without a look at what came. */
 const tooSoon = 300
 
-export type RequestFormProps = { draft: RequestDraft; change: (part: Partial<RequestDraft>) => void; discard: () => void }
+export type RequestFormProps = DraftKeeping & {
+  steps: readonly StepName[]
+  sending: Sending
+  /** The own visit whose request is answered. */
+  visitId: string | undefined
+}
 
-export function useRequestForm({ draft, change, discard }: RequestFormProps) {
+type Candidates = Record<string, readonly Candidate[]>
+
+export function useRequestForm({ draft, change, discard, steps, sending, visitId, ...keeping }: RequestFormProps) {
   const navigate = useNavigate()
   const own = useQuery(query(campuses.ofInstitution, { query: { paginate: 100 } }))
-  const program = useCampusPrograms(draft.campus_id, draft.program_name).chosen
-  const request = useChange(requests.add, { isQuiet: true })
+  const asked = useAskedPrograms({ draft, ...keeping })
   const [file, setFile] = useState<File | null>(null)
-  const [open, setOpen] = useState<StepName>(() => firstMissing(draft))
-  useAsked(own.data?.data, change, setOpen)
+  const [open, setOpen] = useState<StepName>(() => steps.find((step) => !isFilled(step, draft, null)) ?? 'review')
+  const first = useAskedFor(asked.put)
   const [errors, setErrors] = useState<RequestErrors>({})
-  const { refusal } = request
+  const [candidates, setCandidates] = useState<Candidates>({})
+  const { refusal } = sending
   const notice = useRef<HTMLDivElement>(null)
-  const sending = useRef(false)
+  const isSending = useRef(false)
   const openedAt = useRef(0)
 
-  const taken = useQuery(query(requests.takenDays)).data?.data ?? []
-  const campus = own.data?.data.find((one) => one.id === draft.campus_id)
-  const steps: StepName[] = [
-    'campus_id',
-    'program_name',
-    'visit_date',
-    'payment_status',
-    ...(draft.payment_status === 'paid' ? (['file'] as const) : []),
-    'review',
-  ]
+  const taken = (useQuery(query(requests.takenDays)).data?.data ?? []).filter((visit) => visit.id !== visitId)
+  const campusIds = [...new Set(draft.programs.map((one) => one.campus_id))]
+  const covered = (own.data?.data ?? []).filter((campus) => campusIds.includes(campus.id))
+  const underWay = Object.fromEntries(draft.programs.map((one) => [one.key, openNumber(one)]))
 
-  // An institution with one campus has nothing to choose.
-  const onlyCampus = own.data?.data.length === 1 ? own.data.data[0]?.id : undefined
-  useEffect(() => {
-    if (onlyCampus && !draft.campus_id) change({ campus_id: onlyCampus })
-  }, [onlyCampus, draft.campus_id, change])
   useEffect(() => {
     if (refusal) notice.current?.focus()
   }, [refusal])
@@ -56,29 +54,41 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   useBlocker(
     ({ nextLocation }) =>
       file !== null &&
-      !sending.current &&
+      !isSending.current &&
       !nextLocation.pathname.endsWith('/request') &&
       !window.confirm('The chosen proof is not kept in the draft. Leave the page?'),
   )
 
-  const errorOf = (step: StepName): string | undefined =>
-    step === 'program_name' ? (errors.program_name ?? errors.degree_level ?? errors.survey_type) : errors[step]
-  const stateOf = (step: StepName): StepState => {
-    if (errorOf(step)) return 'wrong'
-    if (step === open) return 'now'
-    return isFilled(step, draft, file) && step !== 'review' ? 'done' : 'ahead'
+  function openNumber(one: AskedProgram): string | undefined {
+    const request = asked.rowOf(one)?.open_request
+    return request && request.id !== visitId ? request.number : undefined
   }
+
+  const isWrong = (step: StepName) => Object.entries(errors).some(([field, sentence]) => sentence && stepOf(field) === step)
+  const stateOf = (step: StepName): StepState => {
+    if (isWrong(step)) return 'wrong'
+    if (step === open) return 'now'
+    return isFilled(step, draft, file) ? 'done' : 'ahead'
+  }
+  const wrongIn = (step: StepName) => errorsOf(step, draft, file, underWay)
 
   function set(part: Partial<RequestDraft>): void {
     change(part)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+    forget((field) => field in part)
   }
 
-  async function goOn(): Promise<void> {
-    const wrong = await errorsOf(open, draft, file, program?.open_request?.number)
-    setErrors((before) => ({ ...before, [open]: undefined, ...wrong }))
+  /** What was said of fields that are changed now is said no more. */
+  function forget(isOver: (field: string) => boolean): void {
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isOver(field))))
+  }
+
+  function goOn(): void {
+    const wrong = wrongIn(open)
+    setErrors((before) => ({ ...Object.fromEntries(Object.entries(before).filter(([field]) => stepOf(field) !== open)), ...wrong }))
     if (Object.keys(wrong).length > 0) return
-    const next = steps.slice(steps.indexOf(open) + 1).find((step) => step === 'review' || !isFilled(step, draft, file) || errorOf(step))
+    const next = steps
+      .slice(steps.indexOf(open) + 1)
+      .find((step) => step === 'review' || !isFilled(step, draft, file) || Object.keys(wrongIn(step)).length > 0)
     openedAt.current = performance.now()
     setOpen(next ?? 'review')
   }
@@ -92,48 +102,33 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
   }
 
   async function sendRequest(): Promise<void> {
-    if (sending.current) return
-    sending.current = true
-    const found = await Promise.all(steps.map((step) => errorsOf(step, draft, file, program?.open_request?.number)))
-    const wrong: RequestErrors = Object.assign({}, ...found)
+    if (isSending.current) return
+    isSending.current = true
+    const wrong: RequestErrors = Object.assign({}, ...steps.map(wrongIn))
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) {
-      sending.current = false
-      return setOpen(steps.find((step) => wrong[step]) ?? 'program_name')
+    const stop = steps.find((step) => Object.keys(wrong).some((field) => stepOf(field) === step))
+    if (stop) {
+      isSending.current = false
+      return setOpen(stop)
     }
-    const answer = await request
-      .send(
-        {
-          body: {
-            campus_id: draft.campus_id,
-            program_name: draft.program_name.trim(),
-            ...(program ? {} : { degree_level: draft.degree_level ?? degreeOf(draft.program_name) }),
-            ...(draft.survey_type ? { survey_type: draft.survey_type } : {}),
-            visit_date: draft.visit_date ?? '',
-            payment_status: draft.payment_status ?? 'unpaid',
-          },
-          ...(draft.payment_status === 'paid' && file ? { file } : {}),
-        },
-        {
-          onRefused: (no) => {
-            const fields: RequestErrors = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [field, sentences[0]]))
-            setErrors(fields)
-            setOpen(
-              steps.find((step) => fields[step] || (step === 'program_name' && (fields.degree_level || fields.survey_type))) ?? 'review',
-            )
-            return false
-          },
-        },
-      )
-      .finally(() => {
-        sending.current = false
-      })
+    const answer = await sending.send({ draft, surveys: asked.surveys, file }, sayRefused).finally(() => {
+      isSending.current = false
+    })
     if (!answer) return
     // the page is left with the file, which is sent
-    sending.current = true
+    isSending.current = true
     discard()
     toast.success(answer.message ?? `Request ${answer.data.number} was sent.`)
     navigate('/institution/programs?tab=accreditations')
+  }
+
+  function sayRefused(no: CallError): false {
+    const fields = Object.fromEntries(Object.entries(no.errors).map(([field, sentences]) => [fieldOf(field, asked.surveys), sentences[0]]))
+    const found = (no.body as { candidates?: (Candidate & { field: string })[] } | undefined)?.candidates ?? []
+    setErrors(fields)
+    setCandidates(Object.fromEntries(Map.groupBy(found, (one) => asked.surveys[Number(one.field.split('.')[1])]?.asked.key ?? '')))
+    setOpen(steps.find((step) => Object.keys(fields).some((field) => stepOf(field) === step)) ?? 'review')
+    return false
   }
 
   async function discardDraft(): Promise<void> {
@@ -144,23 +139,24 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     discard()
     setFile(null)
     setErrors({})
-    request.clear()
-    setOpen('campus_id')
-  }
-
-  function chooseFile(chosen: File | null): void {
-    setFile(chosen)
-    setErrors((before) => ({ ...before, file: undefined }))
+    setCandidates({})
+    sending.clear()
+    setOpen('programs')
   }
 
   return {
     own,
     taken,
-    campus,
-    program,
+    covered,
+    campusIds,
+    first,
+    asked: { ...asked, ...watched(asked, forget) },
+    candidates,
     file,
-    chooseFile,
-    steps,
+    chooseFile: (chosen: File | null) => {
+      setFile(chosen)
+      forget((field) => field === 'file')
+    },
     open,
     setOpen,
     errors,
@@ -172,24 +168,64 @@ export function useRequestForm({ draft, change, discard }: RequestFormProps) {
     isStray,
     sendRequest,
     discardDraft,
-    busy: request.busy,
+    busy: sending.busy,
+  }
+}
+
+/** `programs.2.survey_type` as the program of the draft it is about. */
+function fieldOf(field: string, surveys: readonly { asked: AskedProgram }[]): string {
+  const [list, at] = field.split('.')
+  const program = list === 'programs' && at !== undefined ? surveys[Number(at)]?.asked : undefined
+  return program ? programField(program) : field
+}
+
+type Asked = ReturnType<typeof useAskedPrograms>
+
+/** A program that is changed is no longer what was refused. */
+function watched(asked: Asked, forget: (isOver: (field: string) => boolean) => void) {
+  const over = (key: string) => (field: string) => field === 'programs' || field === programField({ key })
+  return {
+    put: (rows: readonly InstitutionProgram[]) => {
+      asked.put(rows)
+      forget((field) => field === 'programs')
+    },
+    putNew: (program: Parameters<Asked['putNew']>[0]) => {
+      asked.putNew(program)
+      forget((field) => field === 'programs')
+    },
+    take: (keys: readonly string[]) => {
+      asked.take(keys)
+      forget((field) => keys.some((key) => over(key)(field)))
+    },
+    exchange: (key: string, one: Parameters<Asked['exchange']>[1]) => {
+      asked.exchange(key, one)
+      forget(over(key))
+    },
+    change: (key: string, part: Partial<AskedProgram>) => {
+      asked.change(key, part)
+      forget(over(key))
+    },
   }
 }
 
 /**
- * The campus, and the program, that the link to this page names (`?campus=…&program=…`); the address keeps neither, the draft does.
- * A campus that is none of the own is left out.
+ * The campus, or the programs, that the link to this page names (`?campus=…`, `?program=…`); the address keeps neither, the draft has the
+ * programs. What is none of the own is left out. @returns the campus
  */
-function useAsked(own: readonly { id: string }[] | undefined, change: RequestFormProps['change'], setOpen: (step: StepName) => void): void {
+function useAskedFor(put: (rows: readonly InstitutionProgram[]) => void): string | undefined {
   const [params, setParams] = useSearchParams()
-  const campus_id = params.get('campus')
-  const program_name = params.get('program')
+  const [campus] = useState(params.get('campus') ?? undefined)
+  const ids = params.getAll('program')
+  const read = useQuery({ ...query(programs.ofInstitution, { query: { paginate: 50, filter: { ids } } }), enabled: ids.length > 0 })
+  const rows = read.data?.data
   useEffect(() => {
-    if (!campus_id || !own) return
-    if (own.some((campus) => campus.id === campus_id)) {
-      change({ campus_id, program_name: program_name ?? '', degree_level: null, survey_type: null })
-      setOpen(program_name ? 'visit_date' : 'program_name')
-    }
-    setParams({}, { replace: true, preventScrollReset: true })
-  }, [own, campus_id, program_name, change, setOpen, setParams])
+    if (!params.has('campus') && !params.has('program')) return
+    if (params.has('program') && !rows && !read.error) return
+    if (rows) put(rows.filter((row) => !row.open_request && !row.is_closed))
+    const others = new URLSearchParams(params)
+    others.delete('campus')
+    others.delete('program')
+    setParams(others, { replace: true, preventScrollReset: true })
+  }, [params, setParams, rows, read.error, put])
+  return campus
 }

@@ -18,7 +18,9 @@ export function nextOf({
   mode,
   visit_date,
   visit_end,
-}: Pick<RequestedAccreditation, 'status' | 'mode' | 'visit_date' | 'visit_end'>): Next {
+  is_history,
+}: Pick<RequestedAccreditation, 'status' | 'mode' | 'visit_date' | 'visit_end' | 'is_history'>): Next {
+  if (is_history) return { who: null, says: 'A visit of the time before the portal, decided then.' }
   const begins = mode === 'online' ? `the visit begins online on ${formatDay(visit_date)}` : `the team comes on ${formatDay(visit_date)}`
   const nexts: Record<VisitStatus, Next> = {
     requested: { who: 'The agency', says: 'QA looks at the request and answers by e-mail.' },

@@ -174,14 +174,21 @@ export async function findCampusNames(trx: Trx, accreditationId: string): Promis
 
 /** Nothing new is begun for what is inactive, whoever asks (docs/domain.md#inactive). @throws Refusal 409 */
 async function refuseInactive(trx: Trx, programIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select case when not p.is_active then p.name when not c.is_active then c.name else i.name end as name
+  const [inactive] = await findInactive(trx, programIds)
+  if (inactive) throw new Refusal(409, inactive.sentence)
+}
+
+/** Those of the programs that are inactive, themselves or with their campus or institution, each with the sentence that says so. */
+export async function findInactive(trx: Trx, programIds: readonly string[]): Promise<{ id: string; sentence: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, case when not p.is_active then p.name when not c.is_active then c.name else i.name end as name
     from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
     where p.id = any(${sql.val([...programIds])}::uuid[]) and not (p.is_active and c.is_active and i.status = 'active')
-    order by p.name limit 1`.execute(trx)
-  const [inactive] = rows
-  if (inactive)
-    throw new Refusal(409, `${inactive.name} is inactive: no visit can be asked for or planned until the agency sets it active again.`)
+    order by p.name`.execute(trx)
+  return rows.map(({ id, name }) => ({
+    id,
+    sentence: `${name} is inactive: no visit can be asked for or planned until the agency sets it active again.`,
+  }))
 }
 
 export async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {
@@ -199,7 +206,15 @@ export async function insertStep(trx: Trx, accreditationId: string, status: Visi
     .execute()
 }
 
-export type Charge = { description: string; amount: string; due_date: string; payment_status: 'unpaid' | 'paid'; paid_on: string | null }
+export type Charge = {
+  description: string
+  amount: string
+  due_date: string
+  payment_status: 'unpaid' | 'paid'
+  paid_on: string | null
+  reference?: string | null
+  claimed_amount?: string | null
+}
 
 /** What the institution owes for the visit. @returns its id */
 export async function insertCharge(trx: Trx, visit: { id: string; institution_id: string }, charge: Charge): Promise<string> {

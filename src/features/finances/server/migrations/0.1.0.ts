@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       payment_status text not null default 'unpaid' check (payment_status in
         ('unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived')),
       paid_on date,
+      claimed_amount numeric(12, 2) check (claimed_amount > 0),
       reference text,
       status_reason text,
       verified_at timestamptz,

@@ -9,6 +9,7 @@ import { usePanelKeys } from '../../../../kit/web/dialog/use-panel-keys.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
 import { chargeKindNames } from '../../../payments/rules.ts'
 import { adjustsWords } from '../../columns.ts'
@@ -155,6 +156,11 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
   }
 }
 
+/** The institution claims another amount than is due, and nobody has verified it yet. */
+function isClaimedOtherwise({ claimed_amount, amount, verified_at }: Charge): boolean {
+  return verified_at === null && claimed_amount !== null && claimed_amount !== amount
+}
+
 function payableOf(charge: Charge) {
   return { ...charge, who: charge.institution_name }
 }
@@ -171,6 +177,13 @@ function Payment({ charge, zoom, onZoom, onOpen }: PaymentProps) {
   return (
     <>
       <PaymentSum payment={charge} />
+      {isClaimedOtherwise(charge) && (
+        <Notice tone="warn" title="Not the amount that is due">
+          <p>
+            {formatMoney(charge.claimed_amount)} is what the institution says it has paid, {formatMoney(charge.amount)} is due.
+          </p>
+        </Notice>
+      )}
       <div>
         <Facts
           columns={2}
@@ -186,6 +199,7 @@ function Payment({ charge, zoom, onZoom, onOpen }: PaymentProps) {
               detail: isSome(charge.open) && `${formatMoney(charge.open)} open`,
             },
             { label: 'Reference', value: charge.reference },
+            charge.claimed_amount !== null && { label: 'Amount claimed', value: formatMoney(charge.claimed_amount) },
             { label: 'Paid on', value: formatDay(charge.paid_on) },
             { label: 'Visit', value: formatDays(charge.visit_date, charge.visit_end) },
             { label: 'Due', value: formatDay(charge.due_date) },

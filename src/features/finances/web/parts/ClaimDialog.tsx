@@ -6,18 +6,24 @@ import '@mantine/dates/styles.layer.css'
 import { FilePicker } from '../../../../kit/web/form/FilePicker.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { AmountInput, typedMoney } from '../../../payments/web/parts/AmountInput.tsx'
 import { finances } from '../../contract.ts'
 
 /** An institution says that one of its charges is paid, with the proof. */
 export function ClaimDialog({ charge, onClose }: { charge: { id: string; number: string; amount: string }; onClose: () => void }) {
   const form = useCallForm({
     call: finances.claim,
-    initial: { paid_on: null as string | null, reference: '', file: null as File | null },
-    input: ({ paid_on, reference, file }) => ({
-      body: { finance_id: charge.id, ...(paid_on ? { paid_on } : {}), ...(reference.trim() ? { reference } : {}) },
+    initial: { amount: charge.amount, paid_on: null as string | null, reference: '', file: null as File | null },
+    input: ({ amount, paid_on, reference, file }) => ({
+      body: {
+        finance_id: charge.id,
+        ...(amount.trim() ? { amount: typedMoney(amount) } : {}),
+        ...(paid_on ? { paid_on } : {}),
+        ...(reference.trim() ? { reference } : {}),
+      },
       ...(file ? { file } : {}),
     }),
-    labels: { file: 'Proof', paid_on: 'Paid on', reference: 'Reference' },
+    labels: { file: 'Proof', amount: 'Amount', paid_on: 'Paid on', reference: 'Reference' },
     onDone: onClose,
   })
   return (
@@ -37,6 +43,7 @@ export function ClaimDialog({ charge, onClose }: { charge: { id: string; number:
         error={form.error('file')}
         id={form.idOf('file')}
       />
+      <AmountInput label="Amount paid" {...form.field('amount')} />
       <DateInput
         label="Paid on (optional)"
         valueFormat="D MMM YYYY"

@@ -23,6 +23,7 @@ export function filterOf(values: Values, institutionId?: string): AccreditationF
     ...known('visit_type', visitTypes, values.visit_type),
     ...known('payment_status', paymentStatuses, values.payment_status),
     ...known('level_sought', levelsSought, values.level_sought),
+    ...(values.history ? { is_history: values.history === 'past' } : {}),
     ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),
     ...(isDay(values.dates?.to) ? { to: values.dates?.to } : {}),
   } as AccreditationFilter
@@ -66,6 +67,11 @@ export function regionOptions() {
 }
 
 export const statusOptions = visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))
+
+export const historyOptions = [
+  { value: 'past', label: 'Past visits' },
+  { value: 'portal', label: 'Visits of the portal' },
+]
 
 export const typeOptions = visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))
 

@@ -15,9 +15,9 @@ type Words = {
 export const stepWords: Record<SetUpStep, Words> = {
   agency: {
     title: 'The agency’s name and texts',
-    todo: 'The public site still carries the name, addresses, trustees and texts of the example. They stand in agency.config.ts and in the folder content.',
+    todo: 'The public site still carries the name, addresses, trustees and texts of the example. Name, lines and trustees are changed in the settings, the texts stand in the folder content.',
     done: () => `${agency.name} (${agency.acronym})`,
-    link: { label: 'See the public site', to: '/' },
+    link: { label: 'Open the settings', to: '/admin/settings' },
   },
   mail: {
     title: 'Mails',
