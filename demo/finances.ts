@@ -9,12 +9,13 @@ import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
 import { depositSlip } from './basis/deposit-slip.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
+import { adjustCharges } from './changes/adjustments.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
 import { type Assignment, stepOf } from './teams.ts'
 import type { Visit } from './visit.ts'
 
-type Charge = {
+export type Charge = {
   id: string
   visit: Visit
   assignment: Assignment | null
@@ -28,6 +29,9 @@ type Charge = {
   verified_at: string | null
   verified_by: Account | null
   created_at: string
+  /** The charge that it adjusts, and the one a credit was set off against. */
+  adjusts: Charge | null
+  set_off_against: Charge | null
 }
 type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
 export type Finances = { charges: Charge[]; proofs: Proof[] }
@@ -41,8 +45,9 @@ export function makeFinances(
 ): Finances {
   const random = randomOf('finances')
   const id = idsOf('finances')
-  const charges = visits.map((visit) => visitCharge(visit, people, today, random))
+  const charges = visits.filter((visit) => !visit.merged_into).map((visit) => visitCharge(visit, people, today, random))
   leaveSomeToVerify(charges, 30 * scale, today, random)
+  charges.push(...adjustCharges(charges, people, today))
   for (const assignment of assignments) {
     if (takingPart.includes(assignment.status) && assignment.visit.status !== 'cancelled')
       charges.push(honorarium(assignment, people, today, random))
@@ -66,15 +71,17 @@ function visitCharge(visit: Visit, people: People, today: Day, random: Random): 
     verified_at: null,
     verified_by: null,
     created_at: visit.created_at,
+    adjusts: null,
+    set_off_against: null,
   }
   const { payment_status } = charge
-  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'refunded' || payment_status === 'rejected')
-    pay(charge, today, random)
-  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'refunded') verify(charge, people, today, random)
+  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'rejected') pay(charge, today, random)
+  if (payment_status === 'paid' || payment_status === 'partial') verify(charge, people, today, random)
   if (payment_status === 'partial') charge.status_reason = 'Half of the amount has arrived; the rest is promised for the end of the month.'
   if (payment_status === 'rejected') charge.status_reason = random.pick(rejections)
-  if (payment_status === 'refunded') charge.status_reason = 'The visit was cancelled; the amount went back to the account it came from.'
-  if (payment_status === 'waived') charge.status_reason = 'Waived by the Board for campuses in a declared state of calamity.'
+  if (payment_status === 'waived')
+    charge.status_reason =
+      visit.status === 'cancelled' ? 'The visit is cancelled.' : 'Waived by the Board for campuses in a declared state of calamity.'
   return charge
 }
 
@@ -93,7 +100,7 @@ function chargeStatus(visit: Visit, today: Day, random: Random): PaymentStatus {
     case 'postponed':
       return random.weighted<PaymentStatus>({ paid: 6, unpaid: 4 })
     case 'cancelled':
-      return stepOf(visit, 'scheduled') ? 'refunded' : 'unpaid'
+      return stepOf(visit, 'scheduled') ? 'paid' : 'waived'
     default:
       return random.weighted<PaymentStatus>({ unpaid: 70, paid: 24, pending: 6 })
   }
@@ -149,6 +156,8 @@ function honorarium(assignment: Assignment, people: People, today: Day, random: 
     verified_at: null,
     verified_by: null,
     created_at: assignment.created_at,
+    adjusts: null,
+    set_off_against: null,
   }
   if (charge.payment_status === 'paid') {
     charge.paid_on = workday(earlier(addDays(visit.visit_end, random.between(20, 44)), addDays(today, -5)))
@@ -173,6 +182,7 @@ function makeProofs(charges: readonly Charge[], today: Day, random: Random): Pro
     .filter(
       (charge) =>
         !charge.assignment &&
+        !charge.adjusts &&
         charge.paid_on &&
         charge.visit.director &&
         (charge.verified_at === null || daysBetween(charge.paid_on, today) < 180),
