@@ -17,7 +17,6 @@ import { makeAnnouncements } from './announcements.ts'
 import type { Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
-import { endMerged, mergedRequests } from './changes/merged.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
@@ -32,7 +31,7 @@ import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
 import type { Visit } from './visit.ts'
-import { numberVisits } from './visits.ts'
+import { endMerged, mergedRequests, numberVisits } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
 
