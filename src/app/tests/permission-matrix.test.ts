@@ -32,6 +32,8 @@ GET /api/institution/accreditations/:id/team                   - - - - - - -  - 
 POST /api/institution/objections                               - - - - - - -  - O  -
 GET /api/admin/accreditations                                  A A - A A - -  - -  -
 DELETE /api/admin/accreditations                               A - - - A - -  - -  -
+POST /api/admin/accreditations/merge/plan                      A - - - A - -  - -  -
+POST /api/admin/accreditations/merge                           A - - - A - -  - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - -  -
 POST /api/admin/import-survey-visit                            A - - - A - -  - -  -
 POST /api/admin/import-past-visits                             A - - - A - -  - -  -
