@@ -185,6 +185,15 @@ export const defaults = {
     trainee: '2500.00',
     observer: '0.00',
   },
+  /** … and besides for each of its days. */
+  honorariaByDay: {
+    overall_coordinator: '0.00',
+    team_leader: '0.00',
+    member: '0.00',
+    consultant: '0.00',
+    trainee: '0.00',
+    observer: '0.00',
+  },
 
   /** The recording above the FAQ’s: a file of content/faq, or the address of one elsewhere (WebM or MP4, captions as WebVTT). */
   faq: { file: '/faq/tour.webm', captions: '/faq/tour.vtt', poster: '/faq/tour.jpg' },

@@ -83,7 +83,7 @@ export function makeDecidedVisits(world: VisitPlace): Visit[] {
           ...survey,
           override_reason: null,
           outcome,
-          grand_mean: meanOf(random, survey, outcome),
+          grand_mean: meanOf(random, survey, outcome, decidedOn),
           decided_on: decidedOn,
         })
         program.validBefore = addDays(date, -60)
@@ -104,7 +104,7 @@ export function makeDecidedVisits(world: VisitPlace): Visit[] {
 
   function qualify(visit: Visit, program: Program, decidedOn: Day): void {
     const survey = nextOf(program)
-    const grand_mean = meanOf(random, survey, 'granted')
+    const grand_mean = meanOf(random, survey, 'granted', decidedOn)
     visit.programs.push({ id: '', program, ...survey, override_reason: null, outcome: 'granted', grand_mean, decided_on: decidedOn })
     program.qualified_for = program.level === 'level_2' ? 'level_3' : 'level_4'
     program.validBefore = addDays(visit.visit_date, -60)
@@ -136,7 +136,7 @@ export function makeDecidedVisits(world: VisitPlace): Visit[] {
 
   function grant(visit: Visit, program: Program, survey: Survey, decidedOn: Day): void {
     const override_reason = survey.survey_type === 'second' && further.chance(0.03) ? overrideReason : null
-    const grand_mean = meanOf(random, survey, 'granted')
+    const grand_mean = meanOf(random, survey, 'granted', decidedOn)
     visit.programs.push({ id: '', program, ...survey, override_reason, outcome: 'granted', grand_mean, decided_on: decidedOn })
     program.granted = true
     program.revisit_for = null
@@ -173,8 +173,8 @@ function outcomeOf(random: Random, program: Program, age: number, mayMiss: boole
 }
 
 /** The mean of the ten areas, 1 to 5, as text: above what the survey needs where it was granted. */
-function meanOf(random: Random, survey: Survey, outcome: Outcome): string {
-  const needed = thresholdOf(survey)?.mean ?? (survey.level_sought === 'level_4' ? 4.4 : 4)
+function meanOf(random: Random, survey: Survey, outcome: Outcome, decidedOn: Day): string {
+  const needed = thresholdOf(survey, decidedOn)?.mean ?? (survey.level_sought === 'level_4' ? 4.4 : 4)
   const mean =
     outcome === 'granted'
       ? needed + 0.03 + random.next() * (4.95 - needed) * 0.6

@@ -3,7 +3,7 @@
 import { visitTypeNames } from '../src/features/ladder/rules.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames } from '../src/features/visits/rules.ts'
-import { chargeOf, takingPart } from '../src/features/visits/rules-steps.ts'
+import { chargeOf, honorariumOf, takingPart } from '../src/features/visits/rules-steps.ts'
 import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
@@ -133,7 +133,7 @@ function leaveSomeToVerify(charges: readonly Charge[], count: number, today: Day
 
 function honorarium(assignment: Assignment, people: People, today: Day, random: Random): Charge {
   const { visit } = assignment
-  const amount = agency.honoraria[assignment.role]
+  const amount = honorariumOf(assignment.role, visit)
   const charge: Charge = {
     id: '',
     visit,

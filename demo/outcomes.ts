@@ -39,7 +39,7 @@ export function makeOutcomes(visits: readonly Visit[], today: Day): ProgramOutco
       if (!one.outcome || !one.decided_on) continue
       const standing = outcomeOf(visit, one, one.outcome, one.grand_mean, random)
       const correctedOn = addDays(one.decided_on, 9)
-      if (one.outcome === 'granted' && thresholdOf(one) && correctedOn < today && random.chance(0.012)) {
+      if (one.outcome === 'granted' && thresholdOf(one, one.decided_on) && correctedOn < today && random.chance(0.012)) {
         const wrong = { ...outcomeOf(visit, one, 'not_granted', '1.87', random), id: id() }
         outcomes.push(wrong, { ...standing, id: id(), ...correction(wrong, correctedOn) })
       } else outcomes.push({ ...standing, id: id() })
@@ -59,7 +59,7 @@ function correction(wrong: ProgramOutcome, day: Day) {
 function outcomeOf(visit: Visit, one: VisitProgram, outcome: Outcome, grand_mean: string | null, random: Random): ProgramOutcome {
   const decided_on = one.decided_on as Day
   const words = outcome === 'granted' ? null : random.pick(shortcomings)
-  const threshold = thresholdOf(one)
+  const threshold = thresholdOf(one, decided_on)
   const lowest = grand_mean && threshold ? Number(grand_mean) - random.between(15, 40) / 100 : null
   return {
     id: '',

@@ -14,6 +14,16 @@ AS $$
         || coalesce(', ' || nullif(suffix, ''), ''), '\s+', ' ', 'g'))
     $$;
 
+CREATE FUNCTION note_content_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      insert into content_versions values (tg_argv[0], 1, now())
+      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
+      return null;
+    end $$;
+
 CREATE FUNCTION refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -80,6 +90,25 @@ CREATE INDEX mails_status ON mails (status, created_at DESC, id DESC);
 CREATE INDEX mails_template ON mails (template, status, created_at DESC, id DESC);
 CREATE INDEX mails_with_links ON mails (created_at) WHERE text_body ~ '=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])';
 CREATE INDEX mails_with_words ON mails (created_at) WHERE text_body <> '';
+
+CREATE TABLE content_versions (
+  topic text NOT NULL,
+  version bigint NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
+);
+
+CREATE TABLE agency_settings (
+  key text NOT NULL,
+  valid_from date,
+  value jsonb,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by uuid,
+  changed_by_name text NOT NULL,
+  CONSTRAINT agency_settings_key_valid_from_key UNIQUE NULLS NOT DISTINCT (key, valid_from)
+);
+CREATE TRIGGER agency_settings_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON agency_settings FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('settings');
 
 CREATE TABLE tries (
   id uuid NOT NULL,
@@ -691,6 +720,8 @@ CREATE TABLE finances (
   accreditor_id uuid,
   description text NOT NULL,
   amount numeric(12,2) NOT NULL,
+  adjusts uuid,
+  set_off_against uuid,
   due_date date,
   payment_status text NOT NULL DEFAULT 'unpaid',
   paid_on date,
@@ -707,23 +738,30 @@ CREATE TABLE finances (
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT finances_pkey PRIMARY KEY (id),
   CONSTRAINT finances_assignment_id_key UNIQUE (assignment_id),
-  CONSTRAINT finances_amount_check CHECK (amount >= 0),
   CONSTRAINT finances_check CHECK ((finance = 'accreditor') = (assignment_id IS NOT NULL AND accreditor_id IS NOT NULL)),
+  CONSTRAINT finances_check1 CHECK (amount >= 0 OR adjusts IS NOT NULL),
+  CONSTRAINT finances_check2 CHECK (adjusts IS NULL OR finance = 'accreditation'),
+  CONSTRAINT finances_check3 CHECK (set_off_against IS NULL OR amount < 0),
   CONSTRAINT finances_claimed_amount_check CHECK (claimed_amount > 0),
   CONSTRAINT finances_finance_check CHECK (finance IN ('accreditation', 'accreditor')),
   CONSTRAINT finances_payment_status_check CHECK (payment_status IN ('unpaid', 'pending', 'partial', 'paid', 'rejected', 'refunded', 'waived')),
   CONSTRAINT finances_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
   CONSTRAINT finances_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT finances_adjusts_fkey FOREIGN KEY (adjusts) REFERENCES finances(id) ON DELETE CASCADE,
   CONSTRAINT finances_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id) ON DELETE CASCADE,
   CONSTRAINT finances_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
   CONSTRAINT finances_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
   CONSTRAINT finances_released_by_fkey FOREIGN KEY (released_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT finances_set_off_against_fkey FOREIGN KEY (set_off_against) REFERENCES finances(id),
   CONSTRAINT finances_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
-CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation';
+CREATE UNIQUE INDEX finances_accreditation ON finances (accreditation_id) WHERE finance = 'accreditation' AND adjusts IS NULL;
 CREATE INDEX finances_accreditor ON finances (accreditor_id);
+CREATE INDEX finances_adjusting ON finances (adjusts) WHERE adjusts IS NOT NULL;
+CREATE INDEX finances_charges ON finances (accreditation_id) WHERE finance = 'accreditation';
 CREATE INDEX finances_honoraria ON finances (accreditation_id) WHERE finance = 'accreditor';
 CREATE INDEX finances_institution ON finances (institution_id, created_at DESC, id);
+CREATE INDEX finances_set_off ON finances (set_off_against) WHERE set_off_against IS NOT NULL;
 CREATE INDEX finances_status ON finances (finance, payment_status, id);
 CREATE INDEX finances_to_release ON finances (release_asked_at) WHERE release_asked_at IS NOT NULL AND released_by IS NULL;
 CREATE INDEX finances_to_verify ON finances (finance, created_at) WHERE payment_status = 'paid' AND verified_at IS NULL;
@@ -741,16 +779,6 @@ CREATE TABLE payment_proofs (
 CREATE INDEX payment_proofs_finance ON payment_proofs (finance_id, created_at);
 
 -- announcements --------------------------------------------------------------------------------------
-
-CREATE FUNCTION note_announcement_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-    begin
-      insert into content_versions values ('announcements', 1, now())
-      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
-      return null;
-    end $$;
 
 CREATE TABLE announcements (
   id uuid NOT NULL,
@@ -791,7 +819,7 @@ CREATE INDEX announcements_published ON announcements (category, publish_at DESC
 CREATE INDEX announcements_search ON announcements USING gin (((title || ' ') || body_text) gin_trgm_ops);
 CREATE INDEX announcements_slug_prefix ON announcements (slug text_pattern_ops);
 CREATE INDEX announcements_title ON announcements (lower(title), id);
-CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_announcement_change();
+CREATE TRIGGER announcements_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('announcements');
 
 CREATE TABLE announcement_images (
   announcement_id uuid NOT NULL,
@@ -811,10 +839,3 @@ CREATE TABLE announcement_attachments (
   CONSTRAINT announcement_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 CREATE INDEX announcement_attachments_of ON announcement_attachments (announcement_id, added_at, file_id);
-
-CREATE TABLE content_versions (
-  topic text NOT NULL,
-  version bigint NOT NULL,
-  changed_at timestamptz NOT NULL,
-  CONSTRAINT content_versions_pkey PRIMARY KEY (topic)
-);

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { archPath, pixelsPerYear, stairBase, stairStart, steps, topOf } from '../../src/features/drawings/web/parts/stair.ts'
+import { archPath, pixelsPerYear, stairBase, stairStart, stairSteps, topOf } from '../../src/features/drawings/web/parts/stair.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
 
 const [width, height] = [1200, 630]
@@ -25,10 +25,11 @@ await writeFile(new URL('public/preview.png', root), png)
 console.log(`public/preview.png: ${Math.round(png.length / 1000)} kB`)
 
 function drawing(): string {
+  const [steps, yearWide] = [stairSteps(), pixelsPerYear()]
   const last = steps.at(-1)!
   const light = { x: last.middle, y: topOf(last) - 49.5 }
   const outline = `M${stairStart} ${stairBase}${steps.map((step) => `V${step.floor}H${step.to}`).join('')}H2400`
-  const years = Array.from({ length: 40 }, (_, year) => stairStart + year * pixelsPerYear)
+  const years = Array.from({ length: 40 }, (_, year) => stairStart + year * yearWide)
     .map((x) => `M${x} ${(steps.find((step) => x >= step.from - 0.5 && x < step.to - 0.5) ?? last).floor}V${stairBase}`)
     .join('')
   const halos = [48, 96, 152, 216, 288, 368, 456]

@@ -2,6 +2,7 @@
 import { accountMachine } from '../features/accounts/rules.ts'
 import { registrationMachine } from '../features/accounts/rules-registration.ts'
 import { paymentMachine } from '../features/finances/rules.ts'
+import { creditMachine } from '../features/finances/rules-credits.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { objectionMachine } from '../features/objections/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
@@ -14,6 +15,7 @@ export const machines = {
   report: reportMachine,
   objection: objectionMachine,
   payment: paymentMachine,
+  credit: creditMachine,
   account: accountMachine,
   announcement: announcementMachine,
   registration: registrationMachine,

@@ -4,6 +4,8 @@ import '../kit/web/fonts/text.generated.css'
 import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { errorWords } from '../features/site/web/errors/error-words.ts'
+import { forPages } from '../kit/contract/agency.ts'
+import { blockId, blockText } from '../kit/contract/agency-block.ts'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
@@ -41,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#112361" />
         <Meta />
         <Links />
+        <AgencyBlock />
       </head>
       <body>
         {children}
@@ -49,6 +52,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Data, not a script: no policy stops it, and `<` must not end it. */
+function AgencyBlock() {
+  const text = import.meta.env.SSR ? blockOf(forPages()) : blockText()
+  return text ? <script type="application/json" id={blockId} dangerouslySetInnerHTML={{ __html: text }} /> : null
+}
+
+function blockOf(settings: Record<string, unknown>): string {
+  return Object.keys(settings).length > 0 ? JSON.stringify(settings).replaceAll('<', '\\u003c') : ''
 }
 
 export default function App() {

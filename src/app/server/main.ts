@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
+import { loadAgency } from '../../kit/server/agency/live.ts'
 import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
@@ -29,6 +30,7 @@ async function start(settings: Settings): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db, migrations)
+  await loadAgency(database.db)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)
   if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
+import { freshAgency } from '../../kit/server/agency/live.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
 import { isHost } from '../../kit/server/http/request-address.ts'
@@ -22,11 +23,12 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
     // Programs of old (HTTP/1.0) name no host; one that is none is answered as HTTP wants it.
     if (request.host && !isHost(request.host))
       throw new Refusal(400, 'The host of this request (the header Host) is no host name. Open the page by its usual address.')
-    const { token, byCookie } = tokenOf(request)
-    if (!token || !/^[\w-]{20,100}$/.test(token)) return
     if (request.url.startsWith('/assets/')) return
-    request.actor = await findActor(db, token)
-    if (byCookie && isWrite(request) && !comesFromUs(request, settings)) {
+    const { token, byCookie } = tokenOf(request)
+    const found = token ? await findActor(db, token) : null
+    request.actor = found?.actor ?? null
+    await followSettings(request, db, found?.settingsVersion)
+    if (token && byCookie && isWrite(request) && !comesFromUs(request, settings)) {
       throw new Refusal(
         403,
         'This request did not come from a page of this site, so nothing was done. Open the page again and repeat it there.',
@@ -53,10 +55,16 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
   }
 }
 
+/** A page asks once, for itself and for the calls it makes. Where the database is away, what asks it for records says so. */
+async function followSettings(request: FastifyRequest, db: Db, version?: number): Promise<void> {
+  if (request.headers[inProcessHeader] === inProcessKey || ['/healthz', '/readyz'].includes(request.url)) return
+  await freshAgency(db, version).catch((error: unknown) => request.log.error({ err: error }, 'the settings could not be read'))
+}
+
 function tokenOf(request: FastifyRequest): { token: string | undefined; byCookie: boolean } {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer) return { token: bearer, byCookie: false }
-  return { token: request.cookies[sessionCookie], byCookie: true }
+  const token = bearer ?? request.cookies[sessionCookie]
+  return { token: /^[\w-]{20,100}$/.test(token ?? '') ? token : undefined, byCookie: !bearer }
 }
 
 /** Every unsafe method, and the one write behind GET: signing out. */

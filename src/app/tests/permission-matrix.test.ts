@@ -184,6 +184,7 @@ GET /api/admin/accreditors-finance/:id                         A A - A - - -  - 
 GET /api/admin/accreditors-finance/of/:accreditor_id           A A - A - - -  - -  -
 POST /api/admin/upload-payment-proof                           A - - A - - -  - -  -
 PUT /api/admin/update/payment/status                           A - - A - - -  - -  -
+PUT /api/admin/update/credit                                   A - - A - - -  - -  -
 POST /api/institution/upload-payment-proof                     - - - - - - -  - O  -
 GET /api/admin/export/finances                                 A A - A - - -  - -  -
 
@@ -241,10 +242,12 @@ PUT /api/admin/programs/:id/campus                             A - A - - - -  - 
 PUT /api/admin/programs/:id/active                             A - A - - - -  - -  -
 POST /api/admin/programs/:id/grace-period/apply                A - A - A - -  - -  -
 POST /api/admin/program-audit-logs                             A A A A A - -  - -  -
+GET /api/admin/programs/:id/ladder                             A A A A A - -  - -  -
 GET /api/admin/export/programs                                 A A A A A - -  - -  -
 POST /api/admin/import-programs                                A - A - - - -  - -  -
 GET /api/institution/dashboard/card-total/programs             - - - - - - -  - O  -
 POST /api/institution/programs                                 - - - - - - -  - O  -
+GET /api/institution/programs/:id/ladder                       - - - - - - -  - O  -
 
 # Registrations
 POST /api/register                                             - - - - - - -  - -  A

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
-import { Money, PaidAmount, PaymentProof, paymentFields, proofRule, Reference } from '../payments/contract.ts'
-import { paymentStatuses } from '../payments/rules.ts'
+import { Money, PaidAmount, PaymentProof, paymentFields, proofRule, Reference, settledFields } from '../payments/contract.ts'
+import { chargeKinds, paymentStatuses } from '../payments/rules.ts'
 import { HonorariaAsked, HonorariaOfOne, Honorarium, HonorariumTotals, honorariumFields } from './contract-honoraria.ts'
 import { asksReason, paymentWriters } from './rules.ts'
+import { creditStates } from './rules-credits.ts'
 
 /** One charge with the visit it belongs to and its proofs, the newest first. */
 export const Charge = z.object({
@@ -26,6 +27,11 @@ export const Charge = z.object({
   ...paymentFields,
   /** What the institution says it has paid. */
   claimed_amount: Money.nullable(),
+  ...settledFields,
+  /** The first charge of the visit, which an additional charge or a credit adjusts. */
+  adjusts: z.object({ id: z.uuid(), created_on: Day }).nullable(),
+  /** The credits that were set off against it. */
+  credits: z.array(z.object({ id: z.uuid(), number: z.string(), amount: Money })),
   version: z.int(),
   created_at: z.iso.datetime(),
   proofs: z.array(PaymentProof),
@@ -33,8 +39,9 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>
 
 /**
- * The sums of some charges. `charged` = `paid` + `claimed` + `open`: paid is what Finance verified, claimed what waits to be
- * verified. Waived and refunded charges are owed by nobody and count nowhere; of a partly paid one no part is known, so all of it is open.
+ * The sums of some charges, credits taken off. `charged` = `paid` + `claimed` + `open` − `credit`: paid is what Finance verified,
+ * claimed what waits to be verified, credit what institutions still have to get back. Waived and refunded charges are owed by nobody
+ * and count nowhere; of a partly paid one no part is known, so all of it is open.
  */
 const sums = {
   charges: z.int(),
@@ -42,6 +49,7 @@ const sums = {
   paid: Money,
   claimed: Money,
   open: Money,
+  credit: Money,
   /** Payments claimed and not verified. */
   to_verify: z.int(),
 }
@@ -72,6 +80,10 @@ const chargeFilter = {
   payment_status: z.array(z.enum(paymentStatuses)).max(paymentStatuses.length).optional(),
   /** Only payments that are claimed and not verified. */
   to_verify: Flag.optional(),
+  /** Only additional charges, only credits … */
+  kind: z.array(z.enum(chargeKinds)).max(chargeKinds.length).optional(),
+  /** Only credits that are neither set off nor paid back. */
+  to_settle: Flag.optional(),
   /** The visit begins on these days. */
   from: Day.optional(),
   to: Day.optional(),
@@ -110,6 +122,21 @@ const reasonSentences: Partial<Record<(typeof paymentStatuses)[number], string>>
   refunded: 'Write why the amount is paid back.',
   waived: 'Write who waived the charge, and why.',
 }
+
+/** What becomes of a credit: set off against a charge, paid back, or open again, where it was settled by mistake. */
+export const CreditSettlement = z.object({
+  id: z.uuid('Name the credit.'),
+  version: z.int('Send the version of the credit as you loaded it.'),
+  to: z.enum(creditStates, 'Choose set_off, paid_back or open.'),
+  /** An open charge of the same institution; needed for `set_off`. */
+  charge_id: z.uuid('Choose the charge.').optional(),
+  /** Of the transfer, for `paid_back`; today when left out. */
+  paid_on: Day.nullable().optional(),
+  /** Needed for `paid_back`. */
+  reference: Reference.nullable().optional(),
+  /** Needed for `open`. */
+  reason: Reason.optional(),
+})
 
 /** A claim: "this is paid, here is the proof". An institution can claim nothing else. */
 export const PaymentClaim = z.object({
@@ -221,6 +248,14 @@ export const finances = calls({
     body: PaymentUpdate,
     answer: dataOf(Charge),
     says: 'Verifies, rejects or otherwise changes a payment; 409 when somebody else changed it since `version`.',
+  },
+  settleCredit: {
+    method: 'PUT',
+    path: '/api/admin/update/credit',
+    access: paymentWriters,
+    body: CreditSettlement,
+    answer: dataOf(Charge),
+    says: 'Sets a credit off against an open charge of the institution, or says that it was paid back; what is left of it stays a credit.',
   },
   claim: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf } from '../../kit/contract/call.ts'
 import { CalendarDay, CalendarMonth, CalendarVisit, LevelRow, StatusCounts } from '../dashboard-figures/contract.ts'
 import { Averages } from '../feedback/contract.ts'
+import { Money } from '../payments/contract.ts'
 
 const count = z.int()
 
@@ -16,6 +17,10 @@ export const InstitutionTotals = z.object({
   upcoming_months: z.int(),
   /** Charges that still wait for a payment of the institution. */
   charges_open: count,
+  /** Those that were due before today. */
+  charges_overdue: count,
+  /** What is still to be paid of them. */
+  open: Money,
   /** Accreditors of past visits that this account has not judged yet. */
   feedback_due: count,
   /** What accreditors say of the institution; only from three voices on. */

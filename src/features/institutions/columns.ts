@@ -37,9 +37,9 @@ export const regionColumn = {
   cell: {
     aliases: ['region_name'],
     required: true,
-    example: agency.regions[0]?.name ?? '',
+    example: () => agency.regions[0]?.name ?? '',
     note: 'One of the regions of the list.',
-    choices: agency.regions.map((region) => region.name),
+    choices: () => agency.regions.map((region) => region.name),
   },
 } as const satisfies RecordColumn
 

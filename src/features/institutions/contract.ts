@@ -1,7 +1,19 @@
 /** Institutions (state universities and colleges) with their main account and campuses (docs/domain.md#institutions). */
 import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
-import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import {
+  calls,
+  Day,
+  dataOf,
+  jsonText,
+  oneOfNow,
+  oneOrMany,
+  PageInBody,
+  PageNumber,
+  pageOf,
+  Search,
+  Version,
+} from '../../kit/contract/call.ts'
 import { confirmNew } from '../../kit/contract/candidates.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { institutionalLevels } from '../ladder/rules.ts'
@@ -90,10 +102,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** A region of the agency's list. */
-export const Region = z.enum(
-  agency.regions.map((region) => region.name),
-  'Choose the region.',
-)
+export const Region = oneOfNow(() => agency.regions.map((region) => region.name), 'Choose the region.')
 
 const institutionFields = {
   name: z.string().trim().min(5, 'Write the full name of the institution.').max(300, 'Write at most 300 characters.'),

@@ -28,13 +28,13 @@ for (const stand of stands) {
       const survey = surveyOf(type, standing, none, today)
       const step = steps[rulingStep(stand, type)]
       expect([type, survey.level_sought]).toEqual([type, step.sought])
-      const threshold = thresholdOf(survey)
+      const threshold = thresholdOf(survey, today)
       expect(threshold && [threshold.mean, threshold.area]).toEqual(step.means)
       const gives = { level: 'level', qualification: 'qualified', institutional: 'institution', nothing: 'nothing' }[giftOf(survey).gives]
       expect([type, gives]).toEqual([type, step.gives])
       for (const degree_level of degreeLevels) {
         const wanted = type === 'institutional' ? institutionalFee : steps[type].fee[degree_level]
-        expect(feeOf([{ survey_type: type, degree_level }])).toBe(wanted.toFixed(2))
+        expect(feeOf([{ survey_type: type, degree_level }], today)).toBe(wanted.toFixed(2))
       }
     }
   })
@@ -89,6 +89,6 @@ test('a visit is named after more than half of its surveys, and mixed otherwise'
 
 test('several surveys cost the sum of theirs, an institutional accreditation once', () => {
   const one = (survey_type: SurveyType) => ({ survey_type, degree_level: 'masteral' as const })
-  expect(feeOf([one('second'), one('preliminary')])).toBe('34300.00')
-  expect(feeOf([one('institutional'), one('institutional'), one('second')])).toBe('67800.00')
+  expect(feeOf([one('second'), one('preliminary')], today)).toBe('34300.00')
+  expect(feeOf([one('institutional'), one('institutional'), one('second')], today)).toBe('67800.00')
 })

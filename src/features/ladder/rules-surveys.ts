@@ -1,9 +1,9 @@
 /**
  * The ladder as a table: which surveys a program can have where it stands, what each seeks, needs, costs and gives
- * (docs/domain.md#survey-types). Figures stand in `agency.config.ts`.
+ * (docs/domain.md#survey-types). Figures are settings.
  */
-import { agency } from '../../kit/contract/agency.ts'
 import { sumOf } from '../../kit/contract/money.ts'
+import { feesOn, thresholdsOn } from '../../kit/contract/rates.ts'
 import { inMiddle } from '../../kit/contract/words.ts'
 import {
   type DegreeLevel,
@@ -147,9 +147,12 @@ function ruling({ survey_type, revisit_of }: Pick<Survey, 'survey_type' | 'revis
 
 export type Threshold = { mean: number; area: number }
 
-/** The means an outcome is granted from; null where the survey is judged by criteria. A revisit needs what the deferred survey needed. */
-export function thresholdOf(survey: Pick<Survey, 'survey_type' | 'revisit_of'>): Threshold | null {
-  const thresholds: Partial<Record<SurveyType, Threshold>> = agency.thresholds
+/**
+ * The means from which an outcome of this day is granted; null where the survey is judged by criteria. A revisit needs what the deferred
+ * survey needs.
+ */
+export function thresholdOf(survey: Pick<Survey, 'survey_type' | 'revisit_of'>, decidedOn: string): Threshold | null {
+  const thresholds: Partial<Record<SurveyType, Threshold>> = thresholdsOn(decidedOn)
   return thresholds[ruling(survey)] ?? null
 }
 
@@ -204,13 +207,14 @@ export function visitTypeOf(types: readonly SurveyType[]): VisitType {
   return surveyTypes.find((type) => 2 * types.filter((one) => one === type).length > types.length) ?? 'mixed'
 }
 
-/** What the surveys of a visit cost: each by its type and the degree of its program, an institutional accreditation once. */
-export function feeOf(surveys: readonly { survey_type: SurveyType; degree_level: DegreeLevel }[]): string {
+/** What the surveys of a visit that begins on this day cost: each by its type and the degree of its program, an institutional one once. */
+export function feeOf(surveys: readonly { survey_type: SurveyType; degree_level: DegreeLevel }[], visitDate: string): string {
+  const { fees, institutionalFee } = feesOn(visitDate)
   const institutional = surveys.some(({ survey_type }) => survey_type === 'institutional')
   const amounts = surveys.flatMap(({ survey_type, degree_level }) =>
-    survey_type === 'institutional' ? [] : [agency.fees[survey_type][degree_level]],
+    survey_type === 'institutional' ? [] : [fees[survey_type][degree_level]],
   )
-  return sumOf([...amounts, ...(institutional ? [agency.institutionalFee] : [])])
+  return sumOf([...amounts, ...(institutional ? [institutionalFee] : [])])
 }
 
 /** `Second survey, 3 programs`; of several types `Second survey × 2, First formal survey × 1`. */

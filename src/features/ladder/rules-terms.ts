@@ -1,16 +1,17 @@
-/** What follows from a level and a name: the term of a level, the degree of a program. Figures stand in `agency.config.ts`. */
+/** What follows from a level and a name: the term of a level, the degree of a program. Figures are settings. */
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
+import { termsOn } from '../../kit/contract/rates.ts'
 import type { DegreeLevel, LevelSought } from './rules.ts'
 
 /** The last valid day of a level granted on `decidedOn`. */
 export function validityEnd(level: LevelSought, decidedOn: string): string {
-  return termEnd(decidedOn, agency.validityYears[level])
+  return termEnd(decidedOn, termsOn(decidedOn).validityYears[level])
 }
 
 /** The last valid day of an institutional level granted on `decidedOn`. */
 export function institutionalEnd(decidedOn: string): string {
-  return termEnd(decidedOn, agency.institutionalValidityYears)
+  return termEnd(decidedOn, termsOn(decidedOn).institutionalValidityYears)
 }
 
 /** The day until which an institution usually has to meet the conditions of an outcome deferred on `decidedOn`. */

@@ -44,14 +44,15 @@ export type OutcomeField = 'grand_mean' | 'reason' | 'conditions' | 'conditions_
 /** What is missing in an outcome, by field; empty when nothing is. */
 export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Record<OutcomeField, string>> {
   const { outcome, grand_mean, lowest_area_mean, decided_on, reason, conditions, conditions_due } = asked
-  const threshold = thresholdOf(survey)
+  const threshold = thresholdOf(survey, decided_on)
   const name = inMiddle(visitTypeNames[survey.revisit_of ?? survey.survey_type])
   const problems: Partial<Record<OutcomeField, string>> = {}
   if (outcome === 'granted' && threshold) {
     const means = { grand_mean: grand_mean ?? null, lowest_area_mean: lowest_area_mean ?? null }
     if (grand_mean === undefined)
       problems.grand_mean = `A ${name} is granted from a grand mean of ${threshold.mean.toFixed(2)}: write the mean.`
-    else if (isBelow(means, threshold) && !reason) problems.reason = `${belowWords(survey)} Write why it is granted all the same.`
+    else if (isBelow(means, threshold) && !reason)
+      problems.reason = `${belowWords(survey, decided_on)} Write why it is granted all the same.`
   }
   if (outcome === 'deferred') {
     if (!reason) problems.reason = 'Write why it is deferred; the institution reads it.'
@@ -64,8 +65,8 @@ export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Re
 }
 
 /** `Below what a second survey needs: a grand mean of 3.50, each area 3.00.` */
-export function belowWords(survey: Survey): string {
-  const threshold = thresholdOf(survey)
+export function belowWords(survey: Survey, decidedOn: string): string {
+  const threshold = thresholdOf(survey, decidedOn)
   if (!threshold) return ''
   const name = inMiddle(visitTypeNames[survey.revisit_of ?? survey.survey_type])
   return `Below what a ${name} needs: a grand mean of ${threshold.mean.toFixed(2)}, each area ${threshold.area.toFixed(2)}.`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day } from '../../kit/contract/call.ts'
 import { asMoney, isFree } from '../../kit/contract/money.ts'
-import { paymentStatuses } from './rules.ts'
+import { chargeKinds, paymentStatuses } from './rules.ts'
 
 /** Money as decimal text with two places: `86500.00`. */
 export const Money = z.string()
@@ -50,3 +50,35 @@ export const paymentFields = {
   verified_at: z.iso.datetime().nullable(),
   verified_by: z.string().nullable(),
 }
+
+/** What of a charge is settled, and what it has to do with others of its visit (docs/domain.md#charges). */
+export const settledFields = {
+  /** A `credit` has an amount below zero. */
+  kind: z.enum(chargeKinds),
+  /** How much of it was settled by credits of the institution. */
+  set_off: Money,
+  /** What is still to be paid of it; of a credit, below zero, what the institution still has to get. */
+  open: Money,
+  /** The visit whose charge a credit was set off against. */
+  set_off_against: z.object({ id: z.uuid(), accreditation_id: z.uuid(), number: z.string() }).nullable(),
+}
+
+/**
+ * What is charged for a visit and how that stands, over all its charges: `amount` = `paid` + `claimed` + `open` − `credit`. Paid only
+ * when nothing is open; partly paid when something is, and something came.
+ */
+export const visitMoneyFields = {
+  payment_status: z.enum(paymentStatuses),
+  /** A visit that is `paid` without it is only claimed to be: "Paid · to verify". */
+  verified: z.boolean(),
+  amount: Money,
+  paid: Money,
+  claimed: Money,
+  open: Money,
+  /** What the institution still has to get back. */
+  credit: Money,
+  /** The day by which what is open is to be paid; of settled visits by which it was. */
+  due_date: Day.nullable(),
+}
+const VisitMoney = z.object(visitMoneyFields)
+export type VisitMoney = z.infer<typeof VisitMoney>

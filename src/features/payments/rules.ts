@@ -28,3 +28,22 @@ export function paidOnProblem(paidOn: string | null | undefined, today: string):
 export function paymentName(status: PaymentStatus, verified: boolean): string {
   return status === 'paid' && !verified ? 'Paid · to verify' : paymentStatusNames[status]
 }
+
+/** A change after a payment is an additional charge or a credit, which adjusts the first charge of the visit. */
+export const chargeKinds = ['charge', 'additional', 'credit'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+export const chargeKindNames: Record<ChargeKind, string> = { charge: 'Charge', additional: 'Additional charge', credit: 'Credit' }
+
+/** What stands beside a charge: of a credit what became of it, of any other how its payment stands. */
+export function chargeStateName(charge: {
+  kind: ChargeKind
+  payment_status: PaymentStatus
+  verified: boolean
+  set_off_against: unknown
+}): string {
+  const { kind, payment_status, verified, set_off_against } = charge
+  if (kind !== 'credit') return paymentName(payment_status, verified)
+  if (payment_status === 'waived') return 'Nothing to pay back'
+  if (payment_status !== 'paid') return 'To settle'
+  return set_off_against ? 'Set off' : 'Paid back'
+}

@@ -1,6 +1,7 @@
 /** How a person is written down: the fields that registration, one's own account and the accounts of staff have in common. */
 import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
+import { oneOfNow } from '../../kit/contract/call.ts'
 
 /** Longest texts, in characters; an import holds its cells to the same. */
 export const personLimits = { email: 254, first_name: 100, middle_name: 100, last_name: 100, suffix: 30, professional_title: 50 } as const
@@ -35,10 +36,7 @@ const Mobile = z
   .transform((text) => text || null)
   .nullish()
 
-const RegionName = z.enum(
-  agency.regions.map((region) => region.name),
-  'Choose the region.',
-)
+const RegionName = oneOfNow(() => agency.regions.map((region) => region.name), 'Choose the region.')
 
 /** What a form about a person asks, whoever fills it in. */
 export const personFields = {

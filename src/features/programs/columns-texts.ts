@@ -3,7 +3,7 @@ import type { RecordColumn } from '../../kit/contract/columns.ts'
 
 type TextColumn = RecordColumn &
   Required<Pick<RecordColumn, 'title'>> & {
-    cell: { longest: number }
+    cell: { longest: number; example: string }
     /** The agency's list can be narrowed by it: with a word of it. */
     isFilter?: boolean
   }

@@ -6,7 +6,7 @@ import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
-import { degreeLevels, levels, qualifications, surveyTypes, validityStatuses } from '../ladder/rules.ts'
+import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
 import { validityProblem } from './rules.ts'
@@ -147,6 +147,31 @@ export const ProgramLogEntry = LogLine.extend({
 })
 export type ProgramLogEntry = z.infer<typeof ProgramLogEntry>
 
+/** What was decided about a program on one visit. */
+export const LadderStep = z.object({
+  id: z.uuid(),
+  accreditation_id: z.uuid(),
+  number: z.string(),
+  visit_date: Day,
+  visit_end: Day,
+  /** Of the time before the portal: imported as it was. */
+  is_history: z.boolean(),
+  survey_type: z.enum(surveyTypes),
+  revisit_of: z.enum(surveyTypes).nullable(),
+  level_sought: z.enum(levelsSought).nullable(),
+  outcome: z.enum(surveyOutcomes),
+  grand_mean: z.string().nullable(),
+  decided_on: Day,
+  /** What the program held after it; `null` where the survey was not about the program. */
+  level: z.enum(levels).nullable(),
+  qualified_for: z.enum(qualifications).nullable(),
+  valid_from: Day.nullable(),
+  valid_to: Day.nullable(),
+  /** Why it was corrected; the outcome that replaced it follows. */
+  replaced_because: z.string().nullable(),
+})
+export type LadderStep = z.infer<typeof LadderStep>
+
 /** A program as its own institution sees it. */
 export const InstitutionProgram = ProgramRow.extend({
   /** The accreditation that is under way for it; while there is one no other can be requested. */
@@ -231,6 +256,20 @@ export const programs = calls({
     body: z.object({ program_id: z.uuid().optional() }),
     answer: pageOf(ProgramLogEntry),
     says: 'What happened to programs, newest first; to one of them with `program_id`.',
+  },
+  ladder: {
+    method: 'GET',
+    path: '/api/admin/programs/:id/ladder',
+    access: readers.institutionManagement,
+    answer: dataOf(z.array(LadderStep)),
+    says: 'What was decided about a program, oldest first, with the visits of the time before the portal.',
+  },
+  ownLadder: {
+    method: 'GET',
+    path: '/api/institution/programs/:id/ladder',
+    access: ['institution'],
+    answer: dataOf(z.array(LadderStep)),
+    says: 'The same of a program of the own institution.',
   },
   export: {
     method: 'GET',

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonList, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { confirmNew } from '../../kit/contract/candidates.ts'
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
-import { Money, PaidAmount, proofRule, Reference } from '../payments/contract.ts'
-import { claimedPaymentStatuses, paymentStatuses } from '../payments/rules.ts'
+import { PaidAmount, paymentFields, proofRule, Reference, settledFields, visitMoneyFields } from '../payments/contract.ts'
+import { claimedPaymentStatuses } from '../payments/rules.ts'
 import { Campuses, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
+
+const OwnProof = z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })
+const { verified_at: _, verified_by: __, ...ownPaymentFields } = paymentFields
 
 /** A request or visit as the institution itself sees it. */
 export const RequestedAccreditation = z.object({
@@ -36,13 +39,22 @@ export const RequestedAccreditation = z.object({
   ),
   payment: z
     .object({
+      ...visitMoneyFields,
+      /** The charge a proof is sent for next: the oldest that is open, else the first. */
       finance_id: z.uuid(),
-      amount: Money,
-      due_date: Day.nullable(),
-      payment_status: z.enum(paymentStatuses),
       status_reason: z.string().nullable(),
-      verified: z.boolean(),
-      proofs: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
+      proofs: z.array(OwnProof),
+      /** The first charge, then what adjusts it. */
+      charges: z.array(
+        z.object({
+          finance_id: z.uuid(),
+          ...settledFields,
+          ...ownPaymentFields,
+          verified: z.boolean(),
+          created_on: Day,
+          proofs: z.array(OwnProof),
+        }),
+      ),
     })
     .nullable(),
   requested_on: Day,

@@ -5,6 +5,7 @@ import { confirmText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, surveyTypes, visitTypes } from '../ladder/rules.ts'
+import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { LiftReason } from '../teams/contract.ts'
 import { Accreditation, Campuses, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
@@ -25,6 +26,8 @@ export const AccreditationRow = z.object({
   levels_sought: z.array(z.enum(levelsSought)),
   payment_status: z.enum(paymentStatuses).nullable(),
   payment_verified: z.boolean(),
+  /** What is still to be paid. */
+  payment_open: Money.nullable(),
   /** Name of the overall coordinator. */
   coordinator: z.string().nullable(),
   /** People on the team (without those who declined or withdrew), and how many of them have not answered. */

@@ -1,7 +1,7 @@
 /** What the public pages show besides announcements: where the programs stand, the members, the texts, the documents. */
 import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
-import { calls, dataOf, Message } from '../../kit/contract/call.ts'
+import { calls, dataOf, Message, oneOfNow } from '../../kit/contract/call.ts'
 import { Email } from '../people/contract.ts'
 
 const Step = z.object({
@@ -50,10 +50,7 @@ const ContactMessage = z.object({
     .regex(/^[^\p{C}]*$/u, 'Write your name on one line.'),
   /** Where the answer goes. */
   email: Email,
-  department: z.enum(
-    agency.departments.map((one) => one.name),
-    'Choose whom the message is for.',
-  ),
+  department: oneOfNow(() => agency.departments.map((one) => one.name), 'Choose whom the message is for.'),
   message: z.string().trim().min(10, 'Write at least 10 characters.').max(4000, 'Write at most 4,000 characters.'),
   /** Hidden from people and left empty by them; what fills it in is a program, and its message goes nowhere. */
   website: z.string().max(2000).default(''),

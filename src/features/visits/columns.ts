@@ -24,11 +24,12 @@ export const visitColumns = [
   { key: 'dates', title: 'Dates', heading: 'Visit date', filter: { dates: 'range' }, value: ({ visit }) => visit.visit_date },
   { key: 'visit_end', heading: 'Visit end', value: ({ visit }) => visit.visit_end },
   { key: 'status', heading: 'Status', filter: { status: 'many' }, value: ({ visit }) => visitStatusNames[visit.status] },
+  { key: 'history', heading: 'Past visit', filter: { history: 'one' }, value: ({ visit }) => (visit.is_history ? 'Yes' : 'No') },
   {
     key: 'payment',
     heading: 'Payment',
     filter: { payment_status: 'many' },
-    value: ({ visit: { payment } }) => payment && paymentName(payment.payment_status, payment.verified_at !== null),
+    value: ({ visit: { payment } }) => payment && paymentName(payment.payment_status, payment.verified),
   },
   { key: 'coordinator', heading: 'Overall coordinator', value: ({ visit }) => visit.coordinator?.name },
   { key: 'name', heading: 'Program', value: ({ program }) => program.name },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, Meta, PageNumber } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, visitTypes } from '../ladder/rules.ts'
-import { paymentFields } from '../payments/contract.ts'
+import { paymentFields, settledFields, visitMoneyFields } from '../payments/contract.ts'
 import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
 
 export const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
@@ -34,10 +34,12 @@ export const VisitStep = z.object({
   at: z.iso.datetime(),
 })
 
-/** The charge of an accreditation. The files of the proofs are named only to those who may open them (`proofs` is empty for QA). */
-export const VisitPayment = z.object({
+/** A charge of an accreditation. The files of the proofs are named only to those who may open them (`proofs` is empty for QA). */
+const VisitCharge = z.object({
   finance_id: z.uuid(),
   ...paymentFields,
+  ...settledFields,
+  created_on: Day,
   proof_count: z.int(),
   /** `id` goes into `/api/files/{id}`. */
   proofs: z.array(
@@ -51,6 +53,11 @@ export const VisitPayment = z.object({
     }),
   ),
 })
+
+export type VisitCharge = z.infer<typeof VisitCharge>
+
+/** What is charged for an accreditation: how it stands over all its charges, and each of them, the first one first. */
+export const VisitPayment = z.object({ ...visitMoneyFields, proof_count: z.int(), charges: z.array(VisitCharge) })
 
 export type VisitPayment = z.infer<typeof VisitPayment>
 

@@ -2,12 +2,14 @@
 
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, daysBetween, formatDay } from '../../kit/contract/days.ts'
+import { isSome, sumOf, timesOf } from '../../kit/contract/money.ts'
+import { honorariaOn } from '../../kit/contract/rates.ts'
 import { findStep, nextStates } from '../../kit/contract/states.ts'
 import { formatCount } from '../../kit/contract/words.ts'
 import type { DegreeLevel, SurveyType } from '../ladder/rules.ts'
 import { feeOf, surveysWords } from '../ladder/rules-surveys.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
-import type { AssignmentStatus, VisitStatus } from './rules.ts'
+import type { AssignmentRole, AssignmentStatus, VisitStatus } from './rules.ts'
 import { outOfTeam, visitSteps } from './rules.ts'
 import { askEarly, firstVisitDay, lastVisitDay } from './rules-days.ts'
 
@@ -45,9 +47,15 @@ export function chargeOf(
   const surveys = surveysWords(programs.map((one) => one.survey_type))
   return {
     description: `${surveys}, ${campus}, ${programs.length === 1 ? 'one program' : formatCount(programs.length, 'program')}`,
-    amount: feeOf(programs),
+    amount: feeOf(programs, visit_date),
     due_date: due < today ? today : due,
   }
+}
+
+/** What an accreditor receives for a visit: so much for the visit, so much for each of its days (docs/domain.md#honoraria). */
+export function honorariumOf(role: AssignmentRole, visit: { visit_date: string; visit_end: string }): string {
+  const { honoraria, honorariaByDay } = honorariaOn(visit.visit_date)
+  return sumOf([honoraria[role], timesOf(honorariaByDay[role], daysBetween(visit.visit_date, visit.visit_end) + 1)])
 }
 
 /** The day by which the honoraria of a visit are paid. */
@@ -72,13 +80,14 @@ export const notHeld: readonly VisitStatus[] = ['returned', 'postponed', 'cancel
 /** Why an accreditation cannot be deleted; null when it can. */
 export function deletionObstacle(visit: {
   status: VisitStatus
-  payment: { payment_status: PaymentStatus; proof_count: number } | null
+  payment: { proof_count: number; charges: readonly { payment_status: PaymentStatus; set_off: string }[] } | null
   has_feedback: boolean
   honorarium_paid: boolean
   has_outcome: boolean
 }): string | null {
   if (visit.status === 'decided' || visit.has_outcome) return 'Outcomes are recorded for this visit, so it is kept.'
-  if (visit.payment && !['unpaid', 'waived'].includes(visit.payment.payment_status)) {
+  const charges = visit.payment?.charges ?? []
+  if (charges.some(({ payment_status, set_off }) => !['unpaid', 'waived'].includes(payment_status) || isSome(set_off))) {
     return 'A payment was made or claimed for this visit, so it is kept. Cancel it instead.'
   }
   if (visit.payment && visit.payment.proof_count > 0) return 'A payment proof belongs to this visit, so it is kept. Cancel it instead.'

@@ -1,8 +1,10 @@
 /**
  * Who the agency is, and its numbers, as they are now: what `agency.config.ts` begins with, and over it what was changed in
  * `/admin/settings`. Read a value where it is used, never into a constant of a module: on the server it can change at any time.
+ * What holds from a day on (fees, honoraria, thresholds, terms) is read by that day: `rates.ts`.
  */
 import { defaults } from '../../../agency.config.ts'
+import { changed as changedHere } from './agency-block.ts'
 
 /** The same shape with any words and numbers in it. */
 type Widened<Value> = Value extends string
@@ -18,10 +20,18 @@ type Holiday = { readonly day: string; readonly name: string; readonly regions?:
 /** What is asked in feedback; see `feedbackItems` in `agency.config.ts`. */
 type Item = { readonly key: string; readonly name: string; readonly question: string; readonly retired?: boolean }
 
+/** What counts from a day on: `value` holds the keys of `agency` that are other from then on. */
+type Dated = { readonly key: string; readonly from: string; readonly value: Readonly<Record<string, unknown>> }
+
 export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'> & {
   readonly holidays: readonly Holiday[]
   readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
+  /** Rates and rules that were changed, or will be, from a day on; the earliest first. */
+  readonly dated: readonly Dated[]
 }
+
+/** What was changed: under one key everything that is saved together; without `from` it counts whatever the day. */
+export type Changed = { readonly key: string; readonly from: string | null; readonly value: Readonly<Record<string, unknown>> }
 
 /** One for the process: the pages, whose build brings its own copy of this file, and the server read the same. */
 const place = Symbol.for('the agency’s settings')
@@ -30,8 +40,46 @@ export const agency: Agency = /* @__PURE__ */ inThisProcess()
 
 function inThisProcess(): Agency {
   const process = globalThis as { [place]?: Agency }
-  process[place] ??= { ...defaults }
+  process[place] ??= begun()
   return process[place]
+}
+
+function begun(): Agency {
+  return { ...defaults, dated: [], ...changedHere }
+}
+
+/** What stays in `agency.config.ts`, because addresses, money and days that are stored hang on it. */
+export const inTheFile = ['slug', 'timeZone', 'currency', 'faq', 'dailyJobsHour'] as const
+
+/** What no page shows. */
+const notForPages = ['honoraria', 'honorariaByDay', 'mailBodyDays', 'formerAddressDays', 'validityNoticeMonths']
+
+/** What differs from the defaults and pages may show: on the server, for the document. */
+export function forPages(): Record<string, unknown> {
+  const first: Record<string, unknown> = { ...defaults, dated: [] }
+  const now = { ...agency, dated: agency.dated.filter(({ key }) => !notForPages.includes(key)) }
+  return Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => !notForPages.includes(key) && JSON.stringify(value) !== JSON.stringify(first[key])),
+  )
+}
+
+/** Lays what was changed over the defaults, all at once; what is named no more is the default's again. */
+export function layOver(changed: readonly Changed[]): void {
+  const now: Record<string, unknown> = begun()
+  for (const { from, value } of changed) if (from === null) for (const [key, one] of Object.entries(value)) now[key] = laid(now[key], one)
+  const dated = changed.flatMap(({ key, from, value }) => (from === null ? [] : [{ key, from, value }]))
+  now.dated = dated.sort((one, other) => (one.from < other.from ? -1 : 1))
+  Object.assign(agency, now)
+}
+
+/** A part that a newer version of the product has added, and that was not there when this was saved, keeps its default. */
+export function laid(under: unknown, over: unknown): unknown {
+  if (!isTable(under) || !isTable(over)) return over
+  return { ...under, ...Object.fromEntries(Object.entries(over).map(([key, one]) => [key, laid(under[key], one)])) }
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The short name of a region; a region the list does not know is shown as it is. */

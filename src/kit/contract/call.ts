@@ -127,6 +127,21 @@ export const Search = z
 /** A date `YYYY-MM-DD` that exists. PostgreSQL knows no year 0, and one before 1000 is a typing error. */
 export const Day = z.iso.date('Write the date as YYYY-MM-DD.').refine((day) => day >= '1000', 'Write the year with four digits.')
 
+/**
+ * One of the values that a list of the agency's settings has at the moment; where the list is another, so is what is taken.
+ * @param says why a value that is not in it is refused
+ */
+export function oneOfNow(values: () => readonly string[], says: string) {
+  return z
+    .string(says)
+    .refine((value) => values().includes(value), says)
+    .meta({
+      get enum() {
+        return values()
+      },
+    })
+}
+
 /** Of the record a form changes, as the form was filled from it: what somebody else changed meanwhile is not written over. */
 export const Version = z.int('Send the version of the record as you loaded it.')
 

@@ -25,13 +25,14 @@ type ImportCell = {
   /** Other heads it is known by, written as `headKey` makes them. */
   aliases: readonly string[]
   required: boolean
-  example: string
+  /** A function where the agency's settings have it, as for `choices`. */
+  example: string | (() => string)
   /** What to write, for the template's second sheet. */
   note: string
   /** Most characters of a text. */
   longest?: number
   /** Offered as a drop-down. */
-  choices?: readonly string[]
+  choices?: readonly string[] | (() => readonly string[])
 }
 
 type HeadingOf<C> = C extends { heading: infer H extends string } ? H : C extends { key: infer K extends string } ? K : never
@@ -41,10 +42,22 @@ type Imported<C> = Extract<C, { cell: ImportCell }>
 export type ImportHeading<C> = HeadingOf<Imported<C>>
 /** The headings of the columns that every file needs. */
 export type RequiredHeading<C> = HeadingOf<Extract<C, { cell: { required: true } }>>
-export type ImportColumn<Heading extends string = string> = ImportCell & { heading: Heading }
+export type ImportColumn<Heading extends string = string> = Omit<ImportCell, 'example' | 'choices'> & {
+  heading: Heading
+  example: string
+  choices: readonly string[] | undefined
+}
 
 export function importColumns<C extends RecordColumn>(columns: readonly C[]): ImportColumn<ImportHeading<C>>[] {
-  return columns.flatMap((column) => (column.cell ? { heading: headingOf(column) as ImportHeading<C>, ...column.cell } : []))
+  return columns.flatMap((column) => {
+    if (!column.cell) return []
+    const { example, choices, ...cell } = column.cell
+    return { ...cell, heading: headingOf(column) as ImportHeading<C>, example: now(example), choices: now(choices) }
+  })
+}
+
+function now<T>(value: T | (() => T)): T {
+  return value instanceof Function ? value() : value
 }
 
 export function exportColumns<Row>(columns: readonly RecordColumn<Row>[]): { heading: string; value: (row: Row) => Cell }[] {

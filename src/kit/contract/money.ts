@@ -29,6 +29,26 @@ export function timesOf(amount: string, times: number): string {
   return moneyOf(centsOf(amount) * BigInt(times))
 }
 
+/** `30.00` → `-30.00`, and back. */
+export function negativeOf(amount: string): string {
+  return moneyOf(-centsOf(amount))
+}
+
+/** What is left of an amount when another is taken off; below zero where that is more. */
+export function lessOf(amount: string, other: string): string {
+  return moneyOf(centsOf(amount) - centsOf(other))
+}
+
+/** Whether there is something of it: more than nothing. */
+export function isSome(amount: string): boolean {
+  return centsOf(amount) > 0n
+}
+
+/** The smaller of two amounts. */
+export function smallerOf(one: string, other: string): string {
+  return centsOf(one) < centsOf(other) ? one : other
+}
+
 export function isFree(amount: string | null | undefined): boolean {
   return Boolean(amount) && centsOf(amount as string) === 0n
 }

@@ -13,7 +13,8 @@ import { mayOpen } from '../../navigation/rules.ts'
 import { agencyDashboard, type InstitutionFigures } from '../contract.ts'
 import { LevelStrip } from './LevelStrip.tsx'
 
-const columns: Column<InstitutionFigures>[] = [
+/** With the words of the settings. */
+const columnsOf = (): Column<InstitutionFigures>[] => [
   {
     key: 'name',
     header: 'Institution',
@@ -55,7 +56,7 @@ export function InstitutionTable() {
     >
       <DataTable
         label="Institutions"
-        columns={columns}
+        columns={columnsOf()}
         read={list.read}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}

@@ -35,7 +35,7 @@ export function feedRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings
   function serve(path: string, type: string, make: (category: Category | null) => Promise<string>): void {
     app.get(path, async (request, reply) => {
       const category = askedCategory(request.query as Record<string, unknown>)
-      if (category === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(noSuchCategory)
+      if (category === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(noSuchCategory())
       const answer = await kept.get(`${path} ${category?.category}`, async () =>
         cacheable(type, await make(category), await publicSince(db)),
       )
@@ -44,7 +44,9 @@ export function feedRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings
   }
 }
 
-const noSuchCategory = `There is no such category. ${agency.acronym} publishes in: ${announcementCategories.map(shortNameOf).join(', ')}.\n`
+function noSuchCategory(): string {
+  return `There is no such category. ${agency.acronym} publishes in: ${announcementCategories.map(shortNameOf).join(', ')}.\n`
+}
 
 /** By its short name, or as the calls name it. @returns `null` for all, `undefined` for one that does not exist */
 function askedCategory({ category }: Record<string, unknown>): Category | null | undefined {

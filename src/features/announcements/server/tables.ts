@@ -27,6 +27,5 @@ declare module '../../../kit/server/db/tables.ts' {
     }
     announcement_images: { announcement_id: string; file_id: string }
     announcement_attachments: { file_id: string; announcement_id: string; added_at: MadeInstant }
-    content_versions: { topic: string; version: number; changed_at: Instant }
   }
 }

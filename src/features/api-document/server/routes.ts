@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../kit/contract/call.ts'
 import { areaOf } from '../../../kit/contract/roles.ts'
 import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
+import { untilSettingsChange } from '../../../kit/server/agency/live.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import { apiDocument } from '../contract.ts'
@@ -18,8 +19,9 @@ export const signInFirst: Routes = (app) => {
 
 /** @param calls the whole interface: every call with its name */
 export function apiDocumentRoutes(calls: () => readonly [name: string, call: Call][]): Routes {
-  const made = new Map<string, ApiDocument>()
+  const madeNow = untilSettingsChange(() => new Map<string, ApiDocument>())
   const documentFor = (publicUrl: string) => {
+    const made = madeNow()
     const document = made.get(publicUrl) ?? makeDocument(publicUrl, calls())
     made.set(publicUrl, document)
     return document

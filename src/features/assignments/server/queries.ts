@@ -24,7 +24,7 @@ export async function listAccreditorAssignments(
 ): Promise<Page<AccreditorAssignment>> {
   const offset = offsetOf(asked)
   let found = startAssignments(db, accreditorId)
-  if (asked.state) found = found.where(states[asked.state])
+  if (asked.state) found = found.where(states()[asked.state])
   for (const pattern of likePatterns(asked.query)) {
     found = found.where(sql<SqlBool>`(i.name ilike ${pattern} or ${campusNamed(pattern)} or a.number ilike ${pattern} or exists (
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
@@ -56,7 +56,7 @@ export async function countAssignments(db: Db, accreditorId: string): Promise<As
     mine
       .select([
         sql<number>`count(*)::int`.as('total'),
-        ...counted.map((state) => sql<number>`(count(*) filter (where ${states[state]}))::int`.as(state)),
+        ...counted.map((state) => sql<number>`(count(*) filter (where ${states()[state]}))::int`.as(state)),
         sql<number>`(count(*) filter (where a.status in ('reported', 'decided') and ${saidYes}))::int`.as('completed'),
         sql<number>`count(distinct a.institution_id)::int`.as('institutions'),
         sql<boolean>`exists (select 1 from accreditor_finance_infos where accreditor_id = ${accreditorId}::uuid)`.as('has_bank_info'),
@@ -101,20 +101,20 @@ export function startAssignments(db: Db | Trx, accreditorId: string) {
 /** Not over, and still meant to be held, with this person on the team. */
 const ahead = sql<boolean>`(a.visit_end >= ${day()} and a.status in ('requested', 'approved', 'scheduled', 'ongoing') and ${inTeam})`
 /** The same rule as `openAnswers`. */
-const toAnswer = sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_date > ${day()}
+const toAnswer = () => sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_date > ${day()}
   and least((coalesce(s.reminded_at, s.invited_at) at time zone ${sql.lit(agency.timeZone)})::date + ${sql.lit(agency.answerDays)},
     a.visit_date - ${sql.lit(agency.answerDaysBefore)}) >= ${day()})`
 const ongoing = sql<boolean>`(a.status = 'ongoing' and ${inTeam})`
 /** The same rule as `openReports`, once the visit is over. */
 const reportDueNow = sql<boolean>`(a.visit_end < ${day()} and a.status in (${listedIn(reportable)}) and s.status in (${listedIn(takingPart)})
   and s.role in (${listedIn(rolesWithReport)}) and s.report_status in (${listedIn(reportsOwed)}))`
-const states: Record<AssignmentState, RawBuilder<boolean>> = {
-  to_answer: toAnswer,
+const states = (): Record<AssignmentState, RawBuilder<boolean>> => ({
+  to_answer: toAnswer(),
   upcoming: sql<boolean>`(${ahead} and a.status <> 'ongoing')`,
   ongoing,
   report_due: reportDueNow,
   past: sql<boolean>`(not ${ahead} and not ${ongoing})`,
-}
+})
 
 const counted = ['to_answer', 'upcoming', 'ongoing', 'report_due'] as const
 

@@ -2,19 +2,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked } from 'marked'
+import { untilSettingsChange } from '../../../kit/server/agency/live.ts'
 import { contentFolder, filledIn } from '../../../kit/server/content.ts'
 import type { Faq } from '../contract.ts'
 
-let read: Promise<Faq['groups']> | undefined
+const kept = untilSettingsChange((): { groups?: Promise<Faq['groups']> } => ({}))
 
-/** Read once; a changed text shows after the next start. */
+/** Read once for what the settings fill in; a changed text shows after the next start. */
 export function findQuestions(): Promise<Faq['groups']> {
-  read ??= readFile(path.join(contentFolder, 'faq/questions.md'), 'utf8').then((text) => questionsOf(filledIn(text)))
+  const now = kept()
+  now.groups ??= readFile(path.join(contentFolder, 'faq/questions.md'), 'utf8').then((text) => questionsOf(filledIn(text)))
   // a text that cannot be read today may be readable tomorrow
-  read.catch(() => {
-    read = undefined
+  now.groups.catch(() => {
+    delete now.groups
   })
-  return read
+  return now.groups
 }
 
 /** @throws Error when an answer stands under no question, or a question under no group */

@@ -1,15 +1,18 @@
 /** Verifying, rejecting and claiming payments: one transaction each, with its log entry and the mails that tell of it. */
 import type { z } from 'zod'
+import { formatMoney, isSome, lessOf, negativeOf } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import { notFound, stale } from '../../../kit/server/http/refusal.ts'
+import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { paymentName } from '../../payments/rules.ts'
 import type { Charge, PaymentClaim, PaymentUpdate } from '../contract.ts'
+import { chargedOf, isOwed } from '../rules-charges.ts'
 import { afterClaim, afterUpdate, type Payment } from './checks.ts'
 import { type MailKind, mailPayment } from './mails.ts'
 import { findCharge } from './queries.ts'
+import { lockCharges } from './queries-charges.ts'
 import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
 import { refuseUnreleased } from './releases.ts'
 
@@ -22,6 +25,7 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   if (!before) throw notFound('This charge')
   if (before.version !== update.version) throw stale()
   const after = afterUpdate(before, update)
+  await refuseSettledByCredit(trx, before, after)
   const changed = changes(shown(before), shown(after))
   if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
   if (isPaying(after) && !isPaying(before)) await refuseUnreleased(trx, before)
@@ -30,6 +34,23 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   await log(act, before, { ...what, before: changed.before, after: changed.after })
   if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
   return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
+}
+
+/** @throws Refusal 422 for a credit, for what a credit has settled, and where more would be credited than is charged */
+async function refuseSettledByCredit(trx: Trx, before: LockedCharge, after: Payment): Promise<void> {
+  if (before.finance === 'accreditor') return
+  const refuse = (sentence: string) => {
+    throw invalid('payment_status', sentence)
+  }
+  if (before.kind === 'credit') refuse('A credit is set off against another charge, or paid back.')
+  if (after.payment_status === before.payment_status && after.verified === before.verified) return
+  const isCovered = isSome(before.set_off) && lessOf(before.amount, before.set_off) === '0.00'
+  if (isCovered || (isSome(before.set_off) && !isOwed(after)))
+    refuse(`${formatMoney(before.set_off)} of it are settled by a credit. Take that back at the credit first.`)
+  if (isOwed(after)) return
+  const others = (await lockCharges(trx, before.accreditation_id)).filter((one) => one.id !== before.id && isOwed(one))
+  if (isSome(negativeOf(chargedOf(others))))
+    refuse('A credit lowers this charge. Settle the credit instead: it is what is left to be paid back.')
 }
 
 function isPaying({ payment_status }: Payment): boolean {
@@ -41,6 +62,7 @@ export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim
   const { trx, actor, keep } = act
   const before = await lockCharge(trx, claim.finance_id, actor.institution_id)
   if (!before) throw notFound('This charge')
+  if (before.kind === 'credit') throw new Refusal(409, 'This is a credit: the Finance office sets it off or pays it back.')
   const after = afterClaim(before, claim)
   const known = await hasProof(trx, before.id, upload.sha256)
   const changed = changes(shown(before), shown(after))

@@ -4,6 +4,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { insertFile } from '../../files/server/queries.ts'
+import { kindOf, openOf, setOffOf } from '../../payments/server/queries.ts'
 import type { Payment } from './checks.ts'
 
 export type LockedCharge = Awaited<ReturnType<typeof lockCharge>> & {}
@@ -26,6 +27,12 @@ export function lockCharge(trx: Trx, id: string, institutionId?: string | null) 
       'finances.accreditation_id',
       'finances.accreditor_id',
       'finances.amount',
+      'finances.description',
+      'finances.adjusts',
+      'finances.set_off_against',
+      kindOf('finances').as('kind'),
+      setOffOf('finances').as('set_off'),
+      openOf('finances').as('open'),
       'finances.payment_status',
       'finances.paid_on',
       'finances.claimed_amount',

@@ -9,26 +9,25 @@ import { listOf, metaOf, offsetOf, type PageAsked, totalOf } from '../../../kit/
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { PaymentProof } from '../../payments/contract.ts'
-import { campusNamed, campusNames } from '../../visits/server/queries-parts.ts'
+import { isOpenCredit, isToVerify, kindOf, openOf, setOffAgainst, setOffOf, sumsOf } from '../../payments/server/queries.ts'
+import { campusNamed, campusNames, day } from '../../visits/server/queries-parts.ts'
 import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance } from '../contract.ts'
 
-/** Claimed payments that nobody has verified (docs/domain.md#claims-and-verification). Written out, so that the partial index fits. */
-export const toVerify = sql<boolean>`(finances.payment_status = 'paid' and finances.verified_at is null)`
-const owed = sql<boolean>`finances.payment_status not in ('waived', 'refunded')`
+/** Claimed payments that nobody has verified (docs/domain.md#claims-and-verification). */
+export const toVerify = isToVerify('finances')
 
-/** See `FinanceSums` in the contract: charged = paid + claimed + open. */
+const { charged, paid, claimed, open, credit } = sumsOf('finances')
+
+/** See `FinanceSums` in the contract: charged = paid + claimed + open − credit. */
 const sums = [
   sql<number>`count(*)::int`.as('charges'),
-  sum(owed).as('charged'),
-  sum(sql`finances.payment_status = 'paid' and finances.verified_at is not null`).as('paid'),
-  sum(toVerify).as('claimed'),
-  sum(sql`${owed} and finances.payment_status <> 'paid'`).as('open'),
+  charged.as('charged'),
+  paid.as('paid'),
+  claimed.as('claimed'),
+  open.as('open'),
+  credit.as('credit'),
   sql<number>`(count(*) filter (where ${toVerify}))::int`.as('to_verify'),
 ] as const
-
-function sum(which: Expression<unknown>) {
-  return sql<string>`coalesce(sum(finances.amount) filter (where ${which}), 0)::numeric(14, 2)`
-}
 
 // ---- institutions ------------------------------------------------------------------------------------------------
 
@@ -44,7 +43,7 @@ export async function listInstitutionFinances(db: Db, asked: ListAsked) {
       sql<number>`count(*)::int`.as('institutions'),
       sql<number>`coalesce(sum(charges), 0)::int`.as('charges'),
       sql<number>`coalesce(sum(to_verify), 0)::int`.as('to_verify'),
-      ...(['charged', 'paid', 'claimed', 'open'] as const).map((name) =>
+      ...(['charged', 'paid', 'claimed', 'open', 'credit'] as const).map((name) =>
         sql<string>`coalesce(sum(${sql.ref(name)}), 0)::numeric(14, 2)`.as(name),
       ),
     ])
@@ -93,6 +92,8 @@ export function financesWhere({
   payment_status,
   visit_type,
   to_verify,
+  kind,
+  to_settle,
   ...days
 }: FinanceFilter & Pick<ChargeFilter, 'visit_type'>): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
@@ -100,6 +101,8 @@ export function financesWhere({
   if (payment_status?.length) all.push(sql<SqlBool>`finances.payment_status = any(${payment_status}::text[])`)
   if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
   if (to_verify) all.push(toVerify)
+  if (kind?.length) all.push(sql<SqlBool>`${kindOf('finances')} = any(${kind}::text[])`)
+  if (to_settle) all.push(isOpenCredit('finances'))
   if (days.from || days.to) all.push(visitBetween(days))
   return all
 }
@@ -197,6 +200,9 @@ export function startCharges(db: Db | Trx) {
       nameOf('finances.accreditor_id').as('accreditor_name'),
       'finances.description',
       'finances.amount',
+      kindOf('finances').as('kind'),
+      setOffOf('finances').as('set_off'),
+      openOf('finances').as('open'),
       'finances.due_date',
       'finances.payment_status',
       'finances.paid_on',
@@ -207,6 +213,7 @@ export function startCharges(db: Db | Trx) {
       nameOf('finances.verified_by').as('verified_by'),
       'finances.version',
       'finances.created_at',
+      ...relations,
       sql<PaymentProof[]>`(
         select coalesce(json_agg(json_build_object('id', payment_proofs.id, 'file_id', payment_proofs.file_id, 'name', files.name, 'type', files.type,
           'bytes', files.bytes, 'uploaded_by', ${nameOf('files.uploaded_by')}, 'created_at', payment_proofs.created_at)
@@ -214,6 +221,18 @@ export function startCharges(db: Db | Trx) {
         from payment_proofs join files on files.id = payment_proofs.file_id where payment_proofs.finance_id = finances.id)`.as('proofs'),
     ])
 }
+
+/** What a charge has to do with others: the first charge it adjusts, the one a credit was taken for, and the credits taken for it. */
+const relations = [
+  sql<Charge['adjusts']>`(select json_build_object('id', first.id, 'created_on', ${day('first.created_at')})
+    from finances first where first.id = finances.adjusts)`.as('adjusts'),
+  setOffAgainst('finances').as('set_off_against'),
+  sql<
+    Charge['credits']
+  >`(select coalesce(json_agg(json_build_object('id', taken.id, 'number', visit.number, 'amount', (-taken.amount)::text)
+    order by taken.verified_at, taken.id), '[]') from finances taken join accreditations visit on visit.id = taken.accreditation_id
+    where taken.set_off_against = finances.id)`.as('credits'),
+] as const
 
 type ChargeRow = Awaited<ReturnType<ReturnType<typeof startCharges>['execute']>>[number]
 

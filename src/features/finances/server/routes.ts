@@ -4,6 +4,7 @@ import { filesOf } from '../../files/server/checks.ts'
 import { finances } from '../contract.ts'
 import { releases } from '../contract-releases.ts'
 import { mayReadProof } from './checks.ts'
+import { settleCredit } from './credits.ts'
 import { exportFinances } from './export.ts'
 import { addProof, changePayment, claimPayment } from './payments.ts'
 import { findCharge, listCharges, listInstitutionFinances, listToVerify } from './queries.ts'
@@ -24,6 +25,7 @@ export const financeRoutes = handlers(finances, {
   honorariaOf: async ({ db, params, query }) => (await listHonorariaOf(db, params.accreditor_id, query)) ?? missing('This accreditor'),
   uploadProof: change(({ body, upload }, act) => addProof(act, body.finance_id, upload)),
   updateStatus: change(({ body }, act) => changePayment(act, body)),
+  settleCredit: change(({ body }, act) => settleCredit(act, body)),
   claim: change(({ body, upload }, act) => claimPayment(act, body, upload)),
   export: ({ db, query }) => exportFinances(db, query),
 })

@@ -12,7 +12,12 @@ declare module '../../../kit/server/db/tables.ts' {
       assignment_id: string | null
       accreditor_id: string | null
       description: string
+      /** Of a credit below zero. */
       amount: Decimal
+      /** The first charge of the visit, which an additional charge or a credit adjusts; null: it is that, or an honorarium. */
+      adjusts: string | null
+      /** The charge a credit was set off against. */
+      set_off_against: string | null
       due_date: Day | null
       payment_status: Generated<PaymentStatus>
       paid_on: Day | null

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
@@ -103,7 +104,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
     {
       label: 'Charges to pay',
       value: number(figures?.charges_open),
-      detail: figures?.charges_open ? 'pay and send the proof' : 'nothing is open',
+      detail: figures?.charges_open ? openWords(figures) : 'nothing is open',
       to: `${programs}?tab=accreditations`,
       tone: figures?.charges_open ? 'warn' : undefined,
     },
@@ -114,6 +115,11 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
       to: '/institution/evaluation',
     },
   ]
+}
+
+/** `₱ 87,200.00 open, 1 overdue` */
+function openWords({ open, charges_overdue }: InstitutionTotals): string {
+  return `${formatMoney(open)} open${charges_overdue > 0 ? `, ${formatNumber(charges_overdue)} overdue` : ''}`
 }
 
 function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {

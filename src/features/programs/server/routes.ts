@@ -2,12 +2,14 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
 import { programs } from '../contract.ts'
 import { addProgram, applyGrace, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms } from './import.ts'
-import { listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
+import { findProgram, listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
 import { listProgramLog } from './queries-changes.ts'
+import { listLadder } from './queries-ladder.ts'
 
 export const programRoutes = handlers(programs, {
   list: ({ db, query, body }) => listPrograms(db, body, pageAsked(query, body), body),
@@ -27,6 +29,8 @@ export const programRoutes = handlers(programs, {
     return { data, message: `${data.name} has a grace period now.` }
   }),
   auditLogs: ({ db, query, body }) => listProgramLog(db, body.program_id, query),
+  ladder: async ({ db, params }) => ladderOf(db, params.id),
+  ownLadder: async ({ db, params, actor }) => ladderOf(db, params.id, institutionOf(actor)),
   export: async ({ db, query }) => exportPrograms(db, query),
   import: importPrograms,
   ofInstitution: async ({ db, query, actor }) => {
@@ -52,6 +56,13 @@ export const programRoutes = handlers(programs, {
     return { data, message: `${data.name} is ${data.is_active ? 'active' : 'inactive'} now.` }
   }),
 })
+
+/** @param ownOf the institution it has to belong to. @throws Refusal 404 */
+async function ladderOf(db: Db, id: string, ownOf?: string) {
+  const program = await findProgram(db, id)
+  if (!program || (ownOf && program.institution_id !== ownOf)) throw notFound('This program')
+  return { data: await listLadder(db, id) }
+}
 
 /** The list held to one status, in the order of the dates. */
 function held(db: Db, status: 'expired' | 'upcoming', asked: ProgramsAsked, page: PageAsked) {

@@ -3,10 +3,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { isSome } from '../../../kit/contract/money.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import type { VisitMoney } from '../../payments/contract.ts'
+import { kindOf, openOf, setOffAgainst, setOffOf, visitMoney } from '../../payments/server/queries.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { campusesOf, campusNamed, day, json } from '../../visits/server/queries-parts.ts'
 import type { RequestedAccreditation, RequestedVisit, TakenDays } from '../contract.ts'
@@ -24,14 +27,15 @@ export async function listRequested(db: Db, institutionId: string, asked: Asked)
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
   const rows = found.select(columns).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(asked.paginate).offset(offset)
-  return listOf(asked, rows.execute(), totalOf(found))
+  const { data, meta } = await listOf(asked, rows.execute(), totalOf(found))
+  return { data: data.map(toRequested), meta }
 }
 
 /** @throws Refusal 404, also for another institution's */
 export async function findRequested(db: Db | Trx, institutionId: string, id: string): Promise<RequestedAccreditation> {
   const row = await startRequested(db, institutionId).where('a.id', '=', id).select(columns).executeTakeFirst()
   if (!row) throw notFound('This accreditation')
-  return row
+  return toRequested(row)
 }
 
 /** With the steps taken, oldest first. @throws Refusal 404, also for another institution's */
@@ -93,10 +97,28 @@ const columns = [
     left join program_outcomes decision on decision.accreditation_program_id = ap.id
       and not exists (select from program_outcomes later where later.supersedes = decision.id)
     where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
-  json<RequestedAccreditation['payment']>(sql`(
-    select json_build_object('finance_id', f.id, 'amount', f.amount::text, 'due_date', f.due_date, 'payment_status', f.payment_status,
-      'status_reason', f.status_reason, 'verified', f.verified_at is not null, 'proofs', coalesce((
+  visitMoney('a.id').as('money'),
+  json<OwnCharge[]>(sql`coalesce((
+    select json_agg(json_build_object('finance_id', f.id, 'kind', ${kindOf('f')}, 'description', f.description, 'amount', f.amount::text,
+      'set_off', ${setOffOf('f')}::text, 'open', ${openOf('f')}::text, 'set_off_against', ${setOffAgainst('f')}, 'due_date', f.due_date,
+      'payment_status', f.payment_status, 'paid_on', f.paid_on, 'reference', f.reference, 'status_reason', f.status_reason,
+      'verified', f.verified_at is not null, 'created_on', ${day('f.created_at')}, 'proofs', coalesce((
         select json_agg(json_build_object('id', file.id, 'name', file.name, 'bytes', file.bytes) order by proof.created_at)
         from payment_proofs proof join files file on file.id = proof.file_id where proof.finance_id = f.id), '[]'::json))
-    from finances f where f.accreditation_id = a.id and f.finance = 'accreditation')`).as('payment'),
+      order by f.adjusts is not null, f.created_at, f.id)
+    from finances f where f.accreditation_id = a.id and f.finance = 'accreditation'), '[]'::json)`).as('charges'),
 ] as const
+
+type OwnCharge = NonNullable<RequestedAccreditation['payment']>['charges'][number]
+type Read = Omit<RequestedAccreditation, 'payment'> & { money: VisitMoney | null; charges: OwnCharge[] }
+
+/** The charges with how they stand together, and which of them is to be paid next. */
+function toRequested({ money, charges, ...visit }: Read): RequestedAccreditation {
+  const isAsked = ({ kind, open }: OwnCharge) => kind !== 'credit' && isSome(open)
+  const next = charges.find(isAsked) ?? charges[0]
+  const payment =
+    money && next
+      ? { ...money, finance_id: next.finance_id, status_reason: next.status_reason, proofs: charges.flatMap((one) => one.proofs), charges }
+      : null
+  return { ...visit, payment }
+}

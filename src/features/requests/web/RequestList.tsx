@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
-import { formatMoney } from '../../../kit/contract/money.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -23,7 +22,7 @@ import { visitTones } from '../../visits/web/parts/tones.ts'
 import type { RequestedAccreditation } from '../contract.ts'
 import { requests } from '../contract.ts'
 import listStyles from './request-list.module.css'
-import { claimRefusal, nextOf, reachedOf, way } from './visit-way.ts'
+import { chargeToPay, claimRefusal, moneyWords, nextOf, reachedOf, way } from './visit-way.ts'
 
 const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
 const RequestPanel = lazyPart(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
@@ -80,12 +79,7 @@ export function RequestList() {
         }}
       />
       {opened && <RequestPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
-      {claiming?.payment && (
-        <ClaimDialog
-          charge={{ id: claiming.payment.finance_id, number: claiming.number, amount: claiming.payment.amount }}
-          onClose={() => setClaiming(null)}
-        />
-      )}
+      {claiming?.payment && <ClaimDialog charge={chargeToPay(claiming)} onClose={() => setClaiming(null)} />}
     </>
   )
 }
@@ -113,6 +107,7 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
         {row.programs.length > 1 && ` and\u00a0${row.programs.length - 1}\u00a0more`}
         <small>
           {row.number} · {visitTypeNames[row.visit_type]}
+          {row.is_history && ' · past visit'}
         </small>
       </>
     ),
@@ -153,9 +148,7 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
           <Status tone={paymentTone(payment.payment_status, payment.verified)}>
             {paymentName(payment.payment_status, payment.verified)}
           </Status>
-          <small>
-            {payment.payment_status === 'rejected' && payment.status_reason ? payment.status_reason : formatMoney(payment.amount)}
-          </small>
+          <small>{payment.payment_status === 'rejected' && payment.status_reason ? payment.status_reason : moneyWords(payment)}</small>
         </>
       ) : (
         '–'

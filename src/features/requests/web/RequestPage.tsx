@@ -46,7 +46,7 @@ function RequestForm(props: RequestFormProps) {
   const { open, setOpen, stateOf, asked, file, errors, set, busy } = form
   const { draft, steps } = props
   const { surveys } = asked
-  const fee = formatMoney(feeLines(surveys).total)
+  const fee = formatMoney(feeLines(surveys, draft.visit_date).total)
   const payment = draft.payment_status && `${draft.payment_status === 'paid' ? 'Paid' : 'Unpaid'}, ${fee}`
   const names = surveys.map((one) => one.name)
   const shown = (step: StepName) => ({
@@ -77,6 +77,7 @@ function RequestForm(props: RequestFormProps) {
             errors={errors}
             candidates={form.candidates}
             visitId={props.visitId}
+            visitDate={draft.visit_date}
           />
           {form.own.isError && <p>The campuses could not be loaded. Load the page again; your draft is kept.</p>}
         </RequestStep>
@@ -106,7 +107,7 @@ function RequestForm(props: RequestFormProps) {
             <Fact label="Payment">{payment}</Fact>
             {draft.payment_status === 'paid' && file && <Fact label="Proof">{file.name}</Fact>}
           </dl>
-          <FeeTable surveys={surveys} />
+          <FeeTable surveys={surveys} visitDate={draft.visit_date} />
         </RequestStep>
 
         <Button variant="subtle" color="gray" className={styles.discard} onClick={form.discardDraft} disabled={busy}>

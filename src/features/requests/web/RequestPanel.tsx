@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '../../../kit/contract/client.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatMoney, isSome } from '../../../kit/contract/money.ts'
 import { formatBytes, formatCount, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
@@ -25,13 +25,14 @@ import { Sought, SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { ToldTeam } from '../../objections/web/parts/ToldTeam.tsx'
 import { paymentName } from '../../payments/rules.ts'
+import { ChargeLines } from '../../payments/web/parts/ChargeLines.tsx'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
 import { ongoingStatuses, type VisitStatus, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import type { RequestedVisit } from '../contract.ts'
 import { requests } from '../contract.ts'
 import styles from './request-list.module.css'
-import { claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
+import { chargeToPay, claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
 
 const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
 
@@ -41,7 +42,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   const [isClaiming, setClaiming] = useState(false)
   const visit = read.data?.data
   const claimable = visit?.payment && !claimRefusal(visit)
-  const isOpen = claimable && visit.payment?.payment_status !== 'paid' && visit.payment?.payment_status !== 'pending'
+  const isOpen = claimable && visit.payment && isSome(visit.payment.open)
   return (
     <SidePanel
       title={visit ? visit.number : 'Accreditation'}
@@ -60,12 +61,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
       {read.error && !visit && <ErrorState error={read.error} onRetry={read.refetch} what="accreditation" bare />}
       {read.isPending && <WaitingRows label="Accreditation" />}
       {visit && <VisitParts visit={visit} />}
-      {isClaiming && visit?.payment && (
-        <ClaimDialog
-          charge={{ id: visit.payment.finance_id, number: visit.number, amount: visit.payment.amount }}
-          onClose={() => setClaiming(false)}
-        />
-      )}
+      {isClaiming && visit?.payment && <ClaimDialog charge={chargeToPay(visit)} onClose={() => setClaiming(false)} />}
     </SidePanel>
   )
 }
@@ -155,11 +151,7 @@ function Charge({ visit: { payment, programs } }: { visit: RequestedVisit }) {
           {paymentName(payment.payment_status, payment.verified)}
         </Status>
       </div>
-      {payment.status_reason && (
-        <Notice tone={payment.payment_status === 'rejected' ? 'err' : 'note'} title="What Finance says">
-          <p>{payment.status_reason}</p>
-        </Notice>
-      )}
+      <ChargeLines money={payment} charges={payment.charges} />
       {payment.proofs.length === 0 && <p className={styles.quiet}>No proof of payment has been sent.</p>}
       <ul className={styles.proofs} aria-label="Proofs of payment">
         {payment.proofs.map((proof) => (

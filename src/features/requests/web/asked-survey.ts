@@ -1,5 +1,4 @@
 /** The surveys a request asks for, and their fees: each by the standing of its program; a new one stands at the foot of the ladder. */
-import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
 import { feeOf, offeredSurveys, type Standing, seeksWords, surveyOf } from '../../ladder/rules-surveys.ts'
@@ -36,22 +35,34 @@ function soughtBy(survey_type: SurveyType, standing: Standing): string {
   return survey.level_sought ? `, ${seeksWords(survey)}` : ''
 }
 
-/** What each program costs, an institutional accreditation once for all that have it; and the sum. */
-export function feeLines(surveys: readonly AskedSurvey[]): {
+/** What each program costs on the day of the visit, or today, an institutional accreditation once for all that have it; and the sum. */
+export function feeLines(
+  surveys: readonly AskedSurvey[],
+  visitDate: string | null,
+): {
   lines: { key: string; name: string; survey: string; fee: string }[]
   total: string
 } {
+  const day = visitDate || agencyDay()
   const single = surveys.filter((one) => one.survey_type !== 'institutional')
   const lines = single.map((one) => ({
     key: one.asked.key,
     name: one.name,
     survey: visitTypeNames[one.survey_type],
-    fee: feeOf([one]),
+    fee: feeOf([one], day),
   }))
   const institutional = surveys.length - single.length
   if (institutional > 0) {
     const name = institutional === 1 ? 'The institution as a whole' : `The institution as a whole, with ${institutional} programs`
-    lines.push({ key: 'institutional', name, survey: `${visitTypeNames.institutional}, once`, fee: agency.institutionalFee })
+    lines.push({
+      key: 'institutional',
+      name,
+      survey: `${visitTypeNames.institutional}, once`,
+      fee: feeOf(
+        surveys.filter((one) => one.survey_type === 'institutional'),
+        day,
+      ),
+    })
   }
-  return { lines, total: feeOf(surveys) }
+  return { lines, total: feeOf(surveys, day) }
 }

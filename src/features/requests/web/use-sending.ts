@@ -42,7 +42,7 @@ export function useRequesting(): Sending {
 }
 
 function claimOf({ draft, surveys }: Omit<Filled, 'file'>) {
-  const amount = typedMoney(draft.amount ?? feeLines(surveys).total)
+  const amount = typedMoney(draft.amount ?? feeLines(surveys, draft.visit_date).total)
   return {
     ...(amount ? { amount } : {}),
     ...(draft.reference.trim() ? { reference: draft.reference.trim() } : {}),

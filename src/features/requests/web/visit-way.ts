@@ -1,7 +1,7 @@
 /** The way of an own visit as the institution reads it: where it stands, what happens next, and who acts. */
 
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
-import { formatMoney } from '../../../kit/contract/money.ts'
+import { formatMoney, isSome } from '../../../kit/contract/money.ts'
 import type { Step } from '../../../kit/web/record/Steps.tsx'
 import { isClaimable, type PaymentState, paymentState } from '../../finances/rules.ts'
 import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
@@ -18,7 +18,9 @@ export function nextOf({
   mode,
   visit_date,
   visit_end,
-}: Pick<RequestedAccreditation, 'status' | 'mode' | 'visit_date' | 'visit_end'>): Next {
+  is_history,
+}: Pick<RequestedAccreditation, 'status' | 'mode' | 'visit_date' | 'visit_end' | 'is_history'>): Next {
+  if (is_history) return { who: null, says: 'A visit of the time before the portal, decided then.' }
   const begins = mode === 'online' ? `the visit begins online on ${formatDay(visit_date)}` : `the team comes on ${formatDay(visit_date)}`
   const nexts: Record<VisitStatus, Next> = {
     requested: { who: 'The agency', says: 'QA looks at the request and answers by e-mail.' },
@@ -37,25 +39,43 @@ export function nextOf({
   return nexts[status]
 }
 
-/** What the charge waits for; nothing while none is open or the visit is cancelled. */
+/** What the charge waits for; nothing while none is open; of a cancelled one only what the institution gets back. */
 export function paymentNext({ payment, status }: Pick<RequestedAccreditation, 'payment' | 'status'>): Next | null {
-  if (!payment || status === 'cancelled') return null
-  const until = payment.due_date ? ` by ${formatDay(payment.due_date)}` : ''
-  if (payment.payment_status === 'unpaid') return { who: 'You', says: `Pay ${formatMoney(payment.amount)}${until} and send the proof.` }
-  if (payment.payment_status === 'partial')
-    return { who: 'You', says: `Pay what is left of ${formatMoney(payment.amount)}${until} and send the proof.` }
-  if (payment.payment_status === 'rejected')
-    return { who: 'You', says: 'Finance did not take the proof. Read the reason and send another one.' }
-  if (payment.payment_status === 'pending' || (payment.payment_status === 'paid' && !payment.verified))
-    return { who: 'The agency', says: 'Finance checks the payment.' }
-  return null
+  if (!payment) return null
+  if (status === 'cancelled') return creditNext(payment)
+  if (isSome(payment.open)) {
+    if (payment.payment_status === 'rejected')
+      return { who: 'You', says: 'Finance did not take the proof. Read the reason and send another one.' }
+    const until = payment.due_date ? ` by ${formatDay(payment.due_date)}` : ''
+    return { who: 'You', says: `Pay ${formatMoney(payment.open)}${until} and send the proof.` }
+  }
+  if (isSome(payment.claimed)) return { who: 'The agency', says: 'Finance checks the payment.' }
+  return creditNext(payment)
+}
+
+function creditNext({ credit }: NonNullable<RequestedAccreditation['payment']>): Next | null {
+  if (!isSome(credit)) return null
+  return { who: 'The agency', says: `Finance sets ${formatMoney(credit)} off against another charge of yours, or pays it back.` }
+}
+
+/** The charge a proof is sent for now, and what is to be paid of it. */
+export function chargeToPay({ number, payment }: Pick<RequestedAccreditation, 'number' | 'payment'>) {
+  const id = payment?.finance_id ?? ''
+  const charge = payment?.charges.find((one) => one.finance_id === id)
+  return { id, number, amount: !charge ? '0.00' : isSome(charge.open) ? charge.open : charge.amount }
+}
+
+/** `₱ 86,500.00`, and how much of it is open where a part is settled. */
+export function moneyWords({ amount, open }: NonNullable<RequestedAccreditation['payment']>): string {
+  return isSome(open) && open !== amount ? `${formatMoney(open)} of ${formatMoney(amount)} open` : formatMoney(amount)
 }
 
 /** Why no proof can be sent now; `false` when one can. */
 export function claimRefusal({ payment, status }: Pick<RequestedAccreditation, 'payment' | 'status'>): string | false {
   if (!payment) return 'There is no charge for it.'
   if (status === 'cancelled') return 'The visit is cancelled.'
-  const now = paymentState(payment)
+  const charge = payment.charges.find((one) => one.finance_id === payment.finance_id)
+  const now = paymentState(charge ?? payment)
   return !isClaimable(now) && (closedSentences[now] ?? 'No proof is taken now.')
 }
 const closedSentences: Partial<Record<PaymentState, string>> = {

@@ -5,10 +5,10 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
-import { openPayments } from '../../finances/rules.ts'
+import { cancelCharges, keepCharges, moveDueDates } from '../../finances/server/acts.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
-import { refuseTeamConflicts } from '../../teams/server/acts.ts'
+import { keepHonoraria, refuseTeamConflicts } from '../../teams/server/acts.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
@@ -27,12 +27,10 @@ import {
   insertVisitPrograms,
   type LockedVisit,
   lockAccreditation,
-  lockCharge,
   lockInstitution,
   lockVisitPrograms,
   type PlannedProgram,
   updateAccreditation,
-  updateCharge,
   updateVisitCampuses,
 } from '../../visits/server/queries-changes.ts'
 import type { schedule } from '../contract.ts'
@@ -43,7 +41,7 @@ type Body = Edit['body']
 
 /**
  * Only what is sent changes.
- * @throws Refusal 404; 409 on a stale version, what the team lacks or an unconfirmed conflict of it, or a charge that is paid already;
+ * @throws Refusal 404; 409 on a stale version, what the team lacks or an unconfirmed conflict of it;
  * 422 at the field for what the visit's state does not allow
  */
 export async function editAccreditation(act: Act, { body }: Edit) {
@@ -65,7 +63,8 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
   const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
   if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
-  const charge = await keepCharge(trx, before, after, programs)
+  if (moved && step !== 'cancelled') await keepHonoraria(trx, { ...before, ...after })
+  const charge = await keepChargesOf(act, before, after, programs)
   const campuses = programs && changes({ campus: before.campus }, { campus: programs.campus })
   await writeLog(act, {
     action: step ? 'accreditation.status_changed' : 'accreditation.changed',
@@ -227,31 +226,13 @@ function isSame(a: PlannedProgram, b: PlannedProgram): boolean {
   return a.survey_type === b.survey_type && a.level_sought === b.level_sought && a.override_reason === b.override_reason
 }
 
-/** The charge follows type, programs and date as long as nothing was paid; afterwards its amount stands. */
-async function keepCharge(trx: Trx, before: LockedVisit, after: Fields, programs: ProgramChange | null) {
-  const charge = await lockCharge(trx, before.id)
-  if (!charge) return null
-  const surveys = programs?.priced ?? (await lockVisitPrograms(trx, before.id))
+/** The charges follow programs, surveys, days, and that the visit is not held. */
+async function keepChargesOf(act: Act, before: LockedVisit, after: Fields, programs: ProgramChange | null) {
+  if (after.status === 'cancelled' && before.status !== 'cancelled') return cancelCharges(act, before)
+  if (!programs && after.visit_date === before.visit_date) return null
+  const surveys = programs?.priced ?? (await lockVisitPrograms(act.trx, before.id))
   const wanted = chargeOf({ ...after, campus: programs?.campus ?? before.campus, programs: surveys }, agencyDay())
-  const priced = programs !== null
-  if (!priced && after.visit_date === before.visit_date) return null
-  if (charge.payment_status !== 'unpaid') {
-    if (priced && wanted.amount !== charge.amount) {
-      const sentence = `The fee would change from ${charge.amount} to ${wanted.amount}, but a payment was made or claimed. Ask Finance first.`
-      throw new Refusal(409, sentence, { programs: [sentence] })
-    }
-    return moveDueDate(trx, charge, wanted.due_date)
-  }
-  const next = priced ? wanted : { description: charge.description, amount: charge.amount, due_date: wanted.due_date }
-  await updateCharge(trx, charge.id, next)
-  return changes({ amount: charge.amount, due_date: charge.due_date }, { amount: next.amount, due_date: next.due_date }) ?? null
-}
-
-/** What is not settled falls due with the new days, whatever was claimed or paid of it. */
-async function moveDueDate(trx: Trx, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>, due_date: string) {
-  if (!openPayments.includes(charge.payment_status) || charge.due_date === due_date) return null
-  await updateCharge(trx, charge.id, { description: charge.description, amount: charge.amount, due_date })
-  return changes({ due_date: charge.due_date }, { due_date }) ?? null
+  return programs ? keepCharges(act, before, wanted) : moveDueDates(act, before, wanted.due_date)
 }
 
 function saysOf(before: LockedVisit, step: VisitStatus | null, moved: boolean, programs: boolean): string {

@@ -97,11 +97,21 @@ export function checkInstitutional(rows: readonly PastAdded[], rowErrors: RowErr
 /** Asks about a row that the ladder does not lead to: the past was as it was. @param isFirst nothing is known from before */
 export function askOrder(row: PastAdded, before: Holding, after: Holding, isFirst: boolean, rowErrors: RowErrors): void {
   const { survey, grants } = row.decision
-  const problem = isStep(survey) && !isFirst ? surveyProblem(row.visit_type, before, row.visit_date) : null
+  const problem = isStep(survey) && !isFirst ? orderProblem(row, before) : null
   if (problem) rowErrors.ask(row.row, 'visit_type', visitTypeNames[row.visit_type], `${row.program.name}: ${problem}`)
   askLevel(row, rowErrors)
   if (!grants && row.level && row.level !== after.level && !isFirst)
     rowErrors.ask(row.row, 'level', levelNames[row.level], `By its visits the program held ${levelNames[after.level]} then.`)
+}
+
+/** Whether a validity ran on by a grace period is not known any more: what would have been in order with or without one is. */
+function orderProblem({ visit_type, visit_date }: PastRow, before: Holding): string | null {
+  const extended = [
+    { ...before, valid_to: null },
+    { ...before, grace_until: visit_date },
+  ]
+  const isPossible = extended.some((standing) => surveyProblem(visit_type, standing, visit_date) === null)
+  return isPossible ? null : surveyProblem(visit_type, before, visit_date)
 }
 
 /** The same for an institution. */

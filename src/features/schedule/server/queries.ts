@@ -5,6 +5,8 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
+import type { VisitMoney } from '../../payments/contract.ts'
+import { visitMoney, visitPaid } from '../../payments/server/queries.ts'
 import { writesReport } from '../../teams/server/queries-reports.ts'
 import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { campusesOf, campusNames, day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
@@ -141,7 +143,6 @@ function startVisits(db: Db | Trx) {
     .selectFrom('accreditations as a')
     .innerJoin('institutions as i', 'i.id', 'a.institution_id')
     .innerJoin('campuses as c', 'c.id', 'a.campus_id')
-    .leftJoin('finances as f', (join) => join.onRef('f.accreditation_id', '=', 'a.id').on('f.finance', '=', 'accreditation'))
 }
 
 const schoolJson = json<AccreditationRow['institution']>(
@@ -162,11 +163,10 @@ const rowColumns = [
   'a.is_history',
   'a.version',
   'a.priority_class',
-  'f.payment_status',
+  visitMoney('a.id').as('money'),
   schoolJson.as('institution'),
   placeJson.as('campus'),
   campusesOf().as('campuses'),
-  sql<boolean>`f.verified_at is not null`.as('payment_verified'),
   sql<number>`(select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id)`.as('programs'),
   sql<string[] | null>`(select array_agg(distinct ap.level_sought) filter (where ap.level_sought is not null)
     from accreditation_programs ap where ap.accreditation_id = a.id)`.as('levels_sought'),
@@ -177,8 +177,16 @@ const rowColumns = [
   sql<string>`${day('a.created_at')}::text`.as('requested_on'),
 ] as const
 
-function toRow({ levels_sought, ...row }: { levels_sought: string[] | null } & Omit<AccreditationRow, 'levels_sought'>): AccreditationRow {
-  return { ...row, levels_sought: (levels_sought ?? []) as AccreditationRow['levels_sought'] }
+type Read = { levels_sought: string[] | null; money: VisitMoney | null } & Omit<AccreditationRow, 'levels_sought' | `payment_${string}`>
+
+function toRow({ levels_sought, money, ...row }: Read): AccreditationRow {
+  return {
+    ...row,
+    levels_sought: (levels_sought ?? []) as AccreditationRow['levels_sought'],
+    payment_status: money?.payment_status ?? null,
+    payment_verified: money?.verified ?? false,
+    payment_open: money?.open ?? null,
+  }
 }
 
 function filtered<Q extends { where: (expression: Expression<SqlBool>) => Q }>(query: Q, filter: Filter, search: string | undefined): Q {
@@ -195,8 +203,7 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   if (filter.status?.length) conditions.push(oneOf('a.status', filter.status))
   if (filter.is_history !== undefined) conditions.push(sql`a.is_history = ${filter.is_history}`)
   if (filter.payment_status?.length) {
-    conditions.push(sql`exists (select 1 from finances f where f.accreditation_id = a.id and f.finance = 'accreditation'
-      and ${oneOf('f.payment_status', filter.payment_status)})`)
+    conditions.push(visitPaid('a.id', filter.payment_status))
   }
   if (filter.from && filter.to && filter.from > filter.to) conditions.push(sql`false`)
   else if (filter.from || filter.to) {

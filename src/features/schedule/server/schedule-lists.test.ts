@@ -104,11 +104,11 @@ test('Monitoring and Finance read and change nothing; others do not read; QA is 
     .executeTakeFirstOrThrow()
   await app.db.insertInto('payment_proofs').values({ id: newId(), finance_id: charge.id, file_id: file.id }).execute()
   const shown = await qa.send(visits.show, { params: { id: visit.id } })
-  expect(shown.data.payment).toMatchObject({ payment_status: 'paid', proof_count: 1, proofs: [] })
+  expect(shown.data.payment).toMatchObject({ payment_status: 'paid', proof_count: 1, charges: [{ proofs: [] }] })
   for (const role of ['Monitoring', 'Finance'] as const) {
     const client = await app.as(role)
     const { data } = await client.send(visits.show, { params: { id: visit.id } })
-    expect(data.payment?.proofs).toMatchObject([{ id: file.id, name: 'slip.pdf' }])
+    expect(data.payment?.charges[0]?.proofs).toMatchObject([{ id: file.id, name: 'slip.pdf' }])
     expect((await client.refused(schedule.edit, { body: { id: visit.id, version: 1, notes: 'x' } })).status).toBe(403)
     expect((await client.refused(schedule.remove, { query: { id: visit.id } })).status).toBe(403)
   }

@@ -94,7 +94,7 @@ test('the campuses follow the programs: the first stays while it has one, and wh
   const names = (visit: { campuses: { name: string }[] }) => visit.campuses.map((one) => one.name)
   const more = await edit(data.version, law, nursing)
   expect(names(more.data)).toEqual([main.name, bay.name])
-  expect(more.data.payment?.description).toContain(`${main.name} and ${bay.name}`)
+  expect(more.data.payment?.charges[0]?.description).toContain(`${main.name} and ${bay.name}`)
   const entry = await app.db
     .selectFrom('log_entries')
     .select(['before', 'after'])

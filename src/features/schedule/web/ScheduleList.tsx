@@ -27,7 +27,7 @@ const names: Record<Mode, string> = {
 export default function ScheduleList() {
   const [params] = useSearchParams()
   const mode = modes.find((one) => one === params.get('mode')) ?? 'grouped'
-  const [open, setOpen] = useState<'add' | 'import' | null>(null)
+  const [open, setOpen] = useState<'add' | 'import' | 'past' | null>(null)
   const mayRead = useCan(schedule.list)
   const user = useCurrentUser()
   const close = () => setOpen(null)
@@ -42,6 +42,9 @@ export default function ScheduleList() {
       description="Survey visits, from the request to the decision"
       actions={
         <>
+          <ActionButton call={schedule.importPast} icon="history" onClick={() => setOpen('past')}>
+            Import past visits
+          </ActionButton>
           <ActionButton call={schedule.import} icon="upload" onClick={() => setOpen('import')}>
             Import
           </ActionButton>
@@ -80,6 +83,20 @@ export default function ScheduleList() {
         templateInput={{ params: { name: 'survey-visits' } }}
         failure="An unexpected error occurred while importing campuses."
         always
+      />
+      <ImportDialog
+        opened={open === 'past'}
+        onClose={close}
+        what="past visits"
+        call={schedule.importPast}
+        template={templates.file}
+        templateInput={{ params: { name: 'past-visits' } }}
+        failure="The past visits could not be imported."
+        asks={{
+          field: 'confirm_order',
+          label: 'I have looked at them: the past was so',
+          why: (isOne) => `${isOne ? 'is' : 'are'} out of order on the ladder. Correct them in the file, or say that it was so.`,
+        }}
       />
       {open === 'add' && <VisitAdd onClose={close} />}
     </Page>

@@ -60,12 +60,10 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
           },
           ...(visit.campuses.length > 1 ? [{ label: 'Campuses', value: listed(namesOf(visit.campuses), 'and') }] : []),
           { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
-          {
-            label: 'Requested by',
-            value: visit.requested_by?.name ?? 'The agency',
-            detail: `on ${formatDay(visit.created_at)}`,
-          },
-          { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
+          visit.is_history
+            ? { label: 'History', value: 'Past visit', detail: `imported on ${formatDay(visit.created_at)}` }
+            : { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: `on ${formatDay(visit.created_at)}` },
+          !visit.is_history && { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
           { label: 'Number', value: visit.number },
         ]}
       />

@@ -10,8 +10,8 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { files } from '../../files/contract.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
+import { ChargeLines } from '../../payments/web/parts/ChargeLines.tsx'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
-import type { VisitPayment as Payment } from '../../visits/contract.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import styles from './payment.module.css'
 
@@ -26,7 +26,8 @@ export function VisitPayment({ visit }: { visit: Visit }) {
       </div>
     )
   }
-  const settled = settlement(payment)
+  const proofs = payment.charges.flatMap((charge) => charge.proofs)
+  const verified = payment.charges.findLast((charge) => charge.verified_at !== null && charge.kind !== 'credit')
   const financePage = `/admin/finance/institution/${visit.institution.id}`
   return (
     <div className={styles.card}>
@@ -38,34 +39,18 @@ export function VisitPayment({ visit }: { visit: Visit }) {
             {payment.due_date && `, due ${formatDay(payment.due_date)}`}
           </div>
         </div>
-        <Status pill tone={paymentTone(payment.payment_status, payment.verified_at !== null)}>
-          {paymentName(payment.payment_status, payment.verified_at !== null)}
+        <Status pill tone={paymentTone(payment.payment_status, payment.verified)}>
+          {paymentName(payment.payment_status, payment.verified)}
         </Status>
       </div>
-      <dl className={styles.lines}>
-        <div>
-          <dt>{payment.description}</dt>
-          <dd>{formatMoney(payment.amount)}</dd>
-        </div>
-        {settled && (
-          <div>
-            <dt>{settled}</dt>
-            <dd>{formatMoney(payment.amount)}</dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>Open</dt>
-          <dd>{payment.payment_status === 'partial' ? 'a part' : formatMoney(settled ? '0.00' : payment.amount)}</dd>
-        </div>
-      </dl>
-      {payment.verified_at && (
+      <ChargeLines money={payment} charges={payment.charges.map((charge) => ({ ...charge, verified: charge.verified_at !== null }))} />
+      {verified?.verified_at && (
         <p className={styles.small}>
-          Verified {formatInstant(payment.verified_at)}
-          {payment.verified_by && ` by ${payment.verified_by}`}
+          Verified {formatInstant(verified.verified_at)}
+          {verified.verified_by && ` by ${verified.verified_by}`}
         </p>
       )}
-      {payment.status_reason && <p className={styles.small}>Reason: {payment.status_reason}</p>}
-      {payment.proofs.map((proof) => (
+      {proofs.map((proof) => (
         <div key={proof.id} className={styles.proof}>
           <span className={styles.thumb}>
             <Icon name={proof.type === 'application/pdf' ? 'file-text' : 'photo'} size={24} />
@@ -84,7 +69,7 @@ export function VisitPayment({ visit }: { visit: Visit }) {
           </div>
         </div>
       ))}
-      {payment.proof_count > payment.proofs.length && (
+      {payment.proof_count > proofs.length && (
         <p className={styles.small}>
           <Icon name="lock" size={14} /> {formatCount(payment.proof_count, 'proof')} sent. Finance, Monitoring and Superadmin may open{' '}
           {payment.proof_count === 1 ? 'it' : 'them'}.
@@ -99,14 +84,6 @@ export function VisitPayment({ visit }: { visit: Visit }) {
       )}
     </div>
   )
-}
-
-/** `Paid 10 Mar 2026, ref. 884 201 5567`; nothing while money is open. */
-function settlement(payment: Payment): string | null {
-  if (payment.payment_status === 'waived') return 'Waived'
-  if (payment.payment_status !== 'paid') return null
-  const reference = payment.reference ? `, ref. ${payment.reference}` : ''
-  return `Paid${payment.paid_on ? ` ${formatDay(payment.paid_on)}` : ''}${reference}`
 }
 
 function kindOf(type: string): string {

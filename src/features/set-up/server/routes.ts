@@ -4,12 +4,14 @@ import { type SetUpStep, setUp, setUpSteps } from '../contract.ts'
 import { countRecords } from './queries.ts'
 
 /** The configuration that comes with the product names no real agency: its addresses end in a name nobody can own (RFC 2606). */
-const isExample = agency.email.endsWith('.example')
+function isExample(): boolean {
+  return agency.email.endsWith('.example')
+}
 
 export const setUpRoutes = handlers(setUp, {
   show: async ({ db, settings, actor }) => {
     const counts: Partial<Record<SetUpStep, number>> = await countRecords(db, actor.id)
-    const known: Partial<Record<SetUpStep, boolean>> = { agency: !isExample, mail: settings.smtpUrl !== undefined }
+    const known: Partial<Record<SetUpStep, boolean>> = { agency: !isExample(), mail: settings.smtpUrl !== undefined }
     const steps = setUpSteps.map((step) => {
       const count = counts[step] ?? null
       return { step, count, done: known[step] ?? (count ?? 0) > 0 }

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { User } from '../../../kit/contract/user.ts'
+import { settingsVersion } from '../../../kit/server/agency/queries.ts'
 import { compileOnce } from '../../../kit/server/db/compile-once.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
@@ -71,14 +72,18 @@ export function findUserForSignIn(db: Db, email: string) {
 export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days =>
   case when accounts.role = any(${sql.val(seats)}::text[]) then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end))`
 
-/** The person behind a token, if the session still lives and the account is active; role and status are read anew each time. */
-export async function findActor(db: Db, token: string): Promise<Actor | null> {
+/**
+ * The person behind a token, if the session still lives and the account is active; role and status are read anew each time. The number
+ * of the settings' state comes with it: every request asks for both.
+ */
+export async function findActor(db: Db, token: string): Promise<{ actor: Actor; settingsVersion: number } | null> {
   const [row] = await actorByToken(db, tokenHash(token))
   if (!row) return null
   if (row.seen_long_ago) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
   }
-  return { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
+  const actor = { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
+  return { actor, settingsVersion: row.settings_version }
 }
 
 const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
@@ -87,6 +92,7 @@ const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.role', 'accounts.institution_id', fullNameOf('accounts').as('name')])
     .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
+    .select(settingsVersion.as('settings_version'))
     .where('sessions.token_hash', '=', hash)
     .where('accounts.status', '=', 'active')
     .where(lives),

@@ -7,15 +7,18 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { agency } from '../../../kit/contract/agency.ts'
+import { untilSettingsChange } from '../../../kit/server/agency/live.ts'
 import { contentFolder, filledIn } from '../../../kit/server/content.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { Block, SitePage } from '../contract.ts'
 
-const read = new Map<string, Promise<SitePage>>()
+/** With what the settings fill in. */
+const pagesRead = untilSettingsChange(() => new Map<string, Promise<SitePage>>())
 
 /** @throws Refusal 404 when there is no such page */
 export function findPage(name: string): Promise<SitePage> {
   if (!/^[a-z][a-z0-9-]{0,80}$/.test(name)) throw notFound('This page')
+  const read = pagesRead()
   let page = read.get(name)
   if (!page) {
     page = readPage(name)
@@ -114,6 +117,7 @@ function nextOf(text: string): SitePage['next'] {
 
 /** Each step: a line `title | weeks | who | picture | result`, below it the text; an empty line between two steps. */
 function stepsOf(text: string): Steps['steps'] {
+  const names = workers()
   return text.split(/\n\s*\n/).map((part) => {
     const [head, ...lines] = part.split('\n')
     const [title, weeks, by, picture, result] = head!.split('|').map((field) => field.trim())
@@ -134,5 +138,7 @@ function stepsOf(text: string): Steps['steps'] {
   })
 }
 
-const names = { institution: 'The institution', agency: agency.acronym, accreditors: 'The accreditors' }
+function workers() {
+  return { institution: 'The institution', agency: agency.acronym, accreditors: 'The accreditors' }
+}
 type Steps = Extract<Block, { kind: 'steps' }>

@@ -1,5 +1,4 @@
-/** Keeps the honorarium of an assignment in step with role and status (docs/domain.md#honoraria; amounts: `agency.honoraria`). */
-import { agency } from '../../../kit/contract/agency.ts'
+/** Keeps the honorarium of an assignment in step with role and status (docs/domain.md#honoraria). */
 import { isFree } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
@@ -8,14 +7,14 @@ import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames, type VisitStatus } from '../../visits/rules.ts'
-import { honorariumDue, inTeam, notHeld, takingPart } from '../../visits/rules-steps.ts'
+import { honorariumDue, honorariumOf, inTeam, notHeld, takingPart } from '../../visits/rules-steps.ts'
 import type { LockedVisit } from '../../visits/server/queries-changes.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
 import type { ConflictKind, ConflictRow } from '../rules-conflicts.ts'
 import { type ConflictAnswer, refuseConflicts } from './checks.ts'
 import { mailRemoval } from './mails.ts'
 import type { AssignmentRow } from './queries.ts'
-import { findAssignmentRow, listTeamIds, lockAccreditor } from './queries.ts'
+import { findAssignmentRow, listTakingPart, listTeamIds, lockAccreditor } from './queries.ts'
 import { deleteFinance, lockHonorarium, replaceHonorarium, updateAssignment } from './queries-changes.ts'
 import { findConflicts, type VisitMeant } from './queries-conflicts.ts'
 
@@ -37,7 +36,7 @@ export async function keepHonorarium(
     if (row) await deleteFinance(trx, row.id)
     return { before, after: null }
   }
-  const amount = agency.honoraria[assignment.role]
+  const amount = honorariumOf(assignment.role, visit)
   const role = assignmentRoleNames[assignment.role].toLowerCase()
   const description = `Honorarium, ${role}, ${visitTypeNames[visit.visit_type].toLowerCase()}`
   if (before === amount && row?.description === description) return { before, after: before }
@@ -57,6 +56,11 @@ export async function keepHonorarium(
     status_reason: free ? `No honorarium is paid for the role of ${role}.` : waived,
   })
   return { before, after: amount }
+}
+
+/** The honoraria of a visit whose days are others now: they follow its first day and its length. */
+export async function keepHonoraria(trx: Trx, visit: LockedVisit): Promise<void> {
+  for (const assignment of await listTakingPart(trx, visit.id)) await keepHonorarium(trx, visit, assignment)
 }
 
 /** What the days of a visit can bring somebody into; the others stood there when the person was invited. */

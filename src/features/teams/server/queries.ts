@@ -7,7 +7,7 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
-import { notHeld } from '../../visits/rules-steps.ts'
+import { notHeld, takingPart } from '../../visits/rules-steps.ts'
 import { fullName, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Assignment } from '../contract.ts'
 import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
@@ -176,6 +176,17 @@ export async function listTeamIds(trx: Trx, accreditationId: string): Promise<st
     .orderBy('s.accreditor_id')
     .execute()
   return rows.map((row) => row.accreditor_id)
+}
+
+/** Who takes part, with the role: for what they receive. */
+export function listTakingPart(trx: Trx, accreditationId: string) {
+  return trx
+    .selectFrom('assignments')
+    .select(['id', 'accreditor_id', 'role', 'status'])
+    .where('accreditation_id', '=', accreditationId)
+    .where('status', 'in', takingPart)
+    .orderBy('id')
+    .execute()
 }
 
 /** Addresses of those who take part. */

@@ -226,25 +226,6 @@ export async function insertCharge(trx: Trx, visit: { id: string; institution_id
   return id
 }
 
-/** The charge of a visit, locked. */
-export function lockCharge(trx: Trx, accreditationId: string) {
-  return trx
-    .selectFrom('finances')
-    .select(['id', 'description', 'amount', 'due_date', 'payment_status'])
-    .where('accreditation_id', '=', accreditationId)
-    .where('finance', '=', 'accreditation')
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function updateCharge(trx: Trx, id: string, charge: { description: string; amount: string; due_date: string }): Promise<void> {
-  await trx
-    .updateTable('finances')
-    .set({ ...charge, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** The accreditation row, locked until the transaction ends. @throws Refusal 404, or 409 when `version` is not the newest */
 export async function lockAccreditation(trx: Trx, id: string, version?: number) {
   const row = await trx

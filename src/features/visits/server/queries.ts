@@ -1,11 +1,13 @@
 /** One accreditation with everything its page shows. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Meta } from '../../../kit/contract/call.ts'
 import { type Role, readers, roleName } from '../../../kit/contract/roles.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import type { Accreditation, VisitPayment, VisitProgram } from '../contract.ts'
+import { kindOf, openOf, setOffAgainst, setOffOf, visitMoney } from '../../payments/server/queries.ts'
+import type { Accreditation, VisitCharge, VisitPayment, VisitProgram } from '../contract.ts'
 import { deletionObstacle, mayDecide, nextSteps } from '../rules-steps.ts'
 import { campusesOf, day, fullName, inTeam, json } from './queries-parts.ts'
 
@@ -128,46 +130,46 @@ async function listSteps(db: Db | Trx, id: string): Promise<Accreditation['steps
 }
 
 async function findPayment(db: Db | Trx, id: string, reader: Role): Promise<VisitPayment | null> {
-  const charge = await db
+  const { money } = await db
+    .selectFrom('accreditations as a')
+    .where('a.id', '=', id)
+    .select(visitMoney('a.id').as('money'))
+    .executeTakeFirstOrThrow()
+  if (!money) return null
+  const rows = await startVisitCharges(db, id).execute()
+  const mayOpen = (readers.finances as readonly Role[]).includes(reader)
+  const charges = rows.map(({ verifier_id, verifier, verified_at, proofs, ...charge }) => ({
+    ...charge,
+    verified_at: verified_at?.toISOString() ?? null,
+    verified_by: verifier_id ? verifier : null,
+    proof_count: proofs.length,
+    proofs: mayOpen ? proofs.map((proof) => ({ ...proof, created_at: new Date(proof.created_at).toISOString() })) : [],
+  }))
+  return { ...money, proof_count: charges.reduce((sum, { proof_count }) => sum + proof_count, 0), charges }
+}
+
+/** The charges of a visit with their proofs, the first one first. */
+function startVisitCharges(db: Db | Trx, id: string) {
+  return db
     .selectFrom('finances as f')
     .leftJoin('accounts as person', 'person.id', 'f.verified_by')
     .where('f.accreditation_id', '=', id)
     .where('f.finance', '=', 'accreditation')
     .select(['f.id as finance_id', 'f.description', 'f.amount', 'f.due_date', 'f.payment_status', 'f.paid_on', 'f.reference'])
     .select(['f.status_reason', 'f.verified_at', 'person.id as verifier_id', fullName.as('verifier')])
-    .executeTakeFirst()
-  if (!charge) return null
-  const proofs = await db
-    .selectFrom('payment_proofs')
-    .innerJoin('files', 'files.id', 'payment_proofs.file_id')
-    .leftJoin('accounts as person', 'person.id', 'files.uploaded_by')
-    .where('payment_proofs.finance_id', '=', charge.finance_id)
+    .select([kindOf('f').as('kind'), setOffOf('f').as('set_off'), openOf('f').as('open'), day('f.created_at').as('created_on')])
     .select([
-      'files.id',
-      'files.name',
-      'files.type',
-      'files.bytes',
-      'payment_proofs.created_at',
-      'person.id as person_id',
-      fullName.as('by'),
+      setOffAgainst('f').as('set_off_against'),
+      json<VisitCharge['proofs']>(sql`(
+        select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.type, 'bytes', file.bytes,
+          'uploaded_by', case when sender.id is null then null else ${fullNameOf('sender')} end, 'created_at', proof.created_at)
+          order by proof.created_at), '[]'::json)
+        from payment_proofs proof join files file on file.id = proof.file_id left join accounts sender on sender.id = file.uploaded_by
+        where proof.finance_id = f.id)`).as('proofs'),
     ])
-    .orderBy('payment_proofs.created_at')
-    .execute()
-  const mayOpen = (readers.finances as readonly Role[]).includes(reader)
-  const { verifier_id, verifier, verified_at, ...rest } = charge
-  return {
-    ...rest,
-    verified_at: verified_at?.toISOString() ?? null,
-    verified_by: verifier_id ? verifier : null,
-    proof_count: proofs.length,
-    proofs: mayOpen
-      ? proofs.map(({ person_id, by, created_at, ...file }) => ({
-          ...file,
-          uploaded_by: person_id ? by : null,
-          created_at: created_at.toISOString(),
-        }))
-      : [],
-  }
+    .orderBy(sql<SqlBool>`f.adjusts is not null`)
+    .orderBy('f.created_at')
+    .orderBy('f.id')
 }
 
 function findCoordinator(db: Db | Trx, id: string) {

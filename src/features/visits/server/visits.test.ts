@@ -39,7 +39,7 @@ test('the export has a row per program with the columns in their order, and no c
   const [head, ...rows] = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
   expect(head?.replaceAll('"', '').split(',')).toEqual(
     (
-      'Number,Institution,Region,Campus,Visit type,Mode,Visit date,Visit end,Status,Payment,Overall coordinator,' +
+      'Number,Institution,Region,Campus,Visit type,Mode,Visit date,Visit end,Status,Past visit,Payment,Overall coordinator,' +
       'Program,Degree level,Level now,Qualified,Valid to,Survey type,Out of order,Level sought,Outcome,Grand mean,Decided on,' +
       'Reason,Conditions,Conditions due,Corrected'
     ).split(','),

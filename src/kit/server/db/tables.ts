@@ -50,6 +50,17 @@ export interface Tables {
     one_of_many: Generated<boolean>
     created_at: MadeInstant
   }
+  /** `topic` → a number that is another after every change of what the topic stands for. */
+  content_versions: { topic: string; version: number; changed_at: Instant }
+  agency_settings: {
+    key: string
+    valid_from: Day | null
+    value: JSONColumnType<Record<string, unknown>> | null
+    version: Generated<number>
+    changed_at: MadeInstant
+    changed_by: string | null
+    changed_by_name: string
+  }
   tries: { id: string; kind: string; key: string; at: MadeInstant }
   job_runs: {
     name: string

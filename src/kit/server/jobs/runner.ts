@@ -2,6 +2,7 @@
 
 import { agency } from '../../contract/agency.ts'
 import { agencyDay, agencyHour } from '../../contract/days.ts'
+import { freshAgency } from '../agency/live.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type Poller, startPoller } from '../poller.ts'
@@ -37,6 +38,7 @@ export async function runDailyJobs(
   onError: OnError,
   stopped: () => boolean = () => false,
 ): Promise<void> {
+  await freshAgency(db)
   if (agencyHour(now) < agency.dailyJobsHour) return
   for (const job of jobs) {
     if (stopped()) return

@@ -22,10 +22,12 @@ export function bodiesOf({ subject, paragraphs, action }: Letter, publicUrl: str
   return { subject, text_body: textOf(paragraphs, link), html_body: htmlOf(subject, paragraphs, link) }
 }
 
-const signature = [agency.name, agency.phone, agency.email]
+function signature(): string[] {
+  return [agency.name, agency.phone, agency.email]
+}
 
 function textOf(paragraphs: readonly string[], link: Link | undefined): string {
-  const parts = [...paragraphs, ...(link ? [`${link.label}: ${link.address}`] : []), signature.join('\n')]
+  const parts = [...paragraphs, ...(link ? [`${link.label}: ${link.address}`] : []), signature().join('\n')]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -39,7 +41,7 @@ function htmlOf(subject: string, paragraphs: readonly string[], link: Link | und
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">
 <p style="margin:0 0 24px;font-weight:700;color:#112361">${escaped(agency.acronym)}</p>
 ${body}${button}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e3e7ef;font-size:13px;color:#5c657a">${signature.map(escaped).join('<br>')}</p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e3e7ef;font-size:13px;color:#5c657a">${signature().map(escaped).join('<br>')}</p>
 </div></body></html>`
 }
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { agency } from '../../contract/agency.ts'
+import { freshAgency } from '../agency/live.ts'
 import type { Db } from '../db/database.ts'
 import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
@@ -31,6 +32,7 @@ export type Deliver = (mail: DueMail) => Promise<Delivered>
 export async function sendDueMails(db: Db, deliver: Deliver, stopped: () => boolean = () => false): Promise<void> {
   for (let mail = await takeDueMail(db); mail; mail = stopped() ? undefined : await takeDueMail(db)) {
     try {
+      await freshAgency(db)
       // Taken once more than it may be tried: each time before, the process ended in the middle of it.
       if (mail.attempts > mostAttempts) throw new Error('The server stopped each time while it sent this mail.')
       await markDelivered(db, mail.id, await deliver(mail))

@@ -3,6 +3,7 @@
  * the other, and ends when there was none for a while.
  */
 import { Worker } from 'node:worker_threads'
+import { type Agency, agency } from '../../contract/agency.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PdfAnnouncement } from './document.ts'
 
@@ -31,6 +32,9 @@ export async function drawInTurn(read: () => Promise<PdfAnnouncement>): Promise<
     else running--
   }
 }
+
+/** What a thread is sent: it has settings of its own, which nobody else keeps as they are stored. */
+export type Drawing = { announcement: PdfAnnouncement; agency: Agency }
 
 type Thread = { worker: Worker; ending?: NodeJS.Timeout }
 const free: Thread[] = []
@@ -66,7 +70,7 @@ async function draw(announcement: PdfAnnouncement): Promise<Buffer> {
     worker.on('message', drawn)
     worker.on('error', failed)
     worker.on('exit', ended)
-    worker.postMessage(announcement)
+    worker.postMessage({ announcement, agency } satisfies Drawing)
   })
 }
 

@@ -1,8 +1,11 @@
 /** A thread that draws announcements, one after the other; says that it is ready, then answers the bytes of each PDF. */
 import { parentPort } from 'node:worker_threads'
-import { makePdf, type PdfAnnouncement } from './document.ts'
+import { agency } from '../../contract/agency.ts'
+import { makePdf } from './document.ts'
+import type { Drawing } from './threads.ts'
 
-parentPort?.on('message', async (announcement: PdfAnnouncement) => {
-  parentPort?.postMessage(await makePdf(announcement))
+parentPort?.on('message', async (drawing: Drawing) => {
+  Object.assign(agency, drawing.agency)
+  parentPort?.postMessage(await makePdf(drawing.announcement))
 })
 parentPort?.postMessage('ready')

@@ -1,6 +1,7 @@
 /** Reads single cells; what cannot be read is said where it stands. `undefined`: the cell says nothing. */
 import { agency } from '../../contract/agency.ts'
 import { type ImportHeading, importColumns, type RecordColumn, type RequiredHeading } from '../../contract/columns.ts'
+import { untilSettingsChange } from '../agency/live.ts'
 import type { RowErrors } from './table.ts'
 
 export type At = { row: number; cells: Record<string, string | undefined>; rowErrors: RowErrors }
@@ -65,16 +66,20 @@ export function readYesNo(at: At, column: string): boolean | undefined {
   return undefined
 }
 
-const regions = new Map(
-  agency.regions.flatMap(({ name, short }) =>
-    [name, short, name.replace(/\s*\(.*\)$/, '')].map((word) => [regionKey(word), name] as const),
-  ),
+/** The regions by each way to write them. */
+const regionsByWord = untilSettingsChange(
+  () =>
+    new Map(
+      agency.regions.flatMap(({ name, short }) =>
+        [name, short, name.replace(/\s*\(.*\)$/, '')].map((word) => [regionKey(word), name] as const),
+      ),
+    ),
 )
 
 /** The region's full name, from its full or short name. */
 export function readRegion(at: At, column: string): string | undefined {
   const text = at.cells[column] ?? ''
-  const found = regions.get(regionKey(text))
+  const found = regionsByWord().get(regionKey(text))
   if (!found) {
     const sentence = text ? 'Not one of the regions.' : 'This cell is empty. Every row needs it.'
     at.rowErrors.say(at.row, column, text, sentence, text ? nearestRegion(text) : null)
@@ -89,7 +94,7 @@ function regionKey(text: string): string {
 /** The region that shares the most pairs of letters. */
 function nearestRegion(text: string): string | null {
   const wanted = pairsOf(regionKey(text))
-  const scored = [...regions].map(([key, name]) => ({ name, share: shareOf(wanted, pairsOf(key)) }))
+  const scored = [...regionsByWord()].map(([key, name]) => ({ name, share: shareOf(wanted, pairsOf(key)) }))
   const best = scored.sort((one, other) => other.share - one.share)[0]
   return best && best.share > 0.3 ? best.name : null
 }

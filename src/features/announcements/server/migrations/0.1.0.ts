@@ -59,18 +59,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index announcement_attachments_of on announcement_attachments (announcement_id, added_at, file_id)`.execute(db)
 
-  // One number that is another after every change of any announcement, whoever makes it and in whichever process: what is kept of the
-  // public pages is held against it.
-  await sql`create table content_versions (topic text primary key, version bigint not null, changed_at timestamptz not null)`.execute(db)
-  // In the transaction of the change: nobody sees the new number before what it stands for.
-  await sql`
-    create function note_announcement_change() returns trigger language plpgsql as $$
-    begin
-      insert into content_versions values ('announcements', 1, now())
-      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
-      return null;
-    end $$`.execute(db)
+  // What is kept of the public pages is held against its number.
   await sql`
     create trigger announcements_noted after insert or update or delete or truncate on announcements
-    for each statement execute function note_announcement_change()`.execute(db)
+    for each statement execute function note_content_change('announcements')`.execute(db)
 }

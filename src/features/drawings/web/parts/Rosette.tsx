@@ -11,9 +11,9 @@ const petals = [
   { width: 18, opacity: 0.9 },
   { width: 7, opacity: 1 },
 ]
-const turn = 360 / agency.areas.length
 
 export function Rosette() {
+  const turn = 360 / agency.areas.length
   return (
     <svg
       className={clsx(art.art, art.rosette)}

@@ -5,13 +5,13 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import art from './art.module.css'
-import { archPath, pixelsPerYear, type Step, stairBase, stairStart, steps, topOf } from './stair.ts'
+import { archPath, pixelsPerYear, type Step, stairBase, stairStart, stairSteps, topOf } from './stair.ts'
 
 export type StairState = 'whole' | 'missing' | 'closed' | 'leaning' | 'scaffolding' | 'dark'
 
 /** The step at which it happened. */
-const hurt = steps[3]!
-const last = steps.at(-1)!
+const hurt = () => stairSteps()[3]!
+const last = () => stairSteps().at(-1)!
 const far = 2400
 /** By how many degrees each arch leans downhill, where the arch below is lower. */
 const leans = [-9, -13, -8, -14, -10]
@@ -31,7 +31,7 @@ export function Stair({ state = 'whole', label }: { state?: StairState; label: s
       </defs>
       <g className={art.faint}>
         {[48, 96, 152, 216, 288, 368, 456].map((radius) => (
-          <circle key={radius} cx={last.middle} cy={topOf(last) - 49.5} r={radius} />
+          <circle key={radius} cx={last().middle} cy={topOf(last()) - 49.5} r={radius} />
         ))}
       </g>
       <path d={`${outline()}V${stairBase}Z`} fill={`url(#ground-${state})`} stroke="none" />
@@ -40,13 +40,13 @@ export function Stair({ state = 'whole', label }: { state?: StairState; label: s
       <path d={scale()} />
       {marks().map((mark) => (
         <text key={mark.years} className={art.note} x={mark.x} y={stairBase + 28} textAnchor="middle">
-          {mark.x === last.to ? `${mark.years} years` : mark.years}
+          {mark.x === last().to ? `${mark.years} years` : mark.years}
         </text>
       ))}
-      {steps.map((step, index) => (
+      {stairSteps().map((step, index) => (
         <StepOf key={step.level} step={step} index={index} state={state} />
       ))}
-      <path className={art.dash} d={climb(state === 'missing' ? 2 : steps.length - 1)} />
+      <path className={art.dash} d={climb(state === 'missing' ? 2 : stairSteps().length - 1)} />
       {state === 'missing' ? <FallenLight /> : <Light lit={state !== 'dark'} />}
       {state === 'scaffolding' && <Scaffolding />}
     </svg>
@@ -54,7 +54,7 @@ export function Stair({ state = 'whole', label }: { state?: StairState; label: s
 }
 
 function StepOf({ step, index, state }: { step: Step; index: number; state: StairState }) {
-  const away = state === 'missing' && step === hurt
+  const away = state === 'missing' && step.level === hurt().level
   const tilt = state === 'leaning' ? leans[index % leans.length]! : 0
   return (
     <g style={{ '--i': index } as CSSProperties}>
@@ -65,7 +65,7 @@ function StepOf({ step, index, state }: { step: Step; index: number; state: Stai
           <Arch step={step} fill={`url(#arch-${state})`} />
         </g>
       )}
-      {state === 'closed' && step === last && <Door step={step} />}
+      {state === 'closed' && step.level === last().level && <Door step={step} />}
       <text className={clsx(step.to - step.from < 80 && art.narrow)} x={step.middle} y={step.floor + 23} textAnchor="middle">
         {step.name}
       </text>
@@ -115,11 +115,11 @@ function Door({ step }: { step: Step }) {
 
 /** Poles, planks and braces around one arch, and a ladder from the step below. */
 function Scaffolding() {
-  const left = hurt.middle - hurt.radius - 9
-  const right = hurt.middle + hurt.radius + 9
-  const top = topOf(hurt) - 16
-  const planks = [hurt.floor - 48, hurt.floor - 98, top + 6]
-  const [low, high] = [steps[2]!.floor, planks[0]! - 10]
+  const left = hurt().middle - hurt().radius - 9
+  const right = hurt().middle + hurt().radius + 9
+  const top = topOf(hurt()) - 16
+  const planks = [hurt().floor - 48, hurt().floor - 98, top + 6]
+  const [low, high] = [stairSteps()[2]!.floor, planks[0]! - 10]
   const rungs = Array.from({ length: 7 }, (_, rung) => rung / 8 + 0.1)
   const foot = left - 34
   const at = (x: number, part: number) => `${round(x + (left - 8 - foot) * part)} ${round(low + (high - low) * part)}`
@@ -127,10 +127,10 @@ function Scaffolding() {
     <g>
       <path
         className={art.fine}
-        d={`M${left} ${hurt.floor}L${right} ${planks[0]}M${right} ${planks[0]}L${left} ${planks[1]}M${left} ${planks[1]}L${right} ${planks[2]}`}
+        d={`M${left} ${hurt().floor}L${right} ${planks[0]}M${right} ${planks[0]}L${left} ${planks[1]}M${left} ${planks[1]}L${right} ${planks[2]}`}
         stroke="var(--navy-300)"
       />
-      <path d={`M${left} ${hurt.floor}V${top}M${right} ${hurt.floor}V${top}`} />
+      <path d={`M${left} ${hurt().floor}V${top}M${right} ${hurt().floor}V${top}`} />
       <path d={planks.map((y) => `M${left - 7} ${y}h${right - left + 14}v5h${left - right - 14}Z`).join('')} fill="var(--paper)" />
       <path d={`M${at(foot, 0)}L${at(foot, 1)}M${at(foot + 13, 0)}L${at(foot + 13, 1)}`} stroke="var(--teal-600)" />
       <path className={art.ring} d={rungs.map((part) => `M${at(foot, part)}L${at(foot + 13, part)}`).join('')} />
@@ -139,8 +139,8 @@ function Scaffolding() {
 }
 
 function Light({ lit }: { lit: boolean }) {
-  const x = last.middle
-  const y = topOf(last) - 49.5
+  const x = last().middle
+  const y = topOf(last()) - 49.5
   if (!lit) return <circle className={art.ghost} cx={x} cy={y} r="12" />
   const rays = Array.from({ length: 48 }, (_, index) => {
     const angle = (index * Math.PI) / 24
@@ -157,7 +157,7 @@ function Light({ lit }: { lit: boolean }) {
 
 /** The light has dropped onto the empty step. */
 function FallenLight() {
-  const { middle: x, floor } = hurt
+  const { middle: x, floor } = hurt()
   return (
     <>
       <path
@@ -171,14 +171,17 @@ function FallenLight() {
 
 /** The stair's edge, from the first riser out over the right edge of the page. */
 function outline(): string {
-  return `M${stairStart} ${stairBase}${steps.map((step) => `V${step.floor}H${round(step.to)}`).join('')}H${far}`
+  return `M${stairStart} ${stairBase}${stairSteps()
+    .map((step) => `V${step.floor}H${round(step.to)}`)
+    .join('')}H${far}`
 }
 
 /** One line for each year; those behind a step's words begin below the words. */
 function yearLines(): string {
   let path = ''
-  for (let x = stairStart; x < 2000; x += pixelsPerYear) {
-    const step = steps.find((one) => x >= one.from - 0.5 && x < one.to - 0.5) ?? last
+  const [steps, year] = [stairSteps(), pixelsPerYear()]
+  for (let x = stairStart; x < 2000; x += year) {
+    const step = steps.find((one) => x >= one.from - 0.5 && x < one.to - 0.5) ?? last()
     const behindWords = Math.abs(x - step.middle) <= Math.min(50, (step.to - step.from) / 2 - 1)
     path += `M${round(x)} ${behindWords ? step.floor + 52 : step.floor}V${stairBase}`
   }
@@ -189,27 +192,28 @@ function yearLines(): string {
 function scale(): string {
   let path = `M-2000 ${stairBase}H${far}`
   const edges = new Set(marks().map((mark) => mark.years))
-  for (let year = 0; stairStart + year * pixelsPerYear < 2000; year++) {
+  const width = pixelsPerYear()
+  for (let year = 0; stairStart + year * width < 2000; year++) {
     const long = edges.has(year) || (year > 20 && year % 5 === 0)
-    path += `M${round(stairStart + year * pixelsPerYear)} ${stairBase}v${long ? 10 : 5}`
+    path += `M${round(stairStart + year * width)} ${stairBase}v${long ? 10 : 5}`
   }
   return path
 }
 
 function marks(): { years: number; x: number }[] {
   let years = 0
-  return [{ years: 0, x: stairStart }, ...steps.map((step) => ({ years: (years += step.years), x: step.to }))]
+  return [{ years: 0, x: stairStart }, ...stairSteps().map((step) => ({ years: (years += step.years), x: step.to }))]
 }
 
 /** The dotted path of a program, from arch to arch; where it stops short, it ends on the empty step. */
 function climb(until: number): string {
   let path = ''
   for (let index = 0; index < until; index++) {
-    const [a, b] = [steps[index]!, steps[index + 1]!]
+    const [a, b] = [stairSteps()[index]!, stairSteps()[index + 1]!]
     path += `M${a.middle} ${topOf(a) - 8}Q${round(a.middle + (b.middle - a.middle) * 0.36)} ${topOf(b) - 56} ${b.middle} ${topOf(b) - 8}`
   }
   if (until === 2)
-    path += `M${steps[2]!.middle} ${topOf(steps[2]!) - 8}Q${hurt.middle - 89} ${hurt.floor - 168} ${hurt.middle - 4} ${hurt.floor - 20}`
+    path += `M${stairSteps()[2]!.middle} ${topOf(stairSteps()[2]!) - 8}Q${hurt().middle - 89} ${hurt().floor - 168} ${hurt().middle - 4} ${hurt().floor - 20}`
   return path
 }
 

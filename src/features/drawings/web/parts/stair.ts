@@ -1,5 +1,6 @@
 /** The geometry of the stair: a chart, not an ornament. An arch is as wide as its level is valid. */
-import { agency } from '../../../../kit/contract/agency.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { termsOn } from '../../../../kit/contract/rates.ts'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 
 export type Step = {
@@ -27,9 +28,14 @@ const straights = [26, 40, 50, 64, 78]
 const ringGaps = [0, 12, 14, 12.5, 11]
 
 /** Pixels of one year on the scale under the stair. */
-export const pixelsPerYear = width / levelsSought.reduce((sum, level) => sum + agency.validityYears[level], 0)
+export function pixelsPerYear(): number {
+  const terms = yearsNow()
+  return width / levelsSought.reduce((sum, level) => sum + terms[level], 0)
+}
 
-export const steps: Step[] = buildSteps()
+function yearsNow() {
+  return termsOn(agencyDay()).validityYears
+}
 
 /** Outline of an arch that stands on `floor` around `middle`. */
 export function archPath(middle: number, radius: number, floor: number, straight: number): string {
@@ -42,12 +48,13 @@ export function topOf(step: Step): number {
   return step.floor - step.straight - step.radius
 }
 
-function buildSteps(): Step[] {
+export function stairSteps(): Step[] {
+  const [terms, scale] = [yearsNow(), pixelsPerYear()]
   let from = stairStart
   let floor = stairBase
   return levelsSought.map((level, index) => {
-    const years = agency.validityYears[level]
-    const to = from + years * pixelsPerYear
+    const years = terms[level]
+    const to = from + years * scale
     floor -= rises[index]!
     const margin = Math.max(7, (to - from) * 0.085)
     const radius = (to - from) / 2 - margin

@@ -88,7 +88,7 @@ const worded = new Set(
     ' ',
   ),
 )
-const money = new Set(['amount', 'fee', 'honorarium', 'charged', 'paid'])
+const money = new Set(['amount', 'additional_charge', 'credit', 'open', 'fee', 'honorarium', 'charged', 'paid'])
 const pictures = new Set(['photo', 'cover'])
 
 /** Every field of an entry, as it was and as it became; something new has no `before`, something that is gone no `after`. */

@@ -22,7 +22,7 @@ export function OutcomeFields({
   onChange: (part: Partial<OutcomeRow>) => void
   error: (field: OutcomeRowField) => string | undefined
 }) {
-  const threshold = thresholdOf(program)
+  const threshold = thresholdOf(program, row.decided_on || agencyDay())
   return (
     <div className={styles.program}>
       <p className={styles.quiet}>
@@ -69,7 +69,7 @@ export function OutcomeFields({
       {asksReason(row, program) && (
         <Textarea
           label={`Why ${row.outcome ? outcomeNames[row.outcome].toLowerCase() : ''}`}
-          description={row.outcome === 'granted' ? belowWords(program) : 'The institution reads it.'}
+          description={row.outcome === 'granted' ? belowWords(program, row.decided_on || agencyDay()) : 'The institution reads it.'}
           autosize
           minRows={2}
           value={row.reason}

@@ -42,7 +42,8 @@ export function askedOf(row: OutcomeRow) {
 export function asksReason(row: OutcomeRow, program: VisitProgram | null): boolean {
   if (row.outcome === 'deferred' || row.outcome === 'not_granted') return true
   if (row.outcome !== 'granted' || !program) return false
-  return isBelow({ grand_mean: numberOf(row.grand_mean), lowest_area_mean: numberOf(row.lowest_area_mean) }, thresholdOf(program))
+  const threshold = thresholdOf(program, row.decided_on || agencyDay())
+  return isBelow({ grand_mean: numberOf(row.grand_mean), lowest_area_mean: numberOf(row.lowest_area_mean) }, threshold)
 }
 
 function numberOf(text: string): number | null {

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
 import { List } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterKind } from '../../../../kit/web/list/list-state.ts'
+import { useOpened } from '../../../../kit/web/list/opened.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import type { ListOf } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
@@ -16,6 +17,7 @@ import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
 import { programColumns } from '../../columns.ts'
 import { type InstitutionProgram, programs } from '../../contract.ts'
+import { OwnProgramPanel } from './OwnProgramPanel.tsx'
 import { closedWhy, statusWord } from './program-columns.tsx'
 import styles from './programs.module.css'
 
@@ -31,30 +33,36 @@ type TableProps<F extends Record<string, FilterKind>> = {
 
 /** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
 export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ list, isGrouped, chips, order, onAdd }: TableProps<F>) {
+  const [opened, setOpened] = useOpened()
+  const shown = list.read.data?.data.find((program) => program.id === opened?.id)
   return (
-    <List
-      {...(isGrouped ? { name: 'own-programs-by-campus' } : {})}
-      label="Programs"
-      list={list}
-      columns={isGrouped ? columns.filter((column) => column.key !== 'campus') : columns}
-      groupOf={isGrouped ? (row) => row.campus_name : undefined}
-      rowName={(row) => row.name}
-      rowMenu={menuOf}
-      placeholder="Search programs, campuses"
-      filters={chips}
-      end={order}
-      nothing="No program matches"
-      none={{
-        icon: 'books',
-        title: 'No programs yet',
-        text: 'Add the programs your campuses offer; then you can request their accreditation.',
-        actions: (
-          <ActionButton call={programs.add} icon="plus" onClick={onAdd}>
-            Add program
-          </ActionButton>
-        ),
-      }}
-    />
+    <>
+      <List
+        {...(isGrouped ? { name: 'own-programs-by-campus' } : {})}
+        label="Programs"
+        list={list}
+        columns={isGrouped ? columns.filter((column) => column.key !== 'campus') : columns}
+        groupOf={isGrouped ? (row) => row.campus_name : undefined}
+        rowName={(row) => row.name}
+        onOpen={(row) => setOpened(row.id)}
+        rowMenu={menuOf}
+        placeholder="Search programs, campuses"
+        filters={chips}
+        end={order}
+        nothing="No program matches"
+        none={{
+          icon: 'books',
+          title: 'No programs yet',
+          text: 'Add the programs your campuses offer; then you can request their accreditation.',
+          actions: (
+            <ActionButton call={programs.add} icon="plus" onClick={onAdd}>
+              Add program
+            </ActionButton>
+          ),
+        }}
+      />
+      {shown && <OwnProgramPanel key={shown.id} program={shown} onClose={() => setOpened(null)} />}
+    </>
   )
 }
 

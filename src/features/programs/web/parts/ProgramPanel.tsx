@@ -17,6 +17,7 @@ import { editsOf } from '../../../logs/web/parts/words.ts'
 import { programTexts } from '../../columns-texts.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
 import { graceRefusal } from './grace.ts'
+import { ProgramLadder } from './ProgramLadder.tsx'
 import { closedWhy, statusWord } from './program-columns.tsx'
 
 type PanelProps = {
@@ -29,6 +30,7 @@ type PanelProps = {
 /** One program beside the list: what is known of it, and its audit log. */
 export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) {
   const mayReadLog = useCan(programs.auditLogs)
+  const mayReadLadder = useCan(programs.ladder)
   const mayAct = useCan(programs.edit)
   return (
     <SidePanel title={program.name} description={`${program.campus_name}, ${program.institution_name}`} onClose={onClose}>
@@ -60,6 +62,7 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
               : []),
           ]}
         />
+        {mayReadLadder && <ProgramLadder id={program.id} call={programs.ladder} />}
         {mayReadLog && <ProgramLog id={program.id} />}
       </PanelBody>
       {mayAct && (

@@ -5,11 +5,13 @@ import { type GraceObstacle, graceObstacle } from '../../rules.ts'
 /** Why no grace period can be given now; the server has the last word. */
 export function graceRefusal(program: ProgramRow): string | false {
   const obstacle = graceObstacle(program)
-  return obstacle ? sentences[obstacle] : false
+  return obstacle ? sentences()[obstacle] : false
 }
 
-const sentences: Record<GraceObstacle, string> = {
-  no_validity: 'There is no validity to extend.',
-  given: 'It has had its grace period for this validity.',
-  too_early: `It is valid for more than ${agency.upcomingMonths} months.`,
+function sentences(): Record<GraceObstacle, string> {
+  return {
+    no_validity: 'There is no validity to extend.',
+    given: 'It has had its grace period for this validity.',
+    too_early: `It is valid for more than ${agency.upcomingMonths} months.`,
+  }
 }

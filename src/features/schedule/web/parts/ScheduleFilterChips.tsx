@@ -3,6 +3,7 @@ import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.
 import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
 import { ongoingStatuses } from '../../../visits/rules.ts'
 import {
+  historyOptions,
   levelOptions,
   type ongoingFilters,
   paymentOptions,
@@ -22,7 +23,7 @@ export function VisitPlaceChips<F extends Placed>({ list, chosenName }: { list: 
       <FilterChip
         kind="one"
         label="Region"
-        options={regionOptions}
+        options={regionOptions()}
         value={list.filters.region as string | undefined}
         onChange={(value) => list.setFilter('region', value as never)}
       />
@@ -49,6 +50,7 @@ export function ScheduleFilterChips({
       <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
       <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
       <FilterChip kind="many" label="Level" options={levelOptions} {...list.chip('level_sought')} />
+      <FilterChip kind="one" label="History" options={historyOptions} {...list.chip('history')} />
     </>
   )
 }

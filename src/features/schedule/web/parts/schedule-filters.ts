@@ -23,6 +23,7 @@ export function filterOf(values: Values, institutionId?: string): AccreditationF
     ...known('visit_type', visitTypes, values.visit_type),
     ...known('payment_status', paymentStatuses, values.payment_status),
     ...known('level_sought', levelsSought, values.level_sought),
+    ...(values.history ? { is_history: values.history === 'past' } : {}),
     ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),
     ...(isDay(values.dates?.to) ? { to: values.dates?.to } : {}),
   } as AccreditationFilter
@@ -61,9 +62,16 @@ export function ongoingFilterOf(values: FilterValues<typeof ongoingFilters>, usu
   } as OngoingFilter
 }
 
-export const regionOptions = agency.regions.map(({ name, short }) => ({ value: name, label: short }))
+export function regionOptions() {
+  return agency.regions.map(({ name, short }) => ({ value: name, label: short }))
+}
 
 export const statusOptions = visitStatuses.map((value) => ({ value, label: visitStatusNames[value] }))
+
+export const historyOptions = [
+  { value: 'past', label: 'Past visits' },
+  { value: 'portal', label: 'Visits of the portal' },
+]
 
 export const typeOptions = visitTypes.map((value) => ({ value, label: visitTypeNames[value] }))
 

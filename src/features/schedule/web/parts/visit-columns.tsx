@@ -44,9 +44,14 @@ export function typeCell(row: AccreditationRow) {
   return (
     <>
       {visitTypeNames[row.visit_type]}
-      <small>{row.number}</small>
+      <small>{numberWords(row)}</small>
     </>
   )
+}
+
+/** `SV-2014-0012 · past visit` */
+function numberWords({ number, is_history }: AccreditationRow): string {
+  return is_history ? `${number} · past visit` : number
 }
 
 export function paymentCell({ payment_status, payment_verified }: AccreditationRow) {

@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
-import { formatDay } from '../../../../kit/contract/days.ts'
+import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
+import { termsOn } from '../../../../kit/contract/rates.ts'
 import { formatCount, formatNumber, inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { AnnouncementRow } from '../../../announcements/contract.ts'
@@ -170,7 +171,7 @@ function Levels() {
                 <h3>{levelNames[level]}</h3>
                 <p>{asks[level]}</p>
               </div>
-              <span className={home.term}>Valid {agency.validityYears[level]} years</span>
+              <span className={home.term}>Valid {termsOn(agencyDay()).validityYears[level]} years</span>
             </li>
           ))}
         </ol>
@@ -254,6 +255,6 @@ function More({ to, className, children }: { to: string; className?: string | un
 
 /** The hero's drawing for those who do not see it, from the terms it is drawn from. */
 function stairInWords(): string {
-  const terms = levelsSought.map((level) => `${levelNames[level]} for ${inWords(agency.validityYears[level])} years`)
+  const terms = levelsSought.map((level) => `${levelNames[level]} for ${inWords(termsOn(agencyDay()).validityYears[level])} years`)
   return `${inWords(levelsSought.length)} arches on a rising stair: ${terms.join(', ')}. Every level has one ring more; a gold light stands over the highest.`
 }

@@ -7,6 +7,8 @@ import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '../../../../kit/contract/agency.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { termsOn } from '../../../../kit/contract/rates.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { Scene, SceneTint } from '../../../drawings/web/parts/Scenes.tsx'
 import { levelNames, levelsSought } from '../../../ladder/rules.ts'
@@ -51,6 +53,7 @@ function Figure({ name, caption }: { name: string; caption: string }) {
 
 /** Every step as a block as long as it usually takes. */
 function Weeks({ steps }: { steps: Step[] }) {
+  const names = workers()
   const keys = new Map(steps.map((step) => [step.who, names[step.who]]))
   return (
     <figure className={information.weeks}>
@@ -77,7 +80,9 @@ function Weeks({ steps }: { steps: Step[] }) {
   )
 }
 
-const names: Record<Step['who'], string> = { institution: 'The institution', agency: agency.acronym, accreditors: 'The accreditors' }
+function workers(): Record<Step['who'], string> {
+  return { institution: 'The institution', agency: agency.acronym, accreditors: 'The accreditors' }
+}
 
 function Timeline({ steps }: { steps: Step[] }) {
   let week = 1
@@ -130,7 +135,7 @@ function Terms() {
           {levelsSought.map((level) => (
             <tr key={level}>
               <th scope="row">{levelNames[level]}</th>
-              <td>{formatCount(agency.validityYears[level], 'year')}</td>
+              <td>{formatCount(termsOn(agencyDay()).validityYears[level], 'year')}</td>
               <td>{next[level]}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What every feature stands on: search by parts of words, the names of people, the log, the outbox, what is counted, the daily jobs. */
+/** What every feature stands on: search by parts of words, the names of people, the log, the outbox, the agency's settings, what is counted, the daily jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
 
@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await makeLog(db)
   await makeOutbox(db)
+  await makeSettings(db)
 
   // What is counted over all processes: wrong sign-ins, registrations, requested links, messages.
   await sql`
@@ -136,4 +137,36 @@ async function makeOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`create index mails_with_words on mails (created_at) where text_body <> ''`.execute(db)
   await sql`
     create index mails_with_links on mails (created_at) where text_body ~ '=[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])'`.execute(db)
+}
+
+/**
+ * What was changed of the agency's settings (docs/domain.md#settings): one row a section, of rates and rules one for each day from which
+ * they hold. Without a value the default counts again. Who changed it stands here as in the log, without a key.
+ */
+async function makeSettings(db: Kysely<unknown>): Promise<void> {
+  // One number a topic that is another after every change, whoever makes it and in whichever process.
+  await sql`create table content_versions (topic text primary key, version bigint not null, changed_at timestamptz not null)`.execute(db)
+  // In the transaction of the change: nobody sees the new number before what it stands for.
+  await sql`
+    create function note_content_change() returns trigger language plpgsql as $$
+    begin
+      insert into content_versions values (tg_argv[0], 1, now())
+      on conflict (topic) do update set version = content_versions.version + 1, changed_at = now();
+      return null;
+    end $$`.execute(db)
+
+  await sql`
+    create table agency_settings (
+      key text not null,
+      valid_from date,
+      value jsonb,
+      version int not null default 1,
+      changed_at timestamptz not null default now(),
+      changed_by uuid,
+      changed_by_name text not null,
+      unique nulls not distinct (key, valid_from)
+    )`.execute(db)
+  await sql`
+    create trigger agency_settings_noted after insert or update or delete or truncate on agency_settings
+    for each statement execute function note_content_change('settings')`.execute(db)
 }

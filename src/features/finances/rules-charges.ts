@@ -1,0 +1,69 @@
+/** What a visit is charged when its fee changes, and when it is cancelled (docs/domain.md#charges). Amounts of credits lie below zero. */
+import { isSome, lessOf, negativeOf, smallerOf, sumOf } from '../../kit/contract/money.ts'
+import type { ChargeKind, PaymentStatus } from '../payments/rules.ts'
+
+/** A charge of a visit as it stands. */
+export type Standing = {
+  kind: ChargeKind
+  amount: string
+  payment_status: PaymentStatus
+  /** How much of it credits have settled. */
+  set_off: string
+  has_proof: boolean
+}
+
+/** What is to stand beside what somebody paid or decided about. `first`: the amount of the first charge, where that may still follow. */
+export type Due = { first: string | null; adjusting: { amount: string; payment_status: 'unpaid' | 'waived' }[] }
+
+const nothing = '0.00'
+
+/** Nothing happened to it yet, so it follows the fee; a credit that is waived never was anything but the other half of a waiver. */
+export function followsFee({ kind, payment_status, set_off, has_proof }: Standing): boolean {
+  if (isSome(set_off)) return false
+  if (kind === 'charge') return payment_status === 'unpaid'
+  return !has_proof && (payment_status === 'unpaid' || (kind === 'credit' && payment_status === 'waived'))
+}
+
+/** Owed by somebody: the institution, or of a credit the agency. */
+export function isOwed({ payment_status }: Pick<Standing, 'payment_status'>): boolean {
+  return payment_status !== 'waived' && payment_status !== 'refunded'
+}
+
+/** What was charged, credits taken off. */
+export function chargedOf(charges: readonly Pick<Standing, 'amount'>[]): string {
+  return sumOf(charges.map((charge) => charge.amount))
+}
+
+/**
+ * The charges with which all of them are the fee. What is paid, claimed or decided about stays as it is: the rest becomes an additional
+ * charge or a credit, anew each time, so that what was charged and then is not costs nobody anything. Of what was waived or paid back
+ * already nothing is credited.
+ */
+export function chargesFor(charges: readonly Standing[], fee: string): Due {
+  const kept = charges.filter((charge) => !followsFee(charge))
+  const rest = lessOf(fee, chargedOf(kept))
+  if (charges.some((charge) => charge.kind === 'charge' && followsFee(charge)) && !isSome(negativeOf(rest)))
+    return { first: rest, adjusting: [] }
+  const first = kept.some((charge) => charge.kind === 'charge') ? null : nothing
+  if (isSome(rest)) return { first, adjusting: [{ amount: rest, payment_status: 'unpaid' }] }
+  const over = negativeOf(rest)
+  const owed = chargedOf(kept.filter(isOwed))
+  const credit = isSome(owed) ? smallerOf(over, owed) : nothing
+  const adjusting = [
+    { amount: negativeOf(credit), payment_status: 'unpaid' as const },
+    { amount: lessOf(credit, over), payment_status: 'waived' as const },
+  ]
+  return { first, adjusting: adjusting.filter(({ amount }) => isSome(negativeOf(amount))) }
+}
+
+/** Nothing of it arrived: a visit that is cancelled is not paid for. */
+export function lapses({ kind, payment_status, set_off }: Standing): boolean {
+  return kind !== 'credit' && ['unpaid', 'pending', 'rejected'].includes(payment_status) && !isSome(set_off)
+}
+
+/** The credit an institution gets when its visit is cancelled and what nobody has paid is waived; null where there is none. */
+export function creditOnCancelling(charges: readonly Standing[]): string | null {
+  const kept = charges.filter((charge) => !lapses(charge) && !(charge.kind === 'credit' && followsFee(charge)))
+  const owed = chargedOf(kept.filter(isOwed))
+  return isSome(owed) ? negativeOf(owed) : null
+}

@@ -1,0 +1,10 @@
+import { test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { walkCharges } from '../../../../testing/charge-history.ts'
+
+const app = await startApp()
+const from = Number(process.env.GENERATED_SEED ?? 1000)
+
+test.for(Array.from({ length: 40 }, (_, at) => from + at))('whatever happens to the charges, the account holds (seed %i)', async (seed) => {
+  await walkCharges(app, seed, 60)
+})
