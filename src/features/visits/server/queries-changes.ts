@@ -127,7 +127,7 @@ export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewV
   return { id, number }
 }
 
-export async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
+async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
   if (programs.length === 0) return
   await refuseInactive(
     trx,
