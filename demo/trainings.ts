@@ -1,4 +1,4 @@
-/** The agency's training modules of the past two years and the next months, and the accreditors who take part. */
+/** The agency's training modules of the past two years and the next months, and who takes part: accreditors, and some of the staff. */
 
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
@@ -11,12 +11,16 @@ export type TrainingModule = Omit<Tables['training_modules'], 'version' | 'creat
 export type TrainingLink = {
   id: string
   training_module_id: string
-  accreditor_id: string
+  account_id: string
   attendance: 'registered' | 'attended' | 'absent'
   created_at: string
 }
 
-export function makeTrainings(accreditors: readonly Accreditor[], today: Day): { modules: TrainingModule[]; links: TrainingLink[] } {
+export function makeTrainings(
+  accreditors: readonly Accreditor[],
+  staff: readonly { id: string }[],
+  today: Day,
+): { modules: TrainingModule[]; links: TrainingLink[] } {
   const random = randomOf('trainings')
   const id = idsOf('training_modules')
   const linkId = idsOf('training_accreditors')
@@ -44,9 +48,10 @@ export function makeTrainings(accreditors: readonly Accreditor[], today: Day): {
     const past = (module.ends_on as Day) < today
     const people = random.some(active.slice(1), Math.floor(capacity * (past ? 0.6 + random.next() * 0.35 : random.next() * 0.6)))
     if (index % 5 === 0) people[0] = active[0] as Accreditor
-    for (const { account } of people) {
+    const ofStaff = index % 4 === 0 ? staff.slice(0, 2).map((account) => ({ account })) : []
+    for (const { account } of [...people, ...ofStaff]) {
       const attendance = past ? random.weighted({ attended: 92, absent: 8 } as const) : 'registered'
-      links.push({ id: linkId(), training_module_id: module.id, accreditor_id: account.id, attendance, created_at })
+      links.push({ id: linkId(), training_module_id: module.id, account_id: account.id, attendance, created_at })
     }
     return module
   })

@@ -90,7 +90,7 @@ export function planWorld(scale: number, today: Day) {
     objections: makeObjections(assignments, today),
     finances,
     feedback,
-    trainingModules: makeTrainings(accreditors, today),
+    trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts }, today),
   }

@@ -101,7 +101,7 @@ CREATE TABLE content_versions (
 CREATE TABLE agency_settings (
   key text NOT NULL,
   valid_from date,
-  value jsonb,
+  value json,
   version integer NOT NULL DEFAULT 1,
   changed_at timestamptz NOT NULL DEFAULT now(),
   changed_by uuid,
@@ -504,6 +504,18 @@ CREATE TABLE sub_member_institutions (
 CREATE INDEX sub_member_institutions_accreditor ON sub_member_institutions (accreditor_id, institution_id);
 CREATE INDEX sub_member_institutions_institution ON sub_member_institutions (institution_id);
 
+CREATE TABLE accreditor_days_off (
+  id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  note text,
+  CONSTRAINT accreditor_days_off_pkey PRIMARY KEY (id),
+  CONSTRAINT accreditor_days_off_check CHECK (to_date >= from_date),
+  CONSTRAINT accreditor_days_off_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+);
+CREATE INDEX accreditor_days_off_accreditor ON accreditor_days_off (accreditor_id, to_date);
+
 -- feedback -------------------------------------------------------------------------------------------
 
 CREATE TABLE feedback (
@@ -607,16 +619,16 @@ CREATE UNIQUE INDEX training_modules_uncoded ON training_modules (lower(title), 
 CREATE TABLE training_accreditors (
   id uuid NOT NULL,
   training_module_id uuid NOT NULL,
-  accreditor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
   attendance text NOT NULL DEFAULT 'registered',
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT training_accreditors_pkey PRIMARY KEY (id),
-  CONSTRAINT training_accreditors_training_module_id_accreditor_id_key UNIQUE (training_module_id, accreditor_id),
+  CONSTRAINT training_accreditors_training_module_id_account_id_key UNIQUE (training_module_id, account_id),
   CONSTRAINT training_accreditors_attendance_check CHECK (attendance IN ('registered', 'attended', 'absent')),
-  CONSTRAINT training_accreditors_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT training_accreditors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT training_accreditors_training_module_id_fkey FOREIGN KEY (training_module_id) REFERENCES training_modules(id) ON DELETE CASCADE
 );
-CREATE INDEX training_accreditors_accreditor ON training_accreditors (accreditor_id);
+CREATE INDEX training_accreditors_account ON training_accreditors (account_id);
 CREATE INDEX training_accreditors_made ON training_accreditors (created_at, id);
 
 -- teams ----------------------------------------------------------------------------------------------

@@ -21,16 +21,16 @@ test('Admin adds a training, takes accreditors in, and marks who came', async ({
   await expect(page.getByText('₱ 1,500.50')).toBeVisible()
 
   // three people do not fit two places: it is said before, and refused at the field
-  await page.getByRole('button', { name: 'Add accreditors' }).first().click()
-  const panel = page.getByRole('region', { name: 'Add accreditors' })
+  await page.getByRole('button', { name: 'Add participants' }).first().click()
+  const panel = page.getByRole('region', { name: 'Add participants' })
   const people = panel.getByRole('list', { name: 'Accreditors found' }).getByRole('checkbox')
   for (const at of [0, 1, 2]) await people.nth(at).check()
   await expect(panel.getByText('Only 2 places are free. Take 1 away, or give the training more places.')).toBeVisible()
   await expectNoViolation(page)
-  await panel.getByRole('button', { name: 'Add 3 accreditors' }).click()
+  await panel.getByRole('button', { name: 'Add 3 people' }).click()
   await expect(panel.getByRole('alert')).toContainText('The training has 2 places, and 3 would take part.')
   await people.nth(2).uncheck()
-  await panel.getByRole('button', { name: 'Add 2 accreditors' }).click()
+  await panel.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(panel).toBeHidden()
   await expect(page.getByText('2 of 2 places taken, none free')).toBeVisible()
 

@@ -60,7 +60,9 @@ import * as links010 from '../features/links/server/migrations/0.1.0.ts'
 import { logs } from '../features/logs/contract.ts'
 import { logRoutes } from '../features/logs/server/routes.ts'
 import { mail } from '../features/mail/contract.ts'
+import { mailTexts } from '../features/mail/contract-texts.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
+import { mailTextRoutes } from '../features/mail/server/text-routes.ts'
 import { managementReport } from '../features/management-report/contract.ts'
 import { managementReportRoutes } from '../features/management-report/server/routes.ts'
 import { members } from '../features/members/contract.ts'
@@ -95,6 +97,8 @@ import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
 import { setUp } from '../features/set-up/contract.ts'
 import { setUpRoutes } from '../features/set-up/server/routes.ts'
+import { settings } from '../features/settings/contract.ts'
+import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
@@ -103,9 +107,11 @@ import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
 import { site } from '../features/site/contract.ts'
+import { publicTexts } from '../features/site/contract-texts.ts'
 import { siteMails } from '../features/site/server/mails.ts'
 import { mapRoutes } from '../features/site/server/map-routes.ts'
 import { siteRoutes } from '../features/site/server/routes.ts'
+import { textRoutes } from '../features/site/server/text-routes.ts'
 import { tables } from '../features/tables/contract.ts'
 import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
@@ -168,7 +174,7 @@ export const features: readonly Feature[] = [
   { folder: 'links', migrations: { '0.1.0': links010 } },
   { folder: 'templates', calls: { templates }, routes: [templateRoutes(importColumns)] },
   { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
-  { folder: 'mail', calls: { mail }, routes: [mailRoutes] },
+  { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs }, routes: [logRoutes] },
   {
     folder: 'institutions',
@@ -218,9 +224,10 @@ export const features: readonly Feature[] = [
     migrations: { '0.1.0': announcements010 },
   },
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
-  { folder: 'site', calls: { site }, routes: [mapRoutes, siteRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
+  { folder: 'site', calls: { site, publicTexts }, routes: [mapRoutes, siteRoutes, textRoutes] },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
+  { folder: 'settings', calls: { settings }, routes: [settingsRoutes] },
   { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },
   { folder: 'dashboard-figures' },
   { folder: 'agency-dashboard', calls: { agencyDashboard }, routes: [agencyDashboardRoutes] },

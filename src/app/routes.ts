@@ -60,6 +60,7 @@ export default [
     route('admin/evaluation/institution/:id', '../features/feedback/web/InstitutionRating.tsx'),
     route('admin/user', '../features/accounts/web/AccountList.tsx', { id: 'admin-user' }),
     route('admin/user-management', '../features/accounts/web/AccountList.tsx', { id: 'admin-user-management' }),
+    route('admin/settings/:view?', '../features/settings/web/SettingsPage.tsx'),
     route('admin/set-up', '../features/set-up/web/SetUpPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
     route('admin/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'admin-activity-logs' }),

@@ -80,6 +80,9 @@ DELETE /api/accreditor/trainings/:id                           - - - - - - -  O 
 GET /api/accreditor/sub-member-institutions                    - - - - - - -  O -  -
 POST /api/accreditor/sub-member-institutions                   - - - - - - -  O -  -
 DELETE /api/accreditor/sub-member-institutions/:id             - - - - - - -  O -  -
+GET /api/accreditor/days-off                                   - - - - - - -  O -  -
+POST /api/accreditor/days-off                                  - - - - - - -  O -  -
+DELETE /api/accreditor/days-off/:id                            - - - - - - -  O -  -
 
 # Accreditors
 GET /api/admin/accreditor/stats                                A A A A A - -  - -  -
@@ -214,11 +217,40 @@ GET /api/institution/members                                   - - - - - - -  - 
 GET /api/admin/activity-logs                                   A A O O O O O  O O  -  · own entries
 GET /api/admin/logs                                            A A - - - - -  - -  -
 
+# Settings
+GET /api/admin/settings                                        A - - - - - -  - -  -
+PUT /api/admin/settings/agency                                 A - - - - - -  - -  -
+PUT /api/admin/settings/contact                                A - - - - - -  - -  -
+PUT /api/admin/settings/trustees                               A - - - - - -  - -  -
+PUT /api/admin/settings/regions                                A - - - - - -  - -  -
+PUT /api/admin/settings/areas                                  A - - - - - -  - -  -
+PUT /api/admin/settings/holidays                               A - - - - - -  - -  -
+PUT /api/admin/settings/limits                                 A - - - - - -  - -  -
+PUT /api/admin/settings/declarations                           A - - - - - -  - -  -
+PUT /api/admin/settings/pay                                    A - - - - - -  - -  -
+PUT /api/admin/settings/fees                                   A - - - - - -  - -  -
+PUT /api/admin/settings/honoraria                              A - - - - - -  - -  -
+PUT /api/admin/settings/thresholds                             A - - - - - -  - -  -
+PUT /api/admin/settings/terms                                  A - - - - - -  - -  -
+POST /api/admin/settings/take-back                             A - - - - - -  - -  -
+POST /api/admin/settings/reset                                 A - - - - - -  - -  -
+
 # Mail
 GET /api/admin/set-up                                          A - - - - - -  - -  -
 GET /api/admin/mails                                           A - - - - - -  - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - -  -
+GET /api/admin/mail-texts                                      A - - - - - -  - -  -
+GET /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+PUT /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/default                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/preview                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/test                           A - - - - - -  - -  -
+GET /api/admin/public-texts                                    A - - - - - -  - -  -
+GET /api/admin/public-texts/:name                              A - - - - - -  - -  -
+PUT /api/admin/public-texts/:name                              A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/default                     A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/preview                     A - - - - - -  - -  -
 
 # Passwords
 POST /api/forgot-password                                      A A A A A A A  A A  A
@@ -271,6 +303,7 @@ DELETE /api/sessions                                           O O O O O O O  O 
 # Site
 GET /api/standing                                              A A A A A A A  A A  A
 GET /api/members                                               A A A A A A A  A A  A
+GET /api/home-text                                             A A A A A A A  A A  A
 GET /api/pages/:page                                           A A A A A A A  A A  A
 GET /api/resources                                             A A A A A A A  A A  A
 GET /api/resources/:file                                       A A A A A A A  A A  A

@@ -2,14 +2,14 @@
 
 import { z } from 'zod'
 import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
-import { agencyDay } from '../../kit/contract/days.ts'
+import { agencyDay, daysBetween } from '../../kit/contract/days.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 import { relations } from '../people/rules.ts'
 
 const self = ['accreditor'] as const satisfies readonly Role[]
 
 /** Most a person can enter of each; more is no profile any more. */
-export const profileLimits = { entries: 20, trainings: 200, institutions: 50 }
+export const profileLimits = { entries: 20, trainings: 200, institutions: 50, days_off: 50 }
 
 const many = `Write at most ${profileLimits.entries}.`
 
@@ -137,6 +137,34 @@ export const SubMemberForm = z
   })
   .refine(inOrder, { path: ['to'], message: 'The last day cannot be before the first.' })
 
+export const DayOff = z.object({ id: z.uuid(), from: Day, to: Day, note: z.string().nullable() })
+export type DayOff = z.infer<typeof DayOff>
+
+const longestDaysOff = 366
+
+/** Days on which the person takes no visits, as a whole. */
+export const DayOffForm = z
+  .object({
+    /** The entry to change; left out, one is added. */
+    id: z.uuid().optional(),
+    from: Day,
+    /** The last of them; the same day when left out. */
+    to: OptionalDay,
+    note: z
+      .string()
+      .trim()
+      .max(200, 'Write at most 200 characters.')
+      .nullish()
+      .transform((text) => text || null),
+  })
+  .transform(({ to, ...form }) => ({ ...form, to: to ?? form.from }))
+  .refine(inOrder, { path: ['to'], message: 'The last day cannot be before the first.' })
+  .refine(({ to }) => to >= agencyDay(), { path: ['to'], message: 'These days are over.' })
+  .refine(({ from, to }) => daysBetween(from, to) < longestDaysOff, {
+    path: ['to'],
+    message: 'Days off last a year at most. Whoever takes no visits for longer is on leave: tell the agency.',
+  })
+
 export const accreditorProfiles = calls({
   profile: {
     method: 'GET',
@@ -204,6 +232,28 @@ export const accreditorProfiles = calls({
     body: SubMemberForm,
     answer: dataOf(SubMemberInstitution),
     says: 'Adds a tie, or with `id` changes an own one. A tie keeps the person off visits of that institution.',
+  },
+  daysOff: {
+    method: 'GET',
+    path: '/api/accreditor/days-off',
+    access: self,
+    answer: z.object({ data: z.array(DayOff) }),
+    says: 'The own days off from today on, the next first.',
+  },
+  saveDayOff: {
+    method: 'POST',
+    path: '/api/accreditor/days-off',
+    access: self,
+    body: DayOffForm,
+    answer: dataOf(DayOff),
+    says: 'Adds days off, or with `id` changes own ones. They keep the person off visits on these days.',
+  },
+  removeDayOff: {
+    method: 'DELETE',
+    path: '/api/accreditor/days-off/:id',
+    access: self,
+    answer: Message,
+    says: 'Takes own days off back.',
   },
   removeSubMember: {
     method: 'DELETE',

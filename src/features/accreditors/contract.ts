@@ -4,7 +4,7 @@ import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, 
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { accountStatuses } from '../accounts/rules.ts'
-import { Academics, AttendedTraining, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
+import { Academics, AttendedTraining, DayOff, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
 import { degreeLevels, visitTypes } from '../ladder/rules.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
@@ -71,6 +71,8 @@ export const AccreditorCard = AccreditorRow.extend({
       attendance: z.enum(attendances),
     }),
   ),
+  /** From today on; why, is told to those alone who put teams together. */
+  days_off: z.array(DayOff),
   /** Other institutions the person is tied to, by name; how, is told to those alone who put teams together. */
   sub_member_institutions: z.array(SubMemberInstitution.extend({ relation: SubMemberInstitution.shape.relation.nullable() })),
 })

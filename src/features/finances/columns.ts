@@ -1,12 +1,14 @@
 /** The columns of charges and honoraria: their lists and their exports. */
 import type { RecordColumn } from '../../kit/contract/columns.ts'
+import { formatDay } from '../../kit/contract/days.ts'
 import { visitTypeNames } from '../ladder/rules.ts'
-import { paymentName } from '../payments/rules.ts'
+import { chargeKindNames, chargeStateName } from '../payments/rules.ts'
 import { assignmentRoleNames, reportStatusNames } from '../visits/rules.ts'
 import type { Charge } from './contract.ts'
 import type { Honorarium } from './contract-honoraria.ts'
 
-export const chargeColumns = [
+/** What charges and honoraria have in common. */
+const paymentColumns = [
   { key: 'institution', heading: 'Institution', value: (row) => row.institution_name },
   { key: 'number', heading: 'Visit', value: (row) => row.number },
   { key: 'campus', heading: 'Campus', value: (row) => row.campus_name },
@@ -20,7 +22,7 @@ export const chargeColumns = [
     key: 'payment',
     heading: 'Payment',
     filter: { payment_status: 'many' },
-    value: (row) => paymentName(row.payment_status, row.verified_at !== null),
+    value: (row) => chargeStateName({ ...row, verified: row.verified_at !== null }),
   },
   { key: 'claimed', heading: 'Amount claimed', value: (row) => row.claimed_amount },
   { key: 'paid_on', heading: 'Paid on', value: (row) => row.paid_on },
@@ -31,9 +33,23 @@ export const chargeColumns = [
   { key: 'proofs', heading: 'Proofs', value: (row) => row.proofs.length },
 ] as const satisfies readonly RecordColumn<Charge>[]
 
+export const chargeColumns = [
+  ...paymentColumns,
+  { key: 'kind', heading: 'Kind', filter: { kind: 'many' }, value: (row) => chargeKindNames[row.kind] },
+  { key: 'adjusts', heading: 'Adjusts', value: (row) => row.adjusts && adjustsWords(row) },
+  { key: 'set_off', heading: 'Settled by credits', value: (row) => row.set_off },
+  { key: 'open', heading: 'Open', value: (row) => row.open },
+  { key: 'set_off_against', heading: 'Set off against', value: (row) => row.set_off_against?.number },
+] as const satisfies readonly RecordColumn<Charge>[]
+
+/** `SV-2026-0307 · charge of 3 Mar 2026` */
+export function adjustsWords({ number, adjusts }: Pick<Charge, 'number' | 'adjusts'>): string {
+  return `${number} · charge of ${formatDay(adjusts?.created_on)}`
+}
+
 export const honorariumColumns = [
   { key: 'accreditor', title: 'Accreditor, role', heading: 'Accreditor', value: (row) => row.accreditor_name },
   { key: 'role', heading: 'Role', filter: { role: 'many' }, value: (row) => assignmentRoleNames[row.role] },
   { key: 'report', heading: 'Report', filter: { report_status: 'many' }, value: (row) => reportStatusNames[row.report_status] },
-  ...chargeColumns,
+  ...paymentColumns,
 ] as const satisfies readonly RecordColumn<Charge & Pick<Honorarium, 'role' | 'report_status'>>[]

@@ -56,14 +56,22 @@ export function chargesFor(charges: readonly Standing[], fee: string): Due {
   return { first, adjusting: adjusting.filter(({ amount }) => isSome(negativeOf(amount))) }
 }
 
-/** Nothing of it arrived: a visit that is cancelled is not paid for. */
-export function lapses({ kind, payment_status, set_off }: Standing): boolean {
-  return kind !== 'credit' && ['unpaid', 'pending', 'rejected'].includes(payment_status) && !isSome(set_off)
+/** What cancelling a visit does to its charges: some lapse, and of what is left owed the institution gets a credit (null: of nothing). */
+export function onCancelling<One extends Standing>(charges: readonly One[]): { lapsing: One[]; credit: string | null } {
+  const kept = charges.filter((charge) => !(charge.kind === 'credit' && followsFee(charge)))
+  const lapsing: One[] = []
+  let owed = chargedOf(kept.filter(isOwed))
+  for (const charge of kept.toReversed()) {
+    const left = lessOf(owed, charge.amount)
+    // where more was paid back than came, as much stays open
+    if (!isUnpaid(charge) || isSome(negativeOf(left))) continue
+    lapsing.push(charge)
+    owed = left
+  }
+  return { lapsing, credit: isSome(owed) ? negativeOf(owed) : null }
 }
 
-/** The credit an institution gets when its visit is cancelled and what nobody has paid is waived; null where there is none. */
-export function creditOnCancelling(charges: readonly Standing[]): string | null {
-  const kept = charges.filter((charge) => !lapses(charge) && !(charge.kind === 'credit' && followsFee(charge)))
-  const owed = chargedOf(kept.filter(isOwed))
-  return isSome(owed) ? negativeOf(owed) : null
+/** Nothing of it arrived. */
+function isUnpaid({ kind, payment_status, set_off }: Standing): boolean {
+  return kind !== 'credit' && ['unpaid', 'pending', 'rejected'].includes(payment_status) && !isSome(set_off)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { asMoney } from '../../kit/contract/money.ts'
-import type { Role } from '../../kit/contract/roles.ts'
+import { type Role, roles } from '../../kit/contract/roles.ts'
 import { formatNumber } from '../../kit/contract/words.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
 
@@ -27,7 +27,7 @@ export const TrainingModule = z.object({
   /** What a participant pays, as decimal text: `1500.00`. */
   fee: z.string().nullable(),
   description: z.string().nullable(),
-  /** Accreditors linked to it, how many of them attended, and the places they take: whoever is absent takes none. */
+  /** People linked to it, how many of them attended, and the places they take: whoever is absent takes none. */
   participants: z.int(),
   attended: z.int(),
   taken: z.int(),
@@ -102,12 +102,14 @@ export const TrainingForm = z.object({
 /** Only what is sent changes; `null` or an empty text takes a value away. */
 export const TrainingEdit = TrainingForm.partial().extend({ version: z.int('Send the version of the training as you loaded it.') })
 
-/** An accreditor who takes part in a module. */
+/** Somebody who takes part in a module: an accreditor, or one of the staff. */
 export const TrainingAccreditor = z.object({
   id: z.uuid(),
   training_id: z.uuid(),
   training_title: z.string(),
+  /** The account of whoever it is. */
   accreditor_id: z.uuid(),
+  role: z.enum(roles),
   accreditor_name: z.string(),
   institution_name: z.string().nullable(),
   attendance: z.enum(attendances),
@@ -120,10 +122,11 @@ const Attendance = z.enum(attendances, 'Choose registered, attended or absent.')
 
 export const TrainingLink = z.object({
   training_id: z.uuid('Choose the training.'),
+  /** Accounts of accreditors and of staff. */
   accreditor_ids: z
-    .array(z.uuid('This is not the id of an accreditor. Choose the person from the list again.'))
-    .min(1, 'Choose at least one accreditor.')
-    .max(500, 'Choose at most 500 accreditors at a time.'),
+    .array(z.uuid('This is not the id of a person. Choose the person from the list again.'))
+    .min(1, 'Choose at least one person.')
+    .max(500, 'Choose at most 500 people at a time.'),
   /** Left out: whoever is new is registered, whoever takes part already stays as they are. */
   attendance: Attendance.optional(),
 })
@@ -226,13 +229,13 @@ export const trainings = calls({
     access: writers,
     body: TrainingLink,
     answer: dataOf(z.object({ added: z.int(), updated: z.int(), unchanged: z.int() })),
-    says: 'Links accreditors to a training module, or changes the attendance of those linked.',
+    says: 'Links accreditors and staff to a training module, or changes the attendance of those linked.',
   },
   unlink: {
     method: 'DELETE',
     path: '/api/admin/training-accreditors/:id',
     access: writers,
     answer: Message,
-    says: 'Takes an accreditor out of a training module.',
+    says: 'Takes somebody out of a training module.',
   },
 })

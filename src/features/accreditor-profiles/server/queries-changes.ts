@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Relation } from '../../people/rules.ts'
-import type { Academics, AttendedTraining } from '../contract.ts'
+import type { Academics, AttendedTraining, DayOff } from '../contract.ts'
 
 /** Holds the profile until the transaction ends, so that one person's changes come one after the other. `false` where there is none. */
 export async function lockProfile(trx: Trx, accreditorId: string): Promise<boolean> {
@@ -63,4 +63,20 @@ export async function putSubMember(trx: Trx, accreditorId: string, id: string, {
 
 export async function deleteSubMember(trx: Trx, accreditorId: string, id: string): Promise<void> {
   await trx.deleteFrom('sub_member_institutions').where('accreditor_id', '=', accreditorId).where('id', '=', id).execute()
+}
+
+// ---- days off ----------------------------------------------------------------------------------------------------
+
+/** Stores days off under their id, new or changed. */
+export async function putDayOff(trx: Trx, accreditorId: string, { id, from, to, note }: DayOff): Promise<void> {
+  const row = { from_date: from, to_date: to, note }
+  await trx
+    .insertInto('accreditor_days_off')
+    .values({ id, accreditor_id: accreditorId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteDayOff(trx: Trx, accreditorId: string, id: string): Promise<void> {
+  await trx.deleteFrom('accreditor_days_off').where('accreditor_id', '=', accreditorId).where('id', '=', id).execute()
 }

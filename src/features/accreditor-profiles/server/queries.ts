@@ -1,7 +1,8 @@
 /** An accreditor's own profile as it is read: always of one person, whose id comes from the session. */
 import { sql } from 'kysely'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import type { Academics, AccreditorProfile, AttendedTraining, SubMemberInstitution } from '../contract.ts'
+import type { Academics, AccreditorProfile, AttendedTraining, DayOff, SubMemberInstitution } from '../contract.ts'
 
 export async function findProfile(db: Db | Trx, accreditorId: string): Promise<AccreditorProfile | undefined> {
   const row = await db
@@ -50,6 +51,25 @@ export async function listSubMembers(db: Db | Trx, accreditorId: string): Promis
 export async function findSubMember(db: Db | Trx, accreditorId: string, id: string): Promise<SubMemberInstitution | undefined> {
   const row = await startSubMembers(db).where('sub.accreditor_id', '=', accreditorId).where('sub.id', '=', id).executeTakeFirst()
   return row && toSubMember(row)
+}
+
+/** Days off that are not over, the next first; there are at most some dozen (`profileLimits`). */
+export function listDaysOff(db: Db | Trx, accreditorId: string): Promise<DayOff[]> {
+  return startDaysOff(db)
+    .where('accreditor_id', '=', accreditorId)
+    .where('to_date', '>=', agencyDay())
+    .orderBy('from_date')
+    .orderBy('id')
+    .execute()
+}
+
+/** `undefined` also for an entry of somebody else. */
+export function findDayOff(db: Db | Trx, accreditorId: string, id: string): Promise<DayOff | undefined> {
+  return startDaysOff(db).where('accreditor_id', '=', accreditorId).where('id', '=', id).executeTakeFirst()
+}
+
+function startDaysOff(db: Db | Trx) {
+  return db.selectFrom('accreditor_days_off').select(['id', 'from_date as from', 'to_date as to', 'note'])
 }
 
 function startSubMembers(db: Db | Trx) {

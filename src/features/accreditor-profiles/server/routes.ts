@@ -1,8 +1,10 @@
+import { formatDays } from '../../../kit/contract/days.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { accreditorProfiles } from '../contract.ts'
 import { editAcademics, editProfile, removeSubMember, removeTraining, saveSubMember, saveTraining } from './changes.ts'
-import { findAcademics, findProfile, listSubMembers, listTrainings } from './queries.ts'
+import { removeDayOff, saveDayOff } from './days-off.ts'
+import { findAcademics, findProfile, listDaysOff, listSubMembers, listTrainings } from './queries.ts'
 
 /** Whose profile it is says the session alone; an id of a person in what was sent is not looked at. */
 export const accreditorProfileRoutes = handlers(accreditorProfiles, {
@@ -29,6 +31,15 @@ export const accreditorProfileRoutes = handlers(accreditorProfiles, {
   saveSubMember: change(async ({ body }, act) => {
     const data = await saveSubMember(act, body)
     return { data, message: `${data.institution.name} is ${body.id ? 'saved' : 'added'}.` }
+  }),
+  daysOff: async ({ db, actor }) => ({ data: await listDaysOff(db, actor.id) }),
+  saveDayOff: change(async ({ body }, act) => ({
+    data: await saveDayOff(act, body),
+    message: 'Your days off are saved.',
+  })),
+  removeDayOff: change(async ({ params }, act) => {
+    const { from, to } = await removeDayOff(act, params.id)
+    return { message: `${formatDays(from, to)} is free for visits again.` }
   }),
   removeSubMember: change(async ({ params }, act) => {
     const { institution } = await removeSubMember(act, params.id)

@@ -12,6 +12,14 @@ declare module '../../../kit/server/db/tables.ts' {
       from_date: Day | null
       to_date: Day | null
     }
+    accreditor_days_off: {
+      id: string
+      accreditor_id: string
+      from_date: Day
+      to_date: Day
+      /** Read by the person and by those who put teams together. */
+      note: string | null
+    }
     sub_member_institutions: {
       id: string
       accreditor_id: string

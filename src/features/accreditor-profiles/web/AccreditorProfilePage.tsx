@@ -11,6 +11,7 @@ import { accreditorProfiles } from '../contract.ts'
 import { AcademicsForm } from './AcademicsForm.tsx'
 import { BankSection } from './BankSection.tsx'
 import { Completeness } from './Completeness.tsx'
+import { DaysOff } from './DaysOff.tsx'
 import { HomeForm } from './HomeForm.tsx'
 import { SubMembers } from './SubMembers.tsx'
 import { Trainings } from './Trainings.tsx'
@@ -20,6 +21,7 @@ export default function AccreditorProfilePage() {
   const academics = useQuery(query(accreditorProfiles.academics))
   const trainings = useQuery(query(accreditorProfiles.trainings))
   const subMembers = useQuery(query(accreditorProfiles.subMembers))
+  const daysOff = useQuery(query(accreditorProfiles.daysOff))
   const bank = useQuery(query(financeInfos.show))
   return (
     <Page title="Profile" description="What QA finds you by, and what you are paid to.">
@@ -54,6 +56,15 @@ export default function AccreditorProfilePage() {
       >
         <Read of={subMembers} what="list of institutions">
           {(read) => <SubMembers of={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection
+        anchor="days-off"
+        title="Days off"
+        description="You are not sent on visits on these days. QA reads the note, nobody else does."
+      >
+        <Read of={daysOff} what="list of days off">
+          {(read) => <DaysOff of={read.data} />}
         </Read>
       </SettingsSection>
       <SettingsSection

@@ -41,7 +41,7 @@ test('the card shows degrees, trainings, ties and a page of the visits, the newe
   await app.db.insertInto('training_modules').values(module).execute()
   await app.db
     .insertInto('training_accreditors')
-    .values({ id: newId(), training_module_id: module.id, accreditor_id: id, attendance: 'attended' })
+    .values({ id: newId(), training_module_id: module.id, account_id: id, attendance: 'attended' })
     .execute()
   await app.db
     .insertInto('sub_member_institutions')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
-import { listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
+import { listDaysOff, listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
 import { findAccreditor } from './queries.ts'
 
-/** The card; `undefined` when nobody with this id is an accreditor. @param relations whether it says how the person is tied */
+/** The card; `undefined` when nobody with this id is an accreditor. @param relations whether it says how the person is tied, and why days are taken off */
 export async function findAccreditorCard(db: Db, id: string, relations: boolean): Promise<AccreditorCard | undefined> {
   const found = await findAccreditor(db, id)
   if (!found) return undefined
@@ -18,7 +18,7 @@ export async function findAccreditorCard(db: Db, id: string, relations: boolean)
     .selectFrom('training_accreditors')
     .innerJoin('training_modules', 'training_modules.id', 'training_accreditors.training_module_id')
     .select(['training_modules.id', 'title', 'type', 'starts_on', 'ends_on', 'hours', 'attendance'])
-    .where('accreditor_id', '=', id)
+    .where('account_id', '=', id)
     .orderBy(sql`starts_on desc nulls last, training_modules.id`)
     .execute()
   return {
@@ -26,6 +26,7 @@ export async function findAccreditorCard(db: Db, id: string, relations: boolean)
     academics: { undergraduate, masteral, doctorate },
     trainings: await listTrainings(db, id),
     training_modules,
+    days_off: (await listDaysOff(db, id)).map((one) => ({ ...one, note: relations ? one.note : null })),
     sub_member_institutions: (await listSubMembers(db, id)).map((tie) => ({ ...tie, relation: relations ? tie.relation : null })),
   }
 }

@@ -61,6 +61,16 @@ export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }
           ))}
         </ul>
       </Part>
+      <Part title="Days off" description="No visits on these days" nothing="None from today on." rows={accreditor.days_off.length}>
+        <ul className={styles.rows}>
+          {accreditor.days_off.map((one) => (
+            <li key={one.id}>
+              <b>{formatDays(one.from, one.to)}</b>
+              <small>{one.note}</small>
+            </li>
+          ))}
+        </ul>
+      </Part>
       <Part title="Agency trainings" count={training_modules.length} nothing="Linked to none yet." rows={training_modules.length}>
         <ul className={styles.rows}>
           {training_modules.map((module) => (

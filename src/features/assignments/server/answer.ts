@@ -70,6 +70,8 @@ async function checkAcceptance({ trx }: Act, visit: LockedVisit, assignment: Ass
   if (standingOf(ties) === 'block')
     throw invalid('answer', `You named a tie to ${visit.institution}. QA decides first whether you can go, and has been told.`)
   const found = (await findConflicts(trx, [assignment.accreditor_id], visit)).get(assignment.accreditor_id) ?? []
+  if (found.some((one) => one.kind === 'day_off') && assignment.lifted_reason === null)
+    throw invalid('answer', 'You have taken days of this visit off. Take them back in your profile, or decline.')
   const overlap = found.find((one) => one.kind === 'overlap')
   if (overlap && assignment.lifted_reason === null)
     throw invalid('answer', `${overlap.says}, ${overlap.number}. Decline one of the two, or write to the agency.`)

@@ -3,7 +3,7 @@ import { isSome, negativeOf } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { changes } from '../../../kit/server/log/queries.ts'
 import { openPayments } from '../rules.ts'
-import { chargedOf, chargesFor, creditOnCancelling, followsFee, isOwed, lapses } from '../rules-charges.ts'
+import { chargedOf, chargesFor, followsFee, isOwed, onCancelling } from '../rules-charges.ts'
 import { mailAdjustment } from './mails.ts'
 import { deleteAdjusting, insertAdjusting, type LockedCharges, lockCharges, updateCharge, waiveCharges } from './queries-charges.ts'
 
@@ -42,20 +42,15 @@ export async function cancelCharges(act: Act, visit: Charged): Promise<Kept> {
   const { trx } = act
   const charges = await lockCharges(trx, visit.id)
   if (charges.length === 0) return null
-  const ids = charges.filter(lapses).map((charge) => charge.id)
+  const { lapsing, credit } = onCancelling(charges)
+  const ids = lapsing.map((charge) => charge.id)
   await waiveCharges(trx, ids, 'The visit is cancelled.')
-  const amount = creditOnCancelling(charges)
-  const kept = charges.filter((charge) => !(charge.kind === 'credit' && charge.payment_status === 'waived'))
-  const adjusting = amount ? [{ amount, payment_status: 'unpaid' as const }] : []
+  const adjusting = credit ? [{ amount: credit, payment_status: 'unpaid' as const }] : []
   const words = { description: `The visit ${visit.number} is cancelled`, due_date: null }
-  await putAdjusting(
-    act,
-    visit,
-    kept.filter((charge) => !ids.includes(charge.id)),
-    adjusting,
-    words,
-    charges[0]?.id,
-  )
+  // what is left, but for credits that only stand beside a waiver
+  const left = charges.filter((charge) => !ids.includes(charge.id) && !(charge.kind === 'credit' && charge.payment_status === 'waived'))
+  const rest = left.filter((charge) => charge.kind === 'credit' || !followsFee(charge))
+  await putAdjusting(act, visit, rest, adjusting, words, charges[0]?.id)
   return told(act, visit, charges)
 }
 

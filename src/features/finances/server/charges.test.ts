@@ -4,7 +4,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertChargedVisit } from '../../../../testing/charged-visit.ts'
 import { insertProgram } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
-import { negativeOf, sumOf } from '../../../kit/contract/money.ts'
+import { lessOf, negativeOf, sumOf } from '../../../kit/contract/money.ts'
 import { feeOf } from '../../ladder/rules-surveys.ts'
 import { requests } from '../../requests/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
@@ -128,4 +128,28 @@ test('a cancelled visit costs nothing: what nobody paid is waived, what somebody
     { payment_status: 'waived' },
     { kind: 'credit', amount: negativeOf(one) },
   ])
+})
+
+// found by chance: seed 1036 of charges-history.long.test.ts
+test('where more was paid back than is left of the payments, a cancelled visit keeps as much open', async () => {
+  const { visit, program, charge, more } = await chargedVisit()
+  await pay(finance, charge.id)
+  const added = (await setPrograms(visit.id, [program.id, more.id])).data.payment?.charges[1]?.finance_id as string
+  await pay(finance, added)
+  const third = await insertProgram(app.db, { campus_id: visit.campus_id, degree_level: 'masteral' })
+  const dearer = (await setPrograms(visit.id, [program.id, more.id, third.id])).data.payment?.charges[2]
+  await pay(finance, dearer?.finance_id as string)
+  const credit = (await setPrograms(visit.id, [program.id])).data.payment?.charges.at(-1)
+  const { data } = await finance.send(finances.charge, { params: { id: credit?.finance_id as string } })
+  const back = { id: data.id, version: data.version, to: 'paid_back', reference: 'TR-1' } as const
+  await finance.send(finances.settleCredit, { body: back })
+  for (const id of [added, dearer?.finance_id as string]) {
+    const { version } = (await finance.send(finances.charge, { params: { id } })).data
+    await finance.send(finances.updateStatus, { body: { id, version, payment_status: 'rejected', reason: 'The bank took it back.' } })
+  }
+  const { version } = await shown(visit.id)
+  const cancelled = await qa.send(schedule.edit, { body: { id: visit.id, version, status: 'cancelled', reason: 'A typhoon.' } })
+  const { open = '', credit: left = '', amount } = cancelled.data.payment ?? {}
+  const paidBack = negativeOf(credit?.amount as string)
+  expect([amount, lessOf(open, left)]).toEqual(['0.00', lessOf(paidBack, one)])
 })

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { paymentName } from '../../payments/rules.ts'
-import { paymentTone } from '../../payments/web/parts/tones.ts'
+import { chargeStateName } from '../../payments/rules.ts'
+import { chargeTone } from '../../payments/web/parts/tones.ts'
 import type { Charge } from '../contract.ts'
 import styles from './payment.module.css'
 
@@ -10,16 +10,18 @@ import styles from './payment.module.css'
 export function PaymentSum({
   payment,
 }: {
-  payment: Pick<Charge, 'amount' | 'payment_status' | 'verified_at' | 'description' | 'status_reason'>
+  payment: Pick<Charge, 'amount' | 'payment_status' | 'verified_at' | 'description' | 'status_reason'> &
+    Partial<Pick<Charge, 'kind' | 'set_off_against'>>
 }) {
-  const verified = payment.verified_at !== null
+  const { kind = 'charge', set_off_against = null } = payment
+  const charge = { ...payment, kind, set_off_against, verified: payment.verified_at !== null }
   return (
     <>
       <div>
         <div className={styles.sum}>
           <p className={styles.amount}>{formatMoney(payment.amount)}</p>
-          <Status tone={paymentTone(payment.payment_status, verified)} pill>
-            {paymentName(payment.payment_status, verified)}
+          <Status tone={chargeTone(charge)} pill>
+            {chargeStateName(charge)}
           </Status>
         </div>
         <p className={styles.muted}>{payment.description}</p>

@@ -24,10 +24,10 @@ type FeeStepProps = {
 
 /** What the request costs, how it is paid, and whether it is paid already: then with what the slip says. */
 export function FeeStep({ surveys, draft, set, file, onFile, errors }: FeeStepProps) {
-  const { total } = feeLines(surveys, draft.visit_date)
+  const { total } = feeLines(surveys)
   return (
     <>
-      <FeeTable surveys={surveys} visitDate={draft.visit_date} />
+      <FeeTable surveys={surveys} />
       <PayTo />
       <Radio.Group
         label="Payment status"
@@ -84,8 +84,8 @@ export function FeeStep({ surveys, draft, set, file, onFile, errors }: FeeStepPr
 }
 
 /** Each program with its survey and fee, and the sum. */
-export function FeeTable({ surveys, visitDate }: { surveys: readonly AskedSurvey[]; visitDate: string | null }) {
-  const { lines, total } = feeLines(surveys, visitDate)
+export function FeeTable({ surveys }: { surveys: readonly AskedSurvey[] }) {
+  const { lines, total } = feeLines(surveys)
   return (
     <table className={styles.fees}>
       <caption>What the request costs</caption>

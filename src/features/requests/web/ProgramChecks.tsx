@@ -26,14 +26,12 @@ export type Choosing = {
   candidates: Record<string, readonly Candidate[]>
   /** The own visit whose request is answered: it is in nobody's way. */
   visitId: string | undefined
-  /** Fees are those of the day, where it is chosen. */
-  visitDate: string | null
 }
 
 type ChecksProps = Choosing & { rows: readonly InstitutionProgram[]; campus: { id: string; name: string } | undefined; withCampus: boolean }
 
 /** Programs to be chosen; what is in another open visit says so. */
-export function ProgramChecks({ rows, campus, withCampus, asked, errors, visitId, visitDate }: ChecksProps) {
+export function ProgramChecks({ rows, campus, withCampus, asked, errors, visitId }: ChecksProps) {
   const open = (row: InstitutionProgram) => (row.open_request && row.open_request.id !== visitId ? row.open_request : null)
   const free = rows.filter((row) => !open(row))
   const isChosen = (row: InstitutionProgram) => asked.surveys.some((one) => one.asked.program_id === row.id)
@@ -76,7 +74,7 @@ export function ProgramChecks({ rows, campus, withCampus, asked, errors, visitId
                 </>
               }
             />
-            {survey && <SurveyChoice survey={survey} asked={asked} visitDate={visitDate} error={errors[programField(survey.asked)]} />}
+            {survey && <SurveyChoice survey={survey} asked={asked} error={errors[programField(survey.asked)]} />}
           </li>
         )
       })}
@@ -84,12 +82,7 @@ export function ProgramChecks({ rows, campus, withCampus, asked, errors, visitId
   )
 }
 
-function SurveyChoice({
-  survey,
-  asked,
-  visitDate,
-  error,
-}: Pick<Choosing, 'asked' | 'visitDate'> & { survey: AskedSurvey; error: string | undefined }) {
+function SurveyChoice({ survey, asked, error }: { survey: AskedSurvey; asked: AskedPrograms; error: string | undefined }) {
   return (
     <div className={styles.survey}>
       <NativeSelect
@@ -100,13 +93,13 @@ function SurveyChoice({
         onChange={(event) => asked.change(survey.asked.key, { survey_type: event.currentTarget.value as SurveyType })}
         error={error}
       />
-      <span>{survey.survey_type === 'institutional' ? 'once for the visit' : formatMoney(feeOf([survey], visitDate || agencyDay()))}</span>
+      <span>{survey.survey_type === 'institutional' ? 'once for the visit' : formatMoney(feeOf([survey], survey.day))}</span>
     </div>
   )
 }
 
 /** The new programs of a campus, and the way to one more. */
-export function NewPrograms({ campus, asked, errors, candidates, visitDate }: Choosing & { campus: { id: string; name: string } }) {
+export function NewPrograms({ campus, asked, errors, candidates }: Choosing & { campus: { id: string; name: string } }) {
   const [adding, setAdding] = useState(false)
   const added = asked.surveys.filter((one) => !one.asked.program_id && one.asked.campus_id === campus.id)
   return (
@@ -131,7 +124,7 @@ export function NewPrograms({ campus, asked, errors, candidates, visitDate }: Ch
                   Take off
                 </Button>
               </div>
-              <SurveyChoice survey={survey} asked={asked} visitDate={visitDate} error={errors[programField(survey.asked)]} />
+              <SurveyChoice survey={survey} asked={asked} error={errors[programField(survey.asked)]} />
               <Likely survey={survey} asked={asked} candidates={candidates[survey.asked.key] ?? []} />
             </li>
           ))}

@@ -111,7 +111,7 @@ function RequestForm(props: RequestFormProps) {
   const { open, setOpen, stateOf, asked, file, errors, set, busy } = form
   const { draft, steps } = props
   const { surveys } = asked
-  const fee = formatMoney(feeLines(surveys, draft.visit_date).total)
+  const fee = formatMoney(feeLines(surveys).total)
   const payment = draft.payment_status && `${draft.payment_status === 'paid' ? 'Paid' : 'Unpaid'}, ${fee}`
   const names = surveys.map((one) => one.name)
   const shown = (step: StepName) => ({
@@ -142,7 +142,6 @@ function RequestForm(props: RequestFormProps) {
             errors={errors}
             candidates={form.candidates}
             visitId={props.visitId}
-            visitDate={draft.visit_date}
           />
           {form.own.isError && <p>The campuses could not be loaded. Load the page again; your draft is kept.</p>}
         </RequestStep>
@@ -172,7 +171,7 @@ function RequestForm(props: RequestFormProps) {
             {steps.includes('payment') && <Fact label="Payment">{payment}</Fact>}
             {draft.payment_status === 'paid' && file && <Fact label="Proof">{file.name}</Fact>}
           </dl>
-          <FeeTable surveys={surveys} visitDate={draft.visit_date} />
+          <FeeTable surveys={surveys} />
           {props.visitId && (
             <Textarea
               label="What you say to the agency"

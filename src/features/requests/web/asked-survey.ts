@@ -1,5 +1,6 @@
 /** The surveys a request asks for, and their fees: each by the standing of its program; a new one stands at the foot of the ladder. */
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { feesOn } from '../../../kit/contract/rates.ts'
 import { type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
 import { feeOf, offeredSurveys, type Standing, seeksWords, surveyOf } from '../../ladder/rules-surveys.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
@@ -10,8 +11,11 @@ const newProgram: Standing = { level: 'none', qualified_for: null, revisit_for: 
 
 export type AskedSurvey = ReturnType<typeof askedSurvey>
 
-/** @param row the program as it stands; nothing for a new one */
-export function askedSurvey(asked: AskedProgram, row: InstitutionProgram | undefined) {
+/**
+ * @param row the program as it stands; nothing for a new one
+ * @param day of the visit: its fees count; before it is chosen those of today
+ */
+export function askedSurvey(asked: AskedProgram, row: InstitutionProgram | undefined, day: string | null) {
   const standing = row ?? newProgram
   const offered = offeredSurveys(standing, agencyDay())
   const survey_type = offered.find((type) => type === asked.survey_type) ?? (offered[0] as SurveyType)
@@ -24,6 +28,7 @@ export function askedSurvey(asked: AskedProgram, row: InstitutionProgram | undef
     offered,
     survey_type,
     degree_level,
+    day: day ?? agencyDay(),
     words: `${visitTypeNames[survey_type]}${soughtBy(survey_type, standing)}`,
   }
 }
@@ -35,15 +40,12 @@ function soughtBy(survey_type: SurveyType, standing: Standing): string {
   return survey.level_sought ? `, ${seeksWords(survey)}` : ''
 }
 
-/** What each program costs on the day of the visit, or today, an institutional accreditation once for all that have it; and the sum. */
-export function feeLines(
-  surveys: readonly AskedSurvey[],
-  visitDate: string | null,
-): {
+/** What each program costs, an institutional accreditation once for all that have it; and the sum. */
+export function feeLines(surveys: readonly AskedSurvey[]): {
   lines: { key: string; name: string; survey: string; fee: string }[]
   total: string
 } {
-  const day = visitDate || agencyDay()
+  const day = surveys[0]?.day ?? agencyDay()
   const single = surveys.filter((one) => one.survey_type !== 'institutional')
   const lines = single.map((one) => ({
     key: one.asked.key,
@@ -54,15 +56,7 @@ export function feeLines(
   const institutional = surveys.length - single.length
   if (institutional > 0) {
     const name = institutional === 1 ? 'The institution as a whole' : `The institution as a whole, with ${institutional} programs`
-    lines.push({
-      key: 'institutional',
-      name,
-      survey: `${visitTypeNames.institutional}, once`,
-      fee: feeOf(
-        surveys.filter((one) => one.survey_type === 'institutional'),
-        day,
-      ),
-    })
+    lines.push({ key: 'institutional', name, survey: `${visitTypeNames.institutional}, once`, fee: feesOn(day).institutionalFee })
   }
   return { lines, total: feeOf(surveys, day) }
 }

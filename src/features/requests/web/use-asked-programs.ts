@@ -30,7 +30,7 @@ export function useAskedPrograms({ draft, changePrograms }: Pick<DraftKeeping, '
   }, [data, isPlaceholderData, isFetching, askedIds, changePrograms])
   const rowOf = (asked: AskedProgram) => (asked.program_id ? rows[asked.program_id] : undefined)
   // one whose row has not come yet is not reckoned as a new program
-  const surveys = draft.programs.filter((one) => !one.program_id || rowOf(one)).map((one) => askedSurvey(one, rowOf(one)))
+  const surveys = draft.programs.filter((one) => !one.program_id || rowOf(one)).map((one) => askedSurvey(one, rowOf(one), draft.visit_date))
 
   return {
     surveys,

@@ -73,7 +73,7 @@ export function useAnswering({ id, version }: { id: string; version: number }, r
 }
 
 function claimOf({ draft, surveys }: Omit<Filled, 'file'>) {
-  const amount = typedMoney(draft.amount ?? feeLines(surveys, draft.visit_date).total)
+  const amount = typedMoney(draft.amount ?? feeLines(surveys).total)
   return {
     ...(amount ? { amount } : {}),
     ...(draft.reference.trim() ? { reference: draft.reference.trim() } : {}),

@@ -64,7 +64,7 @@ export async function keepHonoraria(trx: Trx, visit: LockedVisit): Promise<void>
 }
 
 /** What the days of a visit can bring somebody into; the others stood there when the person was invited. */
-const ofTheDays: readonly ConflictKind[] = ['overlap', 'often']
+const ofTheDays: readonly ConflictKind[] = ['overlap', 'day_off', 'often']
 
 /**
  * Refuses new days, or a visit taken up again, when they bring somebody of the team into a conflict that was not there before.
@@ -87,8 +87,8 @@ export async function refuseTeamConflicts(
   refuseConflicts(actor, fresh, answer, after.status === before.status ? 'visit_date' : 'status')
 }
 
-function keyOf({ accreditor_id, kind, number }: ConflictRow): string {
-  return [accreditor_id, kind, number].join()
+function keyOf({ accreditor_id, kind, number, says }: ConflictRow): string {
+  return [accreditor_id, kind, kind === 'day_off' ? says : number].join()
 }
 
 /** Takes somebody off the team after a tie or an objection, tells them, and writes down why that was. Who is off already stays so. */

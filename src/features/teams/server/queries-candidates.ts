@@ -9,7 +9,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
 import type { Candidate, teams } from '../contract.ts'
 import { type ConflictRow, standingOf } from '../rules-conflicts.ts'
-import { type Dates, overlaps, tiesTo } from './queries.ts'
+import { type Dates, isOff, overlaps, tiesTo } from './queries.ts'
 import { findConflicts, type VisitMeant } from './queries-conflicts.ts'
 
 type CandidateRow = Omit<Candidate, 'state' | 'conflicts' | 'says'>
@@ -61,7 +61,8 @@ async function listCandidateRows(
   const tied = sql<boolean>`(coalesce(ac.home_institution_id = ${visit.institution_id}, false) or ac.id in (
     select sub.accreditor_id from sub_member_institutions sub where ${tiesTo(visit)}))`
   const busy = sql<boolean>`ac.id in (select s.accreditor_id from accreditations other join assignments s on s.accreditation_id = other.id
-    where other.id <> ${visit.id} and ${overlaps('other', visit)} and ${inTeam})`
+    where other.id <> ${visit.id} and ${overlaps('other', visit)} and ${inTeam}
+    union all select off.accreditor_id from accreditor_days_off off where ${isOff('off', visit)})`
   const count = sql<number>`count(*)::int`.as('total')
   const [{ total }, { total: all }, rows] = await Promise.all([
     found.select(count).executeTakeFirstOrThrow(),

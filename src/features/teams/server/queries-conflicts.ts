@@ -5,8 +5,17 @@ import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
-import { byWeight, type ConflictRow, overlapSentence, type TieRow, tieLevel, tieSentence, visitsAround } from '../rules-conflicts.ts'
-import { type Dates, held, overlaps } from './queries.ts'
+import {
+  byWeight,
+  type ConflictRow,
+  dayOffSentence,
+  overlapSentence,
+  type TieRow,
+  tieLevel,
+  tieSentence,
+  visitsAround,
+} from '../rules-conflicts.ts'
+import { type Dates, held, isOff, overlaps } from './queries.ts'
 
 export type VisitMeant = Dates & { id: string; institution_id: string; institution: string }
 
@@ -20,6 +29,7 @@ export async function findConflicts(
   const found = [
     ...(await tiesOf(db, accreditorIds, visit)),
     ...(await visitsNear(db, accreditorIds, visit)),
+    ...(await daysOffOf(db, accreditorIds, visit)),
     ...(await sawTheProgramsLast(db, accreditorIds, visit)),
     ...(await judgeEachOther(db, accreditorIds, visit)),
   ]
@@ -82,6 +92,19 @@ async function visitsNear(db: Db | Trx, accreditorIds: readonly string[], visit:
     return [{ ...whose(own[0]), level: 'warn', kind: 'often', says, number: null }]
   })
   return [...overlapping, ...often]
+}
+
+/** Days the people keep free of visits. */
+export async function daysOffOf(db: Db | Trx, accreditorIds: readonly string[], visit: Dates): Promise<ConflictRow[]> {
+  const rows = await db
+    .selectFrom('accreditor_days_off as off')
+    .innerJoin('accounts as person', 'person.id', 'off.accreditor_id')
+    .select(['off.accreditor_id', fullName.as('accreditor'), 'off.from_date as from', 'off.to_date as to'])
+    .where('off.accreditor_id', '=', oneOf(accreditorIds))
+    .where(isOff('off', visit))
+    .orderBy('off.from_date')
+    .execute()
+  return rows.map((row) => ({ ...whose(row), level: 'block', kind: 'day_off', says: dayOffSentence(row), number: null }))
 }
 
 /** Who was on the last visit to one of the programs, and would judge the own judgement. */

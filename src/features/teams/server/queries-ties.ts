@@ -7,7 +7,7 @@ import { day, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { TeamTie } from '../contract.ts'
 import { tieWaits } from '../rules-conflicts.ts'
 import { blocks, listAssignments } from './queries.ts'
-import { tiesOf } from './queries-conflicts.ts'
+import { daysOffOf, tiesOf } from './queries-conflicts.ts'
 
 /** A page of the team. @param sees whether the reader may know how somebody is tied */
 export async function listTeam(db: Db, accreditationId: string, asked: PageAsked, sees: boolean) {
@@ -17,19 +17,19 @@ export async function listTeam(db: Db, accreditationId: string, asked: PageAsked
 
 type Tied = { id: string; accreditor_id: string; lifted_reason: string | null; tie_seen_at: Date }
 
-/** The ties of those who are on the team. */
+/** The ties of those who are on the team, and the days of the visit that they take off. */
 async function listTeamTies(db: Db, accreditationId: string): Promise<TeamTie[]> {
   const rows = await startTeam(db).where('s.accreditation_id', '=', accreditationId).execute()
   const [visit] = rows
   if (!visit) return []
-  const ties = await tiesOf(
-    db,
-    rows.map((row) => row.accreditor_id),
-    visit,
-  )
-  return rows.flatMap((row) =>
-    ties.filter((tie) => tie.accreditor_id === row.accreditor_id).map((tie) => ({ ...toTeamTie(tie, row), waits: tieWaits(tie, row) })),
-  )
+  const ids = rows.map((row) => row.accreditor_id)
+  const ties = await tiesOf(db, ids, visit)
+  // days off that were taken after the invitation stand there, too
+  const daysOff = await daysOffOf(db, ids, visit)
+  return rows.flatMap((row) => [
+    ...ties.filter((tie) => tie.accreditor_id === row.accreditor_id).map((tie) => ({ ...toTeamTie(tie, row), waits: tieWaits(tie, row) })),
+    ...daysOff.filter((one) => one.accreditor_id === row.accreditor_id).map((one) => ({ ...toTeamTie(one, row), waits: false })),
+  ])
 }
 
 /** The ties of one person of a team that wait for the agency. */
@@ -45,7 +45,7 @@ function startTeam(db: Db | Trx) {
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .innerJoin('institutions', 'institutions.id', 'a.institution_id')
     .select(['s.id', 's.accreditor_id', 's.lifted_reason', 's.tie_seen_at'])
-    .select(['a.institution_id', 'a.visit_date', 'institutions.name as institution'])
+    .select(['a.institution_id', 'a.visit_date', 'a.visit_end', 'institutions.name as institution'])
     .where(inTeam)
 }
 

@@ -161,6 +161,11 @@ export function overlaps(alias: string, dates: Dates) {
     and ${held(alias)})`
 }
 
+/** `alias` are days off, one of them among these. */
+export function isOff(alias: string, dates: Dates) {
+  return sql<SqlBool>`(${sql.ref(`${alias}.from_date`)} <= ${dates.visit_end} and ${sql.ref(`${alias}.to_date`)} >= ${dates.visit_date})`
+}
+
 /** `alias` is an accreditation that takes place, as far as anybody knows. */
 export function held(alias: string) {
   return sql<SqlBool>`${sql.ref(`${alias}.status`)} not in (${listedIn(notHeld)})`

@@ -37,14 +37,14 @@ export function tooManyParticipants(capacity: number, taken: number): Refusal {
   const places = formatCount(capacity, 'place')
   return invalid(
     'accreditor_ids',
-    `The training has ${places}, and ${formatNumber(taken)} would take part. Choose fewer accreditors, or raise the capacity.`,
+    `The training has ${places}, and ${formatNumber(taken)} would take part. Choose fewer people, or raise the capacity.`,
   )
 }
 
 /** Fewer places than people who take part. @param taken how many take part */
 export function tooFewPlaces(taken: number): Refusal {
   const number = formatNumber(taken)
-  return invalid('capacity', `${number} accreditors take part. Write at least ${number}, or take participants out first.`)
+  return invalid('capacity', `${number} people take part. Write at least ${number}, or take participants out first.`)
 }
 
 /** Attendance is a record: a module that somebody attended stays until its participants are taken out. */
@@ -52,8 +52,5 @@ export function attendedSentence(attended: readonly { title: string; attended: n
   const names = attended.slice(0, 3).map((one) => one.title)
   const more = attended.length > 3 ? ` and ${attended.length - 3} more` : ''
   const verb = attended.length === 1 ? 'has' : 'have'
-  return new Refusal(
-    409,
-    `${names.join(', ')}${more} ${verb} been attended by accreditors, so nothing was deleted. Take the participants out first.`,
-  )
+  return new Refusal(409, `${names.join(', ')}${more} ${verb} been attended, so nothing was deleted. Take the participants out first.`)
 }

@@ -1,6 +1,7 @@
-/** Who takes part: linking accreditors to a module, marking attendance, taking somebody out. */
+/** Who takes part: linking people to a module, marking attendance, taking somebody out. */
 
 import type { z } from 'zod'
+import type { Role } from '../../../kit/contract/roles.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
@@ -12,7 +13,7 @@ import { countPlacesTaken, deleteLink, findParticipants, insertLinks, lockLink, 
 
 /**
  * Links all of them or none. Whoever is linked already gets the attendance sent, if one is.
- * @throws Refusal 404 for the module; 422 at `accreditor_ids` for an unknown accreditor, or more people than places
+ * @throws Refusal 404 for the module; 422 at `accreditor_ids` for somebody unknown or of an institution, or more people than places
  */
 export async function linkAccreditors(act: Act, body: z.output<typeof TrainingLink>) {
   const { trx } = act
@@ -21,7 +22,10 @@ export async function linkAccreditors(act: Act, body: z.output<typeof TrainingLi
   const ids = [...new Set(body.accreditor_ids)]
   const people = await findParticipants(trx, module.id, ids)
   if (people.length < ids.length)
-    throw invalid('accreditor_ids', 'One of these accreditors does not exist any more. Load the list again and choose anew.')
+    throw invalid(
+      'accreditor_ids',
+      'One of these people does not exist any more, or is neither an accreditor nor on the staff. Load the list again and choose anew.',
+    )
   const attendance = body.attendance ?? 'registered'
   const added = people.filter((person) => person.link_id === null)
   const updated = people.filter((person) => person.link_id !== null && body.attendance && person.attendance !== body.attendance)
@@ -32,7 +36,7 @@ export async function linkAccreditors(act: Act, body: z.output<typeof TrainingLi
   await insertLinks(
     trx,
     module.id,
-    added.map((person) => person.accreditor_id),
+    added.map((person) => person.account_id),
     attendance,
   )
   await updateAttendance(
@@ -42,13 +46,13 @@ export async function linkAccreditors(act: Act, body: z.output<typeof TrainingLi
   )
   await writeLogs(act, [
     ...added.map((person) => ({
-      ...about(module.id, person.accreditor_id),
+      ...about(module.id, person),
       action: 'training.accreditor_linked',
       says: `Added ${person.name} to the training ${module.title}`,
       after: { training: module.title, attendance },
     })),
     ...updated.map((person) => ({
-      ...about(module.id, person.accreditor_id),
+      ...about(module.id, person),
       action: 'training.attendance_changed',
       says: `Marked ${person.name} as ${attendance} at the training ${module.title}`,
       before: { attendance: person.attendance },
@@ -58,11 +62,11 @@ export async function linkAccreditors(act: Act, body: z.output<typeof TrainingLi
   return { added: added.length, updated: updated.length, unchanged: people.length - added.length - updated.length }
 }
 
-/** "3 accreditors are added, 1 is marked as attended." */
+/** "3 people are added, 1 is marked as attended." */
 export function linkedMessage({ added, updated }: { added: number; updated: number }, attendance: Attendance | undefined): string {
   if (added + updated === 0) return 'They take part already; nothing changed.'
   const parts = []
-  if (added > 0) parts.push(added === 1 ? '1 accreditor is added' : `${added} accreditors are added`)
+  if (added > 0) parts.push(added === 1 ? '1 person is added' : `${added} people are added`)
   if (updated > 0) parts.push(`${updated} ${updated === 1 ? 'is' : 'are'} marked as ${attendance}`)
   return `${parts.join(', ')}.`
 }
@@ -74,7 +78,7 @@ export async function unlinkAccreditor(act: Act, id: string): Promise<string> {
   if (!link) throw notFound('This participant')
   await deleteLink(trx, id)
   await writeLog(act, {
-    ...about(link.training_id, link.accreditor_id),
+    ...about(link.training_id, { account_id: link.accreditor_id, role: link.role }),
     action: 'training.accreditor_unlinked',
     says: `Took ${link.accreditor_name} out of the training ${link.training_title}`,
     before: { training: link.training_title, attendance: link.attendance },
@@ -82,6 +86,7 @@ export async function unlinkAccreditor(act: Act, id: string): Promise<string> {
   return `${link.accreditor_name} is taken out of the training.`
 }
 
-function about(trainingId: string, accreditorId: string) {
-  return { object: { type: 'training_module', id: trainingId }, accreditor_id: accreditorId }
+/** Of an accreditor it stands in their own log, too. */
+function about(trainingId: string, { account_id, role }: { account_id: string; role: Role }) {
+  return { object: { type: 'training_module', id: trainingId }, accreditor_id: role === 'accreditor' ? account_id : null }
 }

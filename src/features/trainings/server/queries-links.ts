@@ -1,6 +1,7 @@
 /** Who takes part in which training. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
+import type { Role } from '../../../kit/contract/roles.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -33,7 +34,7 @@ export async function listLinks(db: Db, asked: LinksAsked): Promise<Page<Trainin
       .execute(),
     db
       .selectFrom('training_accreditors')
-      .innerJoin('accounts', 'accounts.id', 'training_accreditors.accreditor_id')
+      .innerJoin('accounts', 'accounts.id', 'training_accreditors.account_id')
       .select(sql<number>`count(*)::int`.as('count'))
       .where(linksWhere(asked))
       .executeTakeFirstOrThrow(),
@@ -45,14 +46,15 @@ function startLinks(db: Db | Trx) {
   return db
     .selectFrom('training_accreditors')
     .innerJoin('training_modules', 'training_modules.id', 'training_accreditors.training_module_id')
-    .innerJoin('accreditors', 'accreditors.id', 'training_accreditors.accreditor_id')
-    .innerJoin('accounts', 'accounts.id', 'training_accreditors.accreditor_id')
+    .innerJoin('accounts', 'accounts.id', 'training_accreditors.account_id')
+    .leftJoin('accreditors', 'accreditors.id', 'training_accreditors.account_id')
     .leftJoin('institutions', 'institutions.id', 'accreditors.home_institution_id')
     .select([
       'training_accreditors.id',
       'training_accreditors.training_module_id as training_id',
       'training_modules.title as training_title',
-      'training_accreditors.accreditor_id',
+      'training_accreditors.account_id as accreditor_id',
+      'accounts.role',
       fullNameOf('accounts').as('accreditor_name'),
       'institutions.name as institution_name',
       'training_accreditors.attendance',
@@ -63,7 +65,7 @@ function startLinks(db: Db | Trx) {
 function linksWhere({ training_id, accreditor_id, attendance, search }: LinksAsked): RawBuilder<boolean> {
   const where = [sql<boolean>`true`]
   if (training_id) where.push(sql`training_accreditors.training_module_id = ${training_id}`)
-  if (accreditor_id) where.push(sql`training_accreditors.accreditor_id = ${accreditor_id}`)
+  if (accreditor_id) where.push(sql`training_accreditors.account_id = ${accreditor_id}`)
   if (attendance) where.push(sql`training_accreditors.attendance = ${attendance}`)
   for (const pattern of likePatterns(search)) where.push(sql`${fullNameOf('accounts')} ilike ${pattern}`)
   return sql<boolean>`${sql.join(where, sql` and `)}`
@@ -80,14 +82,15 @@ export async function lockLink(trx: Trx, id: string): Promise<TrainingAccreditor
   return row && toLink(row)
 }
 
-/** The accreditors of `ids` that exist, with their link to the module where there is one. */
-export async function findParticipants(trx: Trx, trainingId: string, ids: string[]) {
-  const { rows } = await sql<{ accreditor_id: string; name: string; link_id: string | null; attendance: Attendance | null }>`
-    select accreditors.id as accreditor_id, ${fullNameOf('accounts')} as name, link.id as link_id, link.attendance
-    from accreditors
-    join accounts on accounts.id = accreditors.id
-    left join training_accreditors link on link.accreditor_id = accreditors.id and link.training_module_id = ${trainingId}
-    where accreditors.id = any(${ids}::uuid[])`.execute(trx)
+type Participant = { account_id: string; role: Role; name: string; link_id: string | null; attendance: Attendance | null }
+
+/** The accreditors and staff of `ids` that exist, with their link to the module where there is one. */
+export async function findParticipants(trx: Trx, trainingId: string, ids: string[]): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select accounts.id as account_id, accounts.role, ${fullNameOf('accounts')} as name, link.id as link_id, link.attendance
+    from accounts
+    left join training_accreditors link on link.account_id = accounts.id and link.training_module_id = ${trainingId}
+    where accounts.id = any(${ids}::uuid[]) and accounts.role <> 'institution'`.execute(trx)
   return rows
 }
 
@@ -102,8 +105,8 @@ export async function countPlacesTaken(trx: Trx, trainingId: string): Promise<nu
   return count
 }
 
-export async function insertLinks(trx: Trx, trainingId: string, accreditorIds: string[], attendance: Attendance): Promise<void> {
-  const rows = accreditorIds.map((accreditor_id) => ({ id: newId(), training_module_id: trainingId, accreditor_id, attendance }))
+export async function insertLinks(trx: Trx, trainingId: string, accountIds: string[], attendance: Attendance): Promise<void> {
+  const rows = accountIds.map((account_id) => ({ id: newId(), training_module_id: trainingId, account_id, attendance }))
   if (rows.length > 0) await trx.insertInto('training_accreditors').values(rows).execute()
 }
 

@@ -23,7 +23,8 @@ declare module '../../../kit/server/db/tables.ts' {
     training_accreditors: {
       id: string
       training_module_id: string
-      accreditor_id: string
+      /** Of an accreditor, or of somebody on the staff. */
+      account_id: string
       attendance: Generated<'registered' | 'attended' | 'absent'>
       created_at: MadeInstant
     }

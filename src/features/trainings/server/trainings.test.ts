@@ -151,7 +151,7 @@ test('accreditors are linked, marked and taken out, and each time it stands in t
   ]
   const link = (more: object) => admin.send(trainings.link, { body: { training_id: module.id, accreditor_ids: [ana.id], ...more } })
   const both = { accreditor_ids: [ana.id, ben.id, ana.id] }
-  expect(await link(both)).toEqual({ data: { added: 2, updated: 0, unchanged: 0 }, message: '2 accreditors are added.' })
+  expect(await link(both)).toEqual({ data: { added: 2, updated: 0, unchanged: 0 }, message: '2 people are added.' })
   expect((await link(both)).data).toEqual({ added: 0, updated: 0, unchanged: 2 })
   expect(await link({ attendance: 'attended' })).toMatchObject({ data: { updated: 1 }, message: '1 is marked as attended.' })
 
@@ -199,14 +199,45 @@ test('participants stand by their last names, whatever their titles', async () =
   expect(await names('desc')).toEqual(['Ar. Ben Zamora', 'Dr. Carlo Manalo', 'Prof. Ana Abad'])
 })
 
-test('what accreditors have attended is not deleted', async () => {
+test('staff take part like accreditors: found, marked, counted, and taken out', async () => {
+  const module = await create({ title: 'For the house', capacity: 2 })
+  const [qa, guest] = [
+    await insertAccount(app.db, { role: 'QA', professional_title: 'Dr.', first_name: 'Zita', last_name: 'Abueva' }),
+    await insertAccount(app.db, { role: 'Guest', last_name: 'Tan' }),
+  ]
+  const person = await insertAccreditor(app.db, { last_name: 'Bello' })
+  const link = (accreditor_ids: string[], more: object = {}) =>
+    admin.send(trainings.link, { body: { training_id: module.id, accreditor_ids, ...more } })
+  await link([qa.id, person.id])
+  expect((await admin.refused(trainings.link, { body: { training_id: module.id, accreditor_ids: [guest.id] } })).status).toBe(422)
+  await link([qa.id], { attendance: 'attended' })
+  const { data } = await monitoring.send(trainings.accreditors, { query: { training_id: module.id } })
+  expect(data.map((one) => [one.accreditor_name, one.role, one.institution_name, one.attendance])).toEqual([
+    ['Dr. Zita Abueva', 'QA', null, 'attended'],
+    ['Ana Bello', 'accreditor', null, 'registered'],
+  ])
+  const found = await monitoring.send(trainings.accreditors, { query: { training_id: module.id, search: 'abueva' } })
+  expect(found.meta.total).toBe(1)
+  await admin.send(trainings.unlink, { params: { id: data[0]!.id } })
+  const told = (await logOf(module.id)).slice(1).map(({ action, accreditor_id }) => `${action} ${accreditor_id}`)
+  expect(told.sort()).toEqual(
+    [
+      'training.accreditor_linked null',
+      `training.accreditor_linked ${person.id}`,
+      'training.attendance_changed null',
+      'training.accreditor_unlinked null',
+    ].sort(),
+  )
+})
+
+test('what somebody attended is not deleted', async () => {
   const [attended, free] = [await create({ title: 'Attended' }), await create()]
   const { id } = await insertAccreditor(app.db)
   await admin.send(trainings.link, { body: { training_id: attended.id, accreditor_ids: [id], attendance: 'attended' } })
   const refusal = await admin.refused(trainings.removeMany, { body: { ids: [free.id, attended.id] } })
   expect([refusal.status, refusal.message]).toEqual([
     409,
-    'Attended has been attended by accreditors, so nothing was deleted. Take the participants out first.',
+    'Attended has been attended, so nothing was deleted. Take the participants out first.',
   ])
   expect((await monitoring.send(trainings.show, { params: { id: free.id } })).data.version).toBe(1)
 })
@@ -219,10 +250,10 @@ test('nobody takes part beyond the places; who is absent leaves theirs', async (
   const full = { ...body, accreditor_ids: [three.id] }
   const refusal = await admin.refused(trainings.link, { body: full })
   expect(refusal.errors).toEqual({
-    accreditor_ids: ['The training has 2 places, and 3 would take part. Choose fewer accreditors, or raise the capacity.'],
+    accreditor_ids: ['The training has 2 places, and 3 would take part. Choose fewer people, or raise the capacity.'],
   })
   const smaller = await admin.refused(trainings.edit, { params: { id: module.id }, body: { capacity: 1, version: 1 } })
-  expect(smaller.errors).toEqual({ capacity: ['2 accreditors take part. Write at least 2, or take participants out first.'] })
+  expect(smaller.errors).toEqual({ capacity: ['2 people take part. Write at least 2, or take participants out first.'] })
   await admin.send(trainings.link, { body: { ...body, accreditor_ids: [one.id], attendance: 'absent' } })
   expect((await admin.send(trainings.link, { body: full })).data.added).toBe(1)
   expect((await admin.refused(trainings.link, { body: { ...body, accreditor_ids: [one.id], attendance: 'attended' } })).status).toBe(422)
@@ -259,7 +290,7 @@ test('a link needs a training and accreditors that are there', async () => {
     return [refusal.status, ...Object.keys(refusal.errors)]
   }
   expect(await fields([person.id, newId()])).toEqual([422, 'accreditor_ids'])
-  expect(await fields([person.id, admin.id!])).toEqual([422, 'accreditor_ids'])
+  expect(await fields([person.id, (await app.as('institution')).id!])).toEqual([422, 'accreditor_ids'])
   expect(await fields([])).toEqual([422, 'accreditor_ids'])
   expect(await fields(Array.from({ length: 501 }, newId))).toEqual([422, 'accreditor_ids'])
   expect((await monitoring.send(trainings.accreditors, { query: { training_id: id } })).meta.total).toBe(0)

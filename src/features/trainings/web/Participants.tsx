@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
+import { roleName } from '../../../kit/contract/roles.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
@@ -49,7 +50,7 @@ export function Participants({ training }: { training: TrainingModule }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const addButton = (
     <ActionButton call={trainings.link} size="xs" icon="user-plus" onClick={() => setAdding(true)}>
-      Add accreditors
+      Add participants
     </ActionButton>
   )
 
@@ -108,8 +109,8 @@ export function Participants({ training }: { training: TrainingModule }) {
           icon: 'users-group',
           title: 'Nobody takes part yet',
           text: may
-            ? 'Add accreditors: they are registered until you mark who came.'
-            : 'Superadmin and Admin add the accreditors who take part.',
+            ? 'Add accreditors or staff: they are registered until you mark who came.'
+            : 'Superadmin and Admin add those who take part.',
           actions: may && addButton,
         }}
       />
@@ -144,16 +145,21 @@ function whoOf(people: readonly TrainingAccreditor[]): string {
   return people.length === 1 ? (people[0]?.accreditor_name ?? '') : formatCount(people.length, 'person', 'people')
 }
 
+/** Where an accreditor works; the role of somebody on the staff. */
+function detailOf({ role, institution_name }: TrainingAccreditor): string {
+  return role === 'accreditor' ? (institution_name ?? 'No home institution') : roleName(role)
+}
+
 /** The attendance is changed where it stands by those who may. */
 function columnsOf(attendance: ReturnType<typeof useAttendance> | null): readonly Column<TrainingAccreditor>[] {
   const shown = (value: Attendance) => <Status tone={attendanceTones[value]}>{attendanceNames[value]}</Status>
   return [
     {
       key: 'name',
-      header: 'Accreditor',
+      header: 'Participant',
       lead: true,
       sortKey: 'name',
-      render: (row) => <Person name={row.accreditor_name} detail={row.institution_name ?? 'No home institution'} />,
+      render: (row) => <Person name={row.accreditor_name} detail={detailOf(row)} />,
     },
     {
       key: 'attendance',

@@ -2,6 +2,7 @@ import { Button, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { roleName, staff } from '../../../kit/contract/roles.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { call, query } from '../../../kit/web/api.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
@@ -14,6 +15,8 @@ import { shortName } from '../../../kit/web/record/short-name.ts'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { ModeSwitch } from '../../../kit/web/views/ModeSwitch.tsx'
+import { accounts } from '../../accounts/contract.ts'
 import { type AccreditorRow, accreditors } from '../../accreditors/contract.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { type Attendance, attendanceNames, attendances } from '../../people/rules-trainings.ts'
@@ -21,16 +24,16 @@ import { type TrainingModule, trainings } from '../contract.ts'
 import { placesWords } from './training-words.ts'
 import styles from './trainings.module.css'
 
-type Chosen = Pick<AccreditorRow, 'id' | 'name'>
+type Chosen = { id: string; name: string }
 const shown = 20
 
-/** Several accreditors are searched, ticked and added at once; who takes part already cannot be ticked. */
+/** Several accreditors and staff are searched, ticked and added at once; who takes part already cannot be ticked. */
 export function ParticipantsAdd({ training, onClose }: { training: TrainingModule; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen[]>([])
   const form = useCallForm({
     call: trainings.link,
     initial: { accreditor_ids: [] as string[], attendance: 'registered' as Attendance },
-    labels: { accreditor_ids: 'Accreditors' },
+    labels: { accreditor_ids: 'People' },
     input: ({ accreditor_ids, attendance }) => ({
       // "registered" is what everybody new is: sent, it would take back what somebody marked meanwhile
       body: { training_id: training.id, accreditor_ids, ...(attendance === 'registered' ? {} : { attendance }) },
@@ -52,7 +55,7 @@ export function ParticipantsAdd({ training, onClose }: { training: TrainingModul
   }
 
   return (
-    <SidePanel title="Add accreditors" description={`${training.title} · ${placesWords(training)}`} onClose={close}>
+    <SidePanel title="Add participants" description={`${training.title} · ${placesWords(training)}`} onClose={close}>
       <CallForm
         form={form}
         within="panel"
@@ -62,7 +65,7 @@ export function ParticipantsAdd({ training, onClose }: { training: TrainingModul
               Cancel
             </Button>
             <Button type="submit" loading={form.busy} disabled={chosen.length === 0}>
-              {chosen.length === 0 ? 'Add accreditors' : `Add ${formatCount(chosen.length, 'accreditor')}`}
+              {chosen.length === 0 ? 'Add participants' : `Add ${formatCount(chosen.length, 'person', 'people')}`}
             </Button>
           </>
         }
@@ -105,23 +108,30 @@ type PeopleChoiceProps = { trainingId: string; id: string; value: readonly Chose
 function PeopleChoice({ trainingId, id, value, onChange }: PeopleChoiceProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const found = useQuery({
-    ...query(accreditors.list, { query: { paginate: shown }, body: { search } }),
-    placeholderData: keepPreviousData,
-  })
+  const [kind, setKind] = useState<Kind>('accreditors')
+  const found = useFound(kind, search)
   const inside = useQuery({
     queryKey: [`GET ${trainings.accreditors.path}`, 'all of one training', trainingId],
     queryFn: ({ signal }) => everybodyIn(trainingId, signal),
   })
-  const people = found.data?.data ?? []
-  const total = found.data?.meta.total ?? 0
+  const people = found.data?.people ?? []
+  const total = found.data?.total ?? 0
   return (
     <>
+      <ModeSwitch
+        label="Who takes part"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'accreditors', label: 'Accreditors' },
+          { value: 'staff', label: 'Staff' },
+        ]}
+      />
       <TextInput
         id={id}
-        label="Accreditors"
+        label={kind === 'staff' ? 'Staff' : 'Accreditors'}
         type="search"
-        placeholder="Name, institution or field"
+        placeholder={kind === 'staff' ? 'Name or e-mail' : 'Name, institution or field'}
         autoComplete="off"
         data-autofocus
         value={typed}
@@ -137,33 +147,32 @@ function PeopleChoice({ trainingId, id, value, onChange }: PeopleChoiceProps) {
         rightSectionWidth={60}
       />
       {found.error && !found.data ? (
-        <ErrorState error={found.error} onRetry={found.refetch} access={accreditors.list.access} bare />
+        <ErrorState error={found.error} onRetry={found.refetch} access={trainings.link.access} bare />
       ) : found.data && people.length === 0 ? (
         <EmptyState
           icon="search"
           title="Nobody found"
-          text="Search for a part of the name, the home institution or a specialisation."
+          text={
+            kind === 'staff'
+              ? 'Search for a part of the name or the e-mail address.'
+              : 'Search for a part of the name, the home institution or a specialisation.'
+          }
           bare
         />
       ) : (
         <ul
           className={styles.people}
-          aria-label="Accreditors found"
+          aria-label={kind === 'staff' ? 'Staff found' : 'Accreditors found'}
           aria-busy={!found.data}
           data-stale={found.isPlaceholderData || undefined}
         >
           {!found.data && [1, 2, 3, 4].map((one) => <li key={one} className={styles.skeleton} />)}
           {people.map((person) => {
             const isIn = inside.data?.has(person.id) ?? false
-            const detail = [person.home_institution, person.status !== 'active' && accreditorStatusNames[person.status]]
             return (
               <li key={person.id}>
                 <label className={styles.person}>
-                  <Person
-                    name={person.name}
-                    avatar={person.avatar_small}
-                    detail={isIn ? 'Takes part already' : detail.filter(Boolean).join(' · ') || 'No home institution'}
-                  />
+                  <Person name={person.name} avatar={person.avatar} detail={isIn ? 'Takes part already' : person.detail} />
                   <input
                     type="checkbox"
                     className={check.box}
@@ -188,6 +197,34 @@ function PeopleChoice({ trainingId, id, value, onChange }: PeopleChoiceProps) {
       )}
     </>
   )
+}
+
+type Kind = 'accreditors' | 'staff'
+type Found = { people: { id: string; name: string; avatar: string | null; detail: string }[]; total: number }
+
+/** The people of one kind who match, with what tells one from another of the same name. */
+function useFound(kind: Kind, search: string) {
+  const ofStaff = useQuery({
+    ...query(accounts.users, { query: { role: [...staff], search, paginate: shown } }),
+    select: ({ data, meta }): Found => ({
+      people: data.map(({ id, name, role }) => ({ id, name, avatar: null, detail: roleName(role) })),
+      total: meta.total,
+    }),
+    placeholderData: keepPreviousData,
+    enabled: kind === 'staff',
+  })
+  const ofAccreditors = useQuery({
+    ...query(accreditors.list, { query: { paginate: shown }, body: { search } }),
+    select: ({ data, meta }): Found => ({ people: data.map(foundAccreditor), total: meta.total }),
+    placeholderData: keepPreviousData,
+    enabled: kind === 'accreditors',
+  })
+  return kind === 'staff' ? ofStaff : ofAccreditors
+}
+
+function foundAccreditor({ id, name, avatar_small, home_institution, status }: AccreditorRow): Found['people'][number] {
+  const detail = [home_institution, status !== 'active' && accreditorStatusNames[status]].filter(Boolean).join(' · ')
+  return { id, name, avatar: avatar_small, detail: detail || 'No home institution' }
 }
 
 /** The ids of all who take part, a hundred at a time. */

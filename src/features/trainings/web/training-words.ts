@@ -25,7 +25,7 @@ export function placesWords({ taken, capacity }: Pick<TrainingModule, 'taken' | 
 
 /** Why a training cannot be deleted now; `false` when it can. */
 export function keptBecause({ attended }: TrainingModule): string | false {
-  return attended > 0 && `${formatCount(attended, 'accreditor')} attended it. Take the participants out first.`
+  return attended > 0 && `${formatCount(attended, 'person', 'people')} attended it. Take the participants out first.`
 }
 
 /** Where the page of a training is. */

@@ -58,7 +58,7 @@ export async function saveSetting(
   if (stored !== version) throw stale()
   await sql`
     insert into agency_settings (key, valid_from, value, changed_by, changed_by_name)
-    values (${key}, ${valid_from}::date, ${value === null ? null : JSON.stringify(value)}::jsonb, ${actor?.id ?? null}::uuid, ${actor?.name ?? 'System'})
+    values (${key}, ${valid_from}::date, ${value === null ? null : JSON.stringify(value)}::json, ${actor?.id ?? null}::uuid, ${actor?.name ?? 'System'})
     on conflict (key, valid_from) do update set value = excluded.value, version = agency_settings.version + 1,
       changed_at = now(), changed_by = excluded.changed_by, changed_by_name = excluded.changed_by_name`.execute(trx)
 }

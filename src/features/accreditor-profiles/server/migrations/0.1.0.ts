@@ -27,4 +27,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index sub_member_institutions_accreditor on sub_member_institutions (accreditor_id, institution_id)`.execute(db)
   await sql`create index sub_member_institutions_institution on sub_member_institutions (institution_id)`.execute(db)
+
+  await sql`
+    create table accreditor_days_off (
+      id uuid primary key,
+      accreditor_id uuid not null references accreditors (id) on delete cascade,
+      from_date date not null,
+      to_date date not null,
+      note text,
+      check (to_date >= from_date)
+    )`.execute(db)
+  await sql`create index accreditor_days_off_accreditor on accreditor_days_off (accreditor_id, to_date)`.execute(db)
 }

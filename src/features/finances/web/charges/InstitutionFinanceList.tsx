@@ -2,17 +2,18 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { shortRegion } from '../../../../kit/contract/agency.ts'
-import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatMoney, isSome } from '../../../../kit/contract/money.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { ExportButton } from '../../../../kit/web/list/ExportButton.tsx'
+import { known } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { RegionChip } from '../../../institutions/web/parts/place-chips.tsx'
-import type { PaymentStatus } from '../../../payments/rules.ts'
+import { chargeKinds, type PaymentStatus } from '../../../payments/rules.ts'
 import { finances, type InstitutionFinance } from '../../contract.ts'
 import { ChargePanel } from '../parts/ChargePanel.tsx'
 import { PaymentChips } from '../parts/filters.tsx'
@@ -20,7 +21,7 @@ import { nextInQueue, usePaymentWork } from '../parts/use-payment-work.ts'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
 
-const filters = { to_verify: 'one', payment_status: 'many', region: 'many', visit_date: 'range' } as const
+const filters = { to_verify: 'one', payment_status: 'many', kind: 'many', to_settle: 'one', region: 'many', visit_date: 'range' } as const
 type Row = InstitutionFinance & { id: string }
 
 export default function InstitutionFinanceList() {
@@ -125,7 +126,19 @@ const columns: readonly Column<Row>[] = [
     render: (row) => formatMoney(row.charged),
   },
   { key: 'paid', header: 'Verified', align: 'right', width: 144, priority: 3, render: (row) => formatMoney(row.paid) },
-  { key: 'open', header: 'Open', align: 'right', width: 140, sortKey: 'open', render: (row) => formatMoney(row.open) },
+  {
+    key: 'open',
+    header: 'Open',
+    align: 'right',
+    width: 140,
+    sortKey: 'open',
+    render: (row) => (
+      <>
+        {formatMoney(row.open)}
+        {isSome(row.credit) && <small>{formatMoney(row.credit)} credit</small>}
+      </>
+    ),
+  },
   {
     key: 'to_verify',
     header: 'To verify',
@@ -142,8 +155,10 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-function filterOf({ to_verify, payment_status, region, visit_date }: FilterValues<typeof filters>) {
+function filterOf({ to_verify, payment_status, kind, to_settle, region, visit_date }: FilterValues<typeof filters>) {
   return {
+    ...known('kind', chargeKinds, kind),
+    ...(to_settle ? { to_settle: true } : {}),
     ...(to_verify ? { to_verify: true } : {}),
     ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
     ...(region ? { region } : {}),

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { CallError } from '../../../../kit/contract/client.ts'
 import { ExportButton, exportOf } from '../../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
+import { known } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
 import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
@@ -10,7 +11,7 @@ import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Page } from '../../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { type VisitType, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
-import type { PaymentStatus } from '../../../payments/rules.ts'
+import { chargeKinds, type PaymentStatus } from '../../../payments/rules.ts'
 import { chargeColumns } from '../../columns.ts'
 import { finances } from '../../contract.ts'
 import { ChargePanel } from '../parts/ChargePanel.tsx'
@@ -20,7 +21,7 @@ import { listColumns } from './charge-columns.tsx'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
 
-const filters = { ...filtersOf(chargeColumns), to_verify: 'one', visit_date: 'range' } as const
+const filters = { ...filtersOf(chargeColumns), to_verify: 'one', to_settle: 'one', visit_date: 'range' } as const
 const crumbs = [{ label: 'Institution Finance', to: '/admin/finance/institution' }]
 
 export default function InstitutionFinancePage() {
@@ -110,8 +111,10 @@ export default function InstitutionFinancePage() {
   )
 }
 
-function filterOf({ to_verify, payment_status, visit_type, visit_date }: FilterValues<typeof filters>) {
+function filterOf({ to_verify, payment_status, kind, to_settle, visit_type, visit_date }: FilterValues<typeof filters>) {
   return {
+    ...known('kind', chargeKinds, kind),
+    ...(to_settle ? { to_settle: true } : {}),
     ...(to_verify ? { to_verify: true } : {}),
     ...(payment_status ? { payment_status: payment_status as PaymentStatus[] } : {}),
     ...(visit_type ? { visit_type: visit_type as VisitType[] } : {}),

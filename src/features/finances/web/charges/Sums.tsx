@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatMoney, isSome } from '../../../../kit/contract/money.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import type { FinanceSums } from '../../contract.ts'
 import styles from '../sums.module.css'
@@ -40,6 +40,7 @@ export function Sums({ totals, isHeld, onHold }: SumsProps) {
       <div>
         <dt>Open</dt>
         <dd>{formatMoney(totals.open)}</dd>
+        {isSome(totals.credit) && <dd className={styles.detail}>{formatMoney(totals.credit)} of credits to settle</dd>}
       </div>
     </dl>
   )

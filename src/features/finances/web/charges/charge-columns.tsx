@@ -1,11 +1,11 @@
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
-import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatMoney, isSome } from '../../../../kit/contract/money.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
-import { paymentName } from '../../../payments/rules.ts'
-import { paymentTone } from '../../../payments/web/parts/tones.ts'
+import { chargeKindNames, chargeStateName } from '../../../payments/rules.ts'
+import { chargeTone } from '../../../payments/web/parts/tones.ts'
 import { chargeColumns } from '../../columns.ts'
 import type { Charge } from '../../contract.ts'
 import { Proofs } from '../proofs/Proofs.tsx'
@@ -21,6 +21,11 @@ export const listColumns: readonly Column<Charge>[] = titled(chargeColumns, [
         <small>
           {row.number} · {row.campus_name}
         </small>
+        {row.adjusts && (
+          <small>
+            {chargeKindNames[row.kind]}, adjusts the charge of {formatDay(row.adjusts.created_on)}
+          </small>
+        )}
       </>
     ),
   },
@@ -39,9 +44,13 @@ export const listColumns: readonly Column<Charge>[] = titled(chargeColumns, [
     key: 'payment',
     width: 152,
     render: (row) => (
-      <Status tone={paymentTone(row.payment_status, row.verified_at !== null)}>
-        {paymentName(row.payment_status, row.verified_at !== null)}
-      </Status>
+      <>
+        <Status tone={chargeTone({ ...row, verified: row.verified_at !== null })}>
+          {chargeStateName({ ...row, verified: row.verified_at !== null })}
+        </Status>
+        {isSome(row.set_off) && isSome(row.open) && <small>{formatMoney(row.open)} open</small>}
+        {row.set_off_against && <small>{row.set_off_against.number}</small>}
+      </>
     ),
   },
   {

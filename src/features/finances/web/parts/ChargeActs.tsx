@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { nextStates } from '../../../../kit/contract/states.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import type { Charge } from '../../contract.ts'
 import type { PaymentAct } from '../../rules.ts'
+import { type CreditState, creditState, creditSteps } from '../../rules-credits.ts'
 import { ActsMenu } from '../ActsMenu.tsx'
 import styles from '../payment.module.css'
 import { isOffered } from '../payment-acts.ts'
@@ -11,10 +14,12 @@ type ChargeActsProps = {
   onVerify: () => void
   onReject: (() => void) | undefined
   onAsk: (act: PaymentAct | 'proof', charge: Charge) => void
+  onSettle: (to: CreditState) => void
 }
 
 /** The buttons of the charge's panel: what its state allows, the likeliest one last. */
-export function ChargeActs({ charge, onVerify, onReject, onAsk }: ChargeActsProps) {
+export function ChargeActs({ charge, onVerify, onReject, onAsk, onSettle }: ChargeActsProps) {
+  if (charge.kind === 'credit') return <CreditActs credit={charge} onSettle={onSettle} />
   const may = (act: PaymentAct) => isOffered(act, charge, 'accreditation')
   return (
     <>
@@ -54,4 +59,24 @@ export function ChargeActs({ charge, onVerify, onReject, onAsk }: ChargeActsProp
       )}
     </>
   )
+}
+
+const creditActs: Record<CreditState, { label: string; icon: IconName; variant: 'filled' | 'default' }> = {
+  paid_back: { label: 'Paid back…', icon: 'cash', variant: 'default' },
+  set_off: { label: 'Set off…', icon: 'arrows-exchange', variant: 'filled' },
+  open: { label: 'Take back…', icon: 'arrow-back-up', variant: 'default' },
+}
+
+function CreditActs({ credit, onSettle }: { credit: Charge; onSettle: (to: CreditState) => void }) {
+  const now = creditState(credit)
+  if (!now) return null
+  const next = nextStates(creditSteps, now, 'finances.settleCredit').toSorted((one) => (one === 'set_off' ? 1 : -1))
+  return next.map((to) => {
+    const { label, icon, variant } = creditActs[to]
+    return (
+      <Button key={to} variant={variant} leftSection={<Icon name={icon} />} onClick={() => onSettle(to)}>
+        {label}
+      </Button>
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatDays, formatInstant } from '../../../../kit/contract/days.ts'
-import { formatMoney } from '../../../../kit/contract/money.ts'
+import { formatMoney, isSome } from '../../../../kit/contract/money.ts'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { PanelNext } from '../../../../kit/web/dialog/PanelNext.tsx'
@@ -11,14 +11,19 @@ import { Status } from '../../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { RecordLog } from '../../../logs/web/parts/RecordLog.tsx'
+import { chargeKindNames } from '../../../payments/rules.ts'
+import { adjustsWords } from '../../columns.ts'
 import { type Charge, finances } from '../../contract.ts'
 import type { PaymentAct } from '../../rules.ts'
+import type { CreditState } from '../../rules-credits.ts'
 import { Keys } from '../Keys.tsx'
 import { PaymentDialog } from '../PaymentDialog.tsx'
 import { PaymentSum } from '../PaymentSum.tsx'
+import styles from '../payment.module.css'
 import { isOffered } from '../payment-acts.ts'
 import { ProofDialog } from '../proofs/ProofDialog.tsx'
 import { ProofViewer, zooms } from '../proofs/ProofViewer.tsx'
+import { SettleDialog } from '../SettleDialog.tsx'
 import { ChargeActs } from './ChargeActs.tsx'
 import { SentStrip } from './SentStrip.tsx'
 import type { PaymentWork } from './use-payment-work.ts'
@@ -33,9 +38,10 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
   const { charge } = work
   const may = useCan(finances.updateStatus)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [settling, setSettling] = useState<{ to: CreditState; credit: Charge } | null>(null)
   const [zoom, setZoom] = useState<number>(zooms[0])
   const last = work.sent.find((one) => one.state === 'done')
-  const isWaiting = charge !== undefined && isOffered('verify', charge, 'accreditation')
+  const isWaiting = charge !== undefined && charge.kind !== 'credit' && isOffered('verify', charge, 'accreditation')
   const ask = (act: Asked['act'], one: Charge, goOn = false) => setAsked({ act, charge: one, goOn })
   const reject = charge && isOffered('reject', charge, 'accreditation') && may ? () => ask('reject', charge, true) : undefined
   const zoomBy = (step: number) => setZoom(zooms[zooms.indexOf(zoom as 100) + step] ?? zoom)
@@ -44,11 +50,11 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
   const top = useRef<HTMLDivElement>(null)
   const { chargeId } = work
   useEffect(() => {
-    if (!asked && chargeId && document.activeElement === document.body) top.current?.closest('section')?.focus()
-  }, [asked, chargeId])
+    if (!asked && !settling && chargeId && document.activeElement === document.body) top.current?.closest('section')?.focus()
+  }, [asked, settling, chargeId])
 
   usePanelKeys(
-    asked
+    asked || settling
       ? {}
       : {
           v: isWaiting && may ? () => work.verify(charge) : undefined,
@@ -94,16 +100,30 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
             onForget={work.forget}
           />
           {!charge && work.error !== null && <ErrorState error={work.error} what="payment" access={finances.charge.access} />}
-          {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} />}
+          {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} onOpen={work.open} />}
           {charge && <Keys of="charge" may={may} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />}
           {charge && <RecordLog key={`log-${charge.id}`} id={charge.id} />}
         </PanelBody>
         {charge && may && (
           <PanelFoot>
-            <ChargeActs charge={charge} onVerify={() => work.verify(charge)} onReject={reject} onAsk={ask} />
+            <ChargeActs
+              charge={charge}
+              onVerify={() => work.verify(charge)}
+              onReject={reject}
+              onAsk={ask}
+              onSettle={(to) => setSettling({ to, credit: charge })}
+            />
           </PanelFoot>
         )}
       </SidePanel>
+      {settling && (
+        <SettleDialog
+          to={settling.to}
+          credit={charge?.id === settling.credit.id ? charge : settling.credit}
+          onClose={() => setSettling(null)}
+          onDone={() => setSettling(null)}
+        />
+      )}
       {asked?.act === 'proof' && (
         <ProofDialog
           payment={payableOf(current(asked))}
@@ -145,7 +165,15 @@ function payableOf(charge: Charge) {
   return { ...charge, who: charge.institution_name }
 }
 
-function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoom: (zoom: number) => void }) {
+type PaymentProps = { charge: Charge; zoom: number; onZoom: (zoom: number) => void; onOpen: (id: string) => void }
+
+function Payment({ charge, zoom, onZoom, onOpen }: PaymentProps) {
+  const { adjusts, set_off_against: against } = charge
+  const other = (id: string, says: string) => (
+    <button type="button" className={styles.link} onClick={() => onOpen(id)}>
+      {says}
+    </button>
+  )
   return (
     <>
       <PaymentSum payment={charge} />
@@ -160,6 +188,16 @@ function Payment({ charge, zoom, onZoom }: { charge: Charge; zoom: number; onZoo
         <Facts
           columns={2}
           facts={[
+            charge.kind !== 'charge' && { label: 'Kind', value: chargeKindNames[charge.kind] },
+            adjusts && { label: 'Adjusts', value: other(adjusts.id, adjustsWords(charge)) },
+            against && { label: 'Set off against', value: other(against.id, against.number) },
+            charge.credits.length > 0 && {
+              label: 'Settled by credits',
+              value: charge.credits.map((credit) => (
+                <div key={credit.id}>{other(credit.id, `${formatMoney(credit.amount)} of ${credit.number}`)}</div>
+              )),
+              detail: isSome(charge.open) && `${formatMoney(charge.open)} open`,
+            },
             { label: 'Reference', value: charge.reference },
             charge.claimed_amount !== null && { label: 'Amount claimed', value: formatMoney(charge.claimed_amount) },
             { label: 'Paid on', value: formatDay(charge.paid_on) },

@@ -1,7 +1,7 @@
 import { FilterChip, type FilterOption } from '../../../../kit/web/list/FilterChip.tsx'
 import type { FilterKind, ListState, Range } from '../../../../kit/web/list/list-state.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
+import { chargeKindNames, chargeKinds, paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
 import { paymentTone } from '../../../payments/web/parts/tones.ts'
 
 /** The payment statuses as choices of a filter. */
@@ -11,7 +11,13 @@ export const paymentOptions: FilterOption[] = paymentStatuses.map((status) => ({
   label: <Status tone={paymentTone(status, true)}>{paymentStatusNames[status]}</Status>,
 }))
 
-type ChargeKinds = Record<string, FilterKind> & { to_verify: 'one'; payment_status: 'many'; visit_date: 'range' }
+type ChargeKinds = Record<string, FilterKind> & {
+  to_verify: 'one'
+  payment_status: 'many'
+  kind: 'many'
+  to_settle: 'one'
+  visit_date: 'range'
+}
 
 /** What both lists of charges can be held to: payments that wait, a status, the days of the visit. */
 export function PaymentChips<F extends ChargeKinds>({ list }: { list: ListState<F> }) {
@@ -24,6 +30,20 @@ export function PaymentChips<F extends ChargeKinds>({ list }: { list: ListState<
         options={[{ value: '1', label: <Status tone="warn">To verify</Status>, name: 'to verify' }]}
         value={list.filters.to_verify as string | undefined}
         onChange={set('to_verify')}
+      />
+      <FilterChip
+        kind="many"
+        label="Kind"
+        options={chargeKinds.map((value) => ({ value, label: chargeKindNames[value] }))}
+        value={list.filters.kind as string[] | undefined}
+        onChange={set('kind')}
+      />
+      <FilterChip
+        kind="one"
+        label="Credits"
+        options={[{ value: '1', label: <Status tone="warn">To settle</Status>, name: 'to settle' }]}
+        value={list.filters.to_settle as string | undefined}
+        onChange={set('to_settle')}
       />
       <FilterChip
         kind="many"

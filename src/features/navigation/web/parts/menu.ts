@@ -103,6 +103,7 @@ export function personMenuOf(role: Role): MenuLink[] {
     { label: 'Users', icon: 'users', path: '/admin/user', roles: ['Superadmin', 'Monitoring', 'Admin'] },
     { label: 'All changes', icon: 'list', path: '/admin/activity-logs', query: '?tab=changes', roles: ['Superadmin', 'Monitoring'] },
     { label: 'Mails', icon: 'mail', path: '/admin/activity-logs', query: '?tab=mails', roles: ['Superadmin'] },
+    { label: 'Settings', icon: 'adjustments-horizontal', path: '/admin/settings', roles: ['Superadmin'] },
     { label: 'Set-up', icon: 'clipboard-list', path: '/admin/set-up', roles: ['Superadmin'] },
   ]
   return [...footOf(role), ...links.filter((link) => isShown(link, role)).map(linkOf)]

@@ -15,9 +15,15 @@ type Words = {
 export const stepWords: Record<SetUpStep, Words> = {
   agency: {
     title: 'The agency’s name and texts',
-    todo: 'The public site still carries the name, addresses, trustees and texts of the example. They stand in agency.config.ts and in the folder content.',
+    todo: 'The public site still carries the name, addresses and trustees of the example.',
     done: () => `${agency.name} (${agency.acronym})`,
-    link: { label: 'See the public site', to: '/' },
+    link: { label: 'Open the settings', to: '/admin/settings' },
+  },
+  texts: {
+    title: 'Texts of the public pages',
+    todo: 'The public texts are still those of the example. Read them, and write anew what your agency says otherwise.',
+    done: (count) => `${formatCount(count, 'text')} of your own`,
+    link: { to: '/admin/settings/texts', label: 'Open texts' },
   },
   mail: {
     title: 'Mails',

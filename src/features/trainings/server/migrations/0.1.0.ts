@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Training modules and the accreditors linked to them (docs/domain.md#trainings). */
+/** Training modules and the people linked to them, accreditors and staff (docs/domain.md#trainings). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table training_modules (
@@ -41,11 +41,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table training_accreditors (
       id uuid primary key,
       training_module_id uuid not null references training_modules (id) on delete cascade,
-      accreditor_id uuid not null references accreditors (id) on delete cascade,
+      account_id uuid not null references accounts (id) on delete cascade,
       attendance text not null default 'registered' check (attendance in ('registered', 'attended', 'absent')),
       created_at timestamptz not null default now(),
-      unique (training_module_id, accreditor_id)
+      unique (training_module_id, account_id)
     )`.execute(db)
-  await sql`create index training_accreditors_accreditor on training_accreditors (accreditor_id)`.execute(db)
+  await sql`create index training_accreditors_account on training_accreditors (account_id)`.execute(db)
   await sql`create index training_accreditors_made on training_accreditors (created_at, id)`.execute(db)
 }

@@ -141,7 +141,8 @@ async function makeOutbox(db: Kysely<unknown>): Promise<void> {
 
 /**
  * What was changed of the agency's settings (docs/domain.md#settings): one row a section, of rates and rules one for each day from which
- * they hold. Without a value the default counts again. Who changed it stands here as in the log, without a key.
+ * they hold. Without a value the default counts again;
+ * a value keeps the order in which it was written. Who changed it stands here as in the log, without a key.
  */
 async function makeSettings(db: Kysely<unknown>): Promise<void> {
   // One number a topic that is another after every change, whoever makes it and in whichever process.
@@ -159,7 +160,7 @@ async function makeSettings(db: Kysely<unknown>): Promise<void> {
     create table agency_settings (
       key text not null,
       valid_from date,
-      value jsonb,
+      value json,
       version int not null default 1,
       changed_at timestamptz not null default now(),
       changed_by uuid,
