@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
 
-/** A server of its own on the world in `folder`, ready to answer. */
-export async function start(port: number, folder: string): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
+/** A server of its own on the world in `folder`, ready to answer. @param more of its environment: another database, without a demo world */
+export async function start(port: number, folder: string, more: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
+  const usual = { PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
+  const env = { ...process.env, ...usual, ...more }
   const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   server.stdout?.on('data', (text) => {
