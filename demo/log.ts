@@ -6,15 +6,16 @@ import { finances as financeCalls } from '../src/features/finances/contract.ts'
 import { outcomes } from '../src/features/outcomes/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
+import { settings } from '../src/features/settings/contract.ts'
 import { sessions } from '../src/features/sign-in/contract-sessions.ts'
 import { teams } from '../src/features/teams/contract.ts'
 import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
 import type { Call } from '../src/kit/contract/call.ts'
-import { addDays } from '../src/kit/contract/days.ts'
+import { addDays, formatDay } from '../src/kit/contract/days.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { idsOf, randomOf } from './basis/random.ts'
 import type { Feedback } from './feedback.ts'
-import type { Finances } from './finances.ts'
+import type { Finances, PlannedHonoraria } from './finances.ts'
 import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment } from './teams.ts'
@@ -56,6 +57,7 @@ const calls = {
   merged: called(schedule.merge),
   feedbackGiven: called(feedbackCalls.add),
   signedIn: called(sessions.login),
+  honorariaPlanned: called(settings.honoraria),
 }
 
 function called({ method, path }: Call): string {
@@ -85,6 +87,7 @@ type World = {
   finances: Finances
   feedback: readonly Feedback[]
   accounts: readonly Account[]
+  planned: PlannedHonoraria
 }
 
 export function makeLog(world: World, today: Day): LogRow[] {
@@ -98,6 +101,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   logPayments(world.finances)
   logFeedback(world.feedback, world.accounts)
   logSignIns(world.accounts)
+  logPlanned(world.planned)
   rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const id = idsOf('log_entries')
   for (const row of rows) row.id = id()
@@ -124,6 +128,12 @@ export function makeLog(world: World, today: Day): LogRow[] {
       actor_role: actor?.role ?? null,
       call,
     })
+  }
+
+  function logPlanned({ by, at: when, valid_from, before, value }: PlannedHonoraria): void {
+    const says = `Changed the settings: Honoraria, from ${formatDay(valid_from)} on`
+    const entry = { action: 'settings.changed', object_type: 'settings', object_id: null, says }
+    write(by, when, calls.honorariaPlanned, { ...entry, before, after: { honorariaByDay: value.honorariaByDay, valid_from } })
   }
 
   function logVisits(visits: readonly Visit[]): void {
