@@ -101,7 +101,7 @@ const HolidaysFields = z.object({
         regions: z
           .array(oneOfNow(() => agency.regions.map(({ name }) => name), 'Choose regions of the list.'))
           .optional()
-          .transform((regions) => (regions && regions.length > 0 ? regions : undefined)),
+          .overwrite((regions) => (regions && regions.length > 0 ? regions : undefined)),
       }),
     )
     .max(500, 'At most 500 can be kept here.'),
@@ -164,8 +164,9 @@ const PayFields = z.object({
 const Amount = z
   .string()
   .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write an amount, as 12500.00.')
-  .transform(asMoney)
+  // what is no amount cannot be written as one
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: 'Write an amount, as 12500.00.', abort: true })
+  .overwrite(asMoney)
 
 function tableOf<const K extends string, T extends z.ZodType>(keys: readonly K[], value: T): z.ZodObject<Record<K, T>> {
   return z.object(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>)
