@@ -27,7 +27,8 @@ walk(visitMachine, app, {
     } as const
     await app.db.insertInto('accreditation_programs').values(covered).execute()
     if (lacking === 'team_free') await takeElsewhere(visit.id, day)
-    return { id: visit.id, version: visit.version, program_id: program.id, day }
+    const { institution_id, campus_id } = visit
+    return { id: visit.id, version: visit.version, institution_id, campus_id, program_id: program.id, day }
   },
   stateOf: async ({ id }) =>
     (await app.db.selectFrom('accreditations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
@@ -40,6 +41,25 @@ walk(visitMachine, app, {
       asks: () => visitStatuses,
       refused: 422,
       same: 'stays',
+    },
+    'schedule.merge': {
+      send: async (client, { id, version, institution_id, campus_id }, _, { lacking }) => {
+        const read = lacking === 'version' ? version + 1 : version
+        // the other one came as far, and earlier
+        const other = lacking === 'other_request' ? {} : { institution_id, campus_id }
+        const created_at = new Date('2020-01-01')
+        const taker = await insertAccreditation(app.db, { ...other, status: 'approved', visit_date: today, visit_end: today, created_at })
+        return client.send(schedule.merge, {
+          body: {
+            visits: [
+              { id, version: read },
+              { id: taker.id, version: 1 },
+            ],
+          },
+        })
+      },
+      refused: 422,
+      same: 'refused',
     },
     'outcomes.record': {
       send: (client, { id, version, program_id, day }, _, { has, lacking }) => {
