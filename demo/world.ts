@@ -32,7 +32,7 @@ import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
 import type { Visit } from './visit.ts'
-import { numberVisits } from './visits.ts'
+import { endMerged, mergedRequests, numberVisits } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
 
@@ -66,7 +66,9 @@ export function planWorld(scale: number, today: Day) {
   const place = { campuses, programs, people, scale, today }
   const decided = makeDecidedVisits(place)
   settleValidity(programs, today)
-  const visits = numberVisits([...decided, ...makeOpenVisits(place, decided)], today, people)
+  const open = makeOpenVisits(place, decided)
+  const visits = numberVisits([...decided, ...open, ...mergedRequests(open)], today, people)
+  endMerged(visits, today)
   const outcomes = makeOutcomes(visits, today)
   closeSome(campuses, programs, underWay(visits))
   const assignments = makeTeams(visits, accreditors, today)
@@ -182,8 +184,9 @@ async function insertWorld(
     uploaded_by: proof.by.id,
     created_at: proof.created_at,
   }))
-  await insertRows(trx, 'finances', charges, ({ visit, assignment, verified_by, ...row }) => ({
+  await insertRows(trx, 'finances', charges, ({ visit, assignment, verified_by, adjusts, set_off_against: _, ...row }) => ({
     ...row,
+    adjusts: adjusts?.id ?? null,
     finance: assignment ? 'accreditor' : 'accreditation',
     institution_id: visit.institution.id,
     accreditation_id: visit.id,
@@ -192,6 +195,11 @@ async function insertWorld(
     verified_by: verified_by?.id ?? null,
     version: 1,
   }))
+  // rows that point to later ones
+  for (const { id, set_off_against } of charges)
+    if (set_off_against) await trx.updateTable('finances').set({ set_off_against: set_off_against.id }).where('id', '=', id).execute()
+  for (const { id, merged_into } of visits)
+    if (merged_into) await trx.updateTable('accreditations').set({ merged_into: merged_into.id }).where('id', '=', id).execute()
   await insertRows(trx, 'payment_proofs', proofs, ({ id, charge, fileId, created_at }) => ({
     id,
     finance_id: charge.id,

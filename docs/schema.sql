@@ -181,6 +181,7 @@ CREATE TABLE accreditations (
   notes text,
   is_history boolean NOT NULL DEFAULT false,
   requested_by uuid,
+  merged_into uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accreditations_pkey PRIMARY KEY (id),
@@ -190,12 +191,14 @@ CREATE TABLE accreditations (
   CONSTRAINT accreditations_mode_check CHECK (mode IN ('onsite', 'online', 'hybrid')),
   CONSTRAINT accreditations_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
   CONSTRAINT accreditations_status_check CHECK (status IN ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
-  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy', 'mixed'))
+  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy', 'mixed')),
+  CONSTRAINT accreditations_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES accreditations(id) ON DELETE SET NULL
 );
 CREATE INDEX accreditations_campus ON accreditations (campus_id);
 CREATE INDEX accreditations_date ON accreditations (visit_date, id);
 CREATE INDEX accreditations_days ON accreditations USING gist (daterange(visit_date, visit_end, '[]'));
 CREATE INDEX accreditations_institution ON accreditations (institution_id, visit_date);
+CREATE INDEX accreditations_merged ON accreditations (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX accreditations_number_search ON accreditations USING gin (number gin_trgm_ops);
 CREATE INDEX accreditations_status ON accreditations (status, visit_date, id);
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
@@ -33,6 +34,9 @@ export function VisitWay({ visit }: { visit: Visit }) {
             <p>
               {lastStep?.reason ?? 'No reason was written.'} {lastStep?.by && `(${lastStep.by}, ${formatInstant(lastStep.at)})`}
             </p>
+            {visit.merged_into && (
+              <Link to={`/admin/schedule/${visit.institution.id}/${visit.merged_into.id}`}>Open {visit.merged_into.number}</Link>
+            )}
           </Notice>
         </div>
       )}
@@ -72,7 +76,20 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
             ? { label: 'Imported', value: formatDay(visit.created_at) }
             : { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: `on ${formatDay(visit.created_at)}` },
           !visit.is_history && { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
-          { label: 'Number', value: visit.number },
+          {
+            label: 'Number',
+            value: visit.number,
+            detail: visit.merged.length > 0 && (
+              <>
+                with{' '}
+                {visit.merged.map(({ id, number }) => (
+                  <Link key={id} to={`/admin/schedule/${visit.institution.id}/${id}`}>
+                    {number}{' '}
+                  </Link>
+                ))}
+              </>
+            ),
+          },
         ]}
       />
       {visit.notes && <Facts columns={1} facts={[{ label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> }]} />}

@@ -15,7 +15,7 @@ import { Status } from '../../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { surveyAreas } from '../../../ladder/rules-areas.ts'
+import { areasNow } from '../../../ladder/rules-areas.ts'
 import {
   assignmentRoleNames,
   assignmentRoles,
@@ -256,5 +256,6 @@ function statusOptionsOf(now: Assignment['status']) {
 /** `I – X` for all, `IV, VI` for some, a dash for none. */
 function areasOf(areas: readonly string[]): string {
   if (areas.length === 0) return '–'
-  return areas.length === surveyAreas.length ? `${surveyAreas[0]} – ${surveyAreas.at(-1)}` : areas.join(', ')
+  const all = areasNow()
+  return areas.length === all.length ? `${all[0]} – ${all.at(-1)}` : areas.join(', ')
 }
