@@ -1,8 +1,10 @@
 /** The log of what happened to the visits, so that activity lists and audit logs have a history. */
 
+import { accreditorProfiles } from '../src/features/accreditor-profiles/contract.ts'
 import { assignments } from '../src/features/assignments/contract.ts'
 import { feedback as feedbackCalls } from '../src/features/feedback/contract.ts'
 import { finances as financeCalls } from '../src/features/finances/contract.ts'
+import { objections as objectionCalls } from '../src/features/objections/contract.ts'
 import { outcomes } from '../src/features/outcomes/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
@@ -18,7 +20,7 @@ import type { Feedback } from './feedback.ts'
 import type { Finances, PlannedHonoraria } from './finances.ts'
 import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
-import type { Assignment } from './teams.ts'
+import type { Assignment, makeObjections } from './teams.ts'
 import type { Visit } from './visit.ts'
 
 export type LogRow = {
@@ -58,6 +60,8 @@ const calls = {
   feedbackGiven: called(feedbackCalls.add),
   signedIn: called(sessions.login),
   honorariaPlanned: called(settings.honoraria),
+  tieNamed: called(accreditorProfiles.saveSubMember),
+  objected: called(objectionCalls.object),
 }
 
 function called({ method, path }: Call): string {
@@ -88,6 +92,7 @@ type World = {
   feedback: readonly Feedback[]
   accounts: readonly Account[]
   planned: PlannedHonoraria
+  objections: ReturnType<typeof makeObjections>
 }
 
 export function makeLog(world: World, today: Day): LogRow[] {
@@ -102,6 +107,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   logFeedback(world.feedback, world.accounts)
   logSignIns(world.accounts)
   logPlanned(world.planned)
+  logObjections(world.objections)
   rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const id = idsOf('log_entries')
   for (const row of rows) row.id = id()
@@ -285,6 +291,30 @@ export function makeLog(world: World, today: Day): LogRow[] {
         says,
         before: adjusts ? { payment_status: 'unpaid' } : { verified_at: null },
         after: adjusts ? { payment_status: 'paid', reference } : { verified_at: charge.verified_at },
+      })
+    }
+  }
+
+  /** A tie that was named after the invitation, without how; an objection, without its reason. */
+  function logObjections({ tied, disliked, ties, objections }: World['objections']): void {
+    for (const { id, declared_at, from_date } of tied ? ties : []) {
+      const { accreditor, visit } = tied as Assignment
+      write(accreditor.account, declared_at, calls.tieNamed, {
+        ...{ object_type: 'sub_member_institution', object_id: id, accreditor_id: accreditor.account.id },
+        action: 'sub_member_institution.created',
+        says: `Named a tie to ${visit.institution.name}`,
+        after: { institution: visit.institution.name, from: from_date, to: null },
+        institution_id: visit.institution.id,
+      })
+    }
+    for (const { id, created_at } of disliked ? objections : []) {
+      const { accreditor, visit } = disliked as Assignment
+      write(visit.director, created_at, calls.objected, {
+        ...{ object_type: 'objection', object_id: id, accreditor_id: accreditor.account.id },
+        action: 'objection.raised',
+        says: `Objected to ${nameOf(accreditor.account)} on the team of ${visit.number}`,
+        after: { status: 'open' },
+        ...{ institution_id: visit.institution.id, accreditation_id: visit.id },
       })
     }
   }

@@ -246,6 +246,8 @@ export function makeObjections(assignments: readonly Assignment[], today: Day) {
   const disliked = confirmed.find(({ visit }) => visit.institution.name === lakesideName) ?? confirmed[0]
   const yesterday = at(addDays(today, -1), 15)
   return {
+    tied,
+    disliked,
     ties: tied
       ? [
           {

@@ -218,6 +218,15 @@ describe('the demo world', () => {
     expect(await found(ours)).toHaveLength(1)
   })
 
+  test('has an objection that came within its days, and both it and the late tie in the log', async () => {
+    const late = sql`
+      select o.id from objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id
+      where o.created_at < s.told_at or o.created_at > s.told_at + make_interval(days => ${sql.lit(agency.objectionDays)})`
+    expect(await found(late)).toEqual([])
+    const told = await found(sql`select action from log_entries where action in ('objection.raised', 'sub_member_institution.created')`)
+    expect(told.length).toBe(2)
+  })
+
   test('never has an accreditor on two visits at a time', async () => {
     const wrong = sql`
       select x.accreditor_id from assignments x join accreditations a on a.id = x.accreditation_id

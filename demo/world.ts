@@ -6,7 +6,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { openStatuses } from '../src/features/visits/rules.ts'
-import { agencyDay } from '../src/kit/contract/days.ts'
+import { addDays, agencyDay } from '../src/kit/contract/days.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
 import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
@@ -14,7 +14,7 @@ import type { Encryption } from '../src/kit/server/security/encryption.ts'
 import { demoPassword } from './accounts.ts'
 import { type Accreditor, makeAccreditors, makeDaysOff } from './accreditors.ts'
 import { makeAnnouncements } from './announcements.ts'
-import type { Day } from './basis/calendar.ts'
+import { at, type Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
@@ -76,6 +76,11 @@ export function planWorld(scale: number, today: Day) {
   const feedback = makeFeedback(assignments, accreditors[0] as Accreditor, today)
   const sanRoque = visits.find((visit) => visit.institution.name === lakesideName && visit.status === 'scheduled') as Visit
   const planned = planHonoraria(people, today)
+  const answers = answersOf(assignments, today)
+  const objections = makeObjections(assignments, today)
+  // an institution objects within some days of being told
+  const objected = objections.disliked && answers.get(objections.disliked)
+  if (objected) objected.told_at = at(addDays(today, -3), 9)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
@@ -92,14 +97,14 @@ export function planWorld(scale: number, today: Day) {
     pastVisits: makePastVisits(visits, people.staff.QA[0] as Account, today),
     outcomes,
     assignments,
-    answers: answersOf(assignments, today),
-    objections: makeObjections(assignments, today),
+    answers,
+    objections,
     finances,
     feedback,
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
-    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned }, today),
+    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections }, today),
   }
 }
 

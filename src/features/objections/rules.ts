@@ -20,6 +20,8 @@ const answer = { by: visitWriters, call: 'objections.answer' } as const
 export const objectionSteps: readonly Step<ObjectionStatus, ObjectionNeed>[] = [
   { from: [], to: 'open', by: ['institution'], call: 'objections.object', needs: ['told', 'in_time', 'once', 'reason'] },
   { from: ['open'], to: 'accepted', ...answer, needs: ['version'] },
+  { from: ['open'], to: 'accepted', by: visitWriters, call: 'teams.remove', needs: [] },
+  { from: ['open'], to: 'accepted', by: visitWriters, call: 'teams.editStatus', needs: [] },
   { from: ['open'], to: 'kept', ...answer, needs: ['version', 'sentence'] },
 ]
 

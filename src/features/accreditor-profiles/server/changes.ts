@@ -120,9 +120,9 @@ export async function saveSubMember(act: Act, body: z.output<typeof SubMemberFor
   await holdProfile(trx, actor)
   const before = asked ? ((await findSubMember(trx, actor.id, asked)) ?? missing('This entry')) : undefined
   const institution = (await lockInstitution(trx, body.institution_id)) ?? unknownInstitution('institution_id')
-  const wanted = { institution: institution.name, relation: body.relation, from: body.from, to: body.to }
+  const wanted = logged({ institution, ...body })
   const changed = before ? changes<Record<string, unknown>>(logged(before), wanted) : { after: wanted }
-  if (before && !changed) return before
+  if (before && !changed && before.relation === body.relation) return before
   const [profile, all] = [await findProfile(trx, actor.id), await listSubMembers(trx, actor.id)]
   checkSubMember(
     { ...fields, institution: institution.name },
@@ -155,8 +155,9 @@ export async function removeSubMember(act: Act, id: string): Promise<SubMemberIn
   return before
 }
 
-function logged({ institution, relation, from, to }: SubMemberInstitution): Record<string, unknown> {
-  return { institution: institution.name, relation, from, to }
+/** How somebody is tied is for those alone who put teams together; the log is read by more people. */
+function logged({ institution, from, to }: Pick<SubMemberInstitution, 'from' | 'to'> & { institution: { name: string } }) {
+  return { institution: institution.name, from, to }
 }
 
 /** The fields that were sent. */

@@ -21,6 +21,8 @@ const other = await insertInstitution(app.db)
 const lecturer = await insertAccreditor(app.db, { home_institution_id: school.id, last_name: 'Homecoming' })
 await app.db.updateTable('accreditors').set({ position: 'Dean of Studies' }).where('id', '=', lecturer.id).execute()
 const alumna = await insertAccreditor(app.db, { home_institution_id: other.id, last_name: 'Alumna' })
+// by the family name, whatever stands before it
+await app.db.updateTable('accounts').set({ professional_title: 'Prof.', first_name: 'Zita' }).where('id', '=', alumna.id).execute()
 await tie(alumna.id, school.id, 'alumnus', '2001-06-01', '2005-03-31')
 await tie(alumna.id, school.id, 'consultant', '2024-01-01', null)
 const suspended = await insertAccreditor(app.db, { home_institution_id: school.id, last_name: 'Suspended' })

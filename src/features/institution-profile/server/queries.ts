@@ -35,7 +35,7 @@ export async function findInstitutionProfile(db: Db, id: string): Promise<Instit
 /** Accreditors who name the institution and can sign in: who only registered, or was suspended, is nobody's member. */
 function accreditorsOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select accreditors.id, ${fullNameOf('person')} as name, accreditors.status, accreditors.position,
+    select accreditors.id, ${fullNameOf('person')} as name, lower(person.last_name || ' ' || person.first_name) as by_name, accreditors.status, accreditors.position,
       coalesce(accreditors.home_institution_id = ${institution}, false) as is_home,
       exists (select 1 from sub_member_institutions sub
         where sub.accreditor_id = accreditors.id and sub.institution_id = ${institution}) as is_sub_member
@@ -47,11 +47,11 @@ function accreditorsOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
 
 export type MembersAsked = { search?: string | undefined; kind?: MemberKind | undefined }
 
-/** The accounts first, the main one on top of them; then the accreditors by name. */
+/** The accounts first, the main one on top of them; then the accreditors; by family name. */
 export async function listMembers(db: Db, institutionId: string, asked: MembersAsked & PageAsked): Promise<InstitutionMember[]> {
   const { rows } = await sql<InstitutionMember>`
     select id, name, account, accreditor ${membersFrom(institutionId, asked)}
-    order by account is null, coalesce((account ->> 'is_main')::boolean, false) desc, lower(name), id
+    order by account is null, coalesce((account ->> 'is_main')::boolean, false) desc, by_name, id
     limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
   return rows
 }
@@ -71,13 +71,13 @@ function membersFrom(institutionId: string, { search, kind }: MembersAsked): Raw
   if (kind === 'sub_member') narrowed.push(sql`(accreditor ->> 'is_sub_member')::boolean`)
   return sql`
     from (
-      select accounts.id, ${fullNameOf('accounts')} as name,
+      select accounts.id, ${fullNameOf('accounts')} as name, lower(accounts.last_name || ' ' || accounts.first_name) as by_name,
         json_build_object('status', accounts.status, 'is_main', accounts.id = ${mainAccountOf(own)},
           'since', (accounts.created_at at time zone ${sql.lit(agency.timeZone)})::date) as account,
         null::json as accreditor
       from accounts where accounts.institution_id = ${own} and accounts.role = 'institution'
       union all
-      select tied.id, tied.name, null::json, json_build_object('status', tied.status, 'position', tied.position, 'is_home', tied.is_home,
+      select tied.id, tied.name, tied.by_name, null::json, json_build_object('status', tied.status, 'position', tied.position, 'is_home', tied.is_home,
         'is_sub_member', tied.is_sub_member)
       from (${accreditorsOf(own)}) tied
     ) member

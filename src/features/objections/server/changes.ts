@@ -9,15 +9,15 @@ import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { standingOf } from '../../teams/rules-conflicts.ts'
-import { lockAssignment, type OfTeam, withdraw } from '../../teams/server/acts.ts'
+import { lockAssignment, type OfTeam, whenLeaving, withdraw } from '../../teams/server/acts.ts'
 import { findAssignmentOf, lockAccreditor } from '../../teams/server/queries.ts'
 import { updateAssignment } from '../../teams/server/queries-changes.ts'
 import { findWaitingTies } from '../../teams/server/queries-ties.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
 import type { objections } from '../contract.ts'
-import { objectionSteps, objectUntil } from '../rules.ts'
+import { type ObjectionStatus, objectionSteps, objectUntil } from '../rules.ts'
 import { mailObjection, mailObjectionAnswer } from './mails.ts'
-import { findObjection, findTold, insertObjection, updateObjection } from './queries.ts'
+import { findObjection, findOpenObjection, findTold, insertObjection, updateObjection } from './queries.ts'
 
 /** @throws Refusal 404 for a person the institution was not told of, 409 for a second objection, 422 when the days are over */
 export async function objectTo(act: Act, { body }: Received<typeof objections.object>) {
@@ -53,22 +53,36 @@ export async function answerObjection(act: Act, { body }: Received<typeof object
   if (!findStep(objectionSteps, objection.status, body.status, 'objections.answer'))
     throw invalid('status', 'This objection is answered already.')
   const accreditor = (await lockAccreditor(trx, objection.accreditor_id)) ?? missing()
-  const answer = body.answer || null
-  await updateObjection(trx, objection.id, body.status, answer)
-  await writeLog(act, {
-    action: 'objection.answered',
-    object: { type: 'objection', id: objection.id },
-    says: `Answered the objection to ${accreditor.name}`,
-    ...changes({ status: objection.status, answer: objection.answer }, { status: body.status, answer }),
-    ...about(visit, accreditor.id),
-  })
+  await answerAs(act, objection, { visit, accreditor, status: body.status, answer: body.answer || null })
   const isAccepted = body.status === 'accepted'
   if (isAccepted) await takeOff(act, visit.id, accreditor)
-  await mailObjectionAnswer(act, visit, accreditor.name, isAccepted, answer)
   const message = isAccepted
     ? `${accreditor.name} is no longer on the team of ${visit.number}.`
     : `${accreditor.name} stays on the team of ${visit.number}.`
   return { data: { id: objection.id, status: body.status }, message: `${message} The institution is told.` }
+}
+
+// Who is taken off for another reason leaves no objection open: it is answered by that.
+whenLeaving(async (act, visit, accreditor) => {
+  const objection = await findOpenObjection(act.trx, visit.id, accreditor.id)
+  if (objection) await answerAs(act, objection, { visit, accreditor, status: 'accepted', answer: null })
+})
+
+/** Keeps the answer, and tells the institution. */
+async function answerAs(
+  act: Act,
+  objection: Pick<NonNullable<Awaited<ReturnType<typeof findObjection>>>, 'id' | 'status' | 'answer'>,
+  { visit, accreditor, status, answer }: Pick<OfTeam, 'visit' | 'accreditor'> & { status: ObjectionStatus; answer: string | null },
+): Promise<void> {
+  await updateObjection(act.trx, objection.id, status, answer)
+  await writeLog(act, {
+    action: 'objection.answered',
+    object: { type: 'objection', id: objection.id },
+    says: `Answered the objection to ${accreditor.name}`,
+    ...changes({ status: objection.status, answer: objection.answer }, { status, answer }),
+    ...about(visit, accreditor.id),
+  })
+  await mailObjectionAnswer(act, visit, accreditor.name, status === 'accepted', answer)
 }
 
 async function takeOff(act: Act, accreditationId: string, accreditor: OfTeam['accreditor']): Promise<void> {

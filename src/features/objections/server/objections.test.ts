@@ -57,6 +57,28 @@ test('an objection is made once, within the days after being told, and its reaso
   expect((await late.school.refused(objections.object, { body: { assignment_id: late.assignment.id, reason } })).status).toBe(422)
 })
 
+test('an objection to somebody who is taken off for another reason is answered by that, and the institution is told', async () => {
+  const { school, email, assignment } = await confirmed()
+  await school.send(objections.object, { body: { assignment_id: assignment.id, reason } })
+  await qa.send(teams.remove, { query: { id: assignment.id } })
+  const { accreditation_id, accreditor_id } = assignment
+  const stored = await app.db
+    .selectFrom('objections')
+    .select(['id', 'status'])
+    .where('accreditation_id', '=', accreditation_id)
+    .where('accreditor_id', '=', accreditor_id)
+    .executeTakeFirstOrThrow()
+  expect(stored.status).toBe('accepted')
+  expect((await mailsTo(app.db, email)).map((mail) => mail.template)).toContain('objection_accepted')
+  const entry = await app.db
+    .selectFrom('log_entries')
+    .select(['before', 'after'])
+    .where('object_id', '=', stored.id)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(entry[0]).toMatchObject({ before: { status: 'open' }, after: { status: 'accepted' } })
+})
+
 test('an accepted objection takes the person off the team, who does not learn why; a kept one tells the institution why', async () => {
   const one = await objected()
   const before = await waiting('objections')

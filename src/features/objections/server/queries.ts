@@ -99,6 +99,18 @@ export function findObjection(trx: Trx, id: string) {
   return trx.selectFrom('objections').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The objection to somebody of a team that is not answered yet. */
+export function findOpenObjection(trx: Trx, accreditationId: string, accreditorId: string) {
+  return trx
+    .selectFrom('objections')
+    .selectAll()
+    .where('accreditation_id', '=', accreditationId)
+    .where('accreditor_id', '=', accreditorId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function insertObjection(
   trx: Trx,
   objection: { id: string; accreditation_id: string; accreditor_id: string; raised_by: string; reason: string },

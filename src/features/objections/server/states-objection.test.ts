@@ -4,6 +4,7 @@ import { walk } from '../../../../testing/state-walk.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { teams } from '../../teams/contract.ts'
 import { objections } from '../contract.ts'
 import { objectionAnswers, objectionMachine } from '../rules.ts'
 
@@ -17,7 +18,7 @@ walk(objectionMachine, app, {
     const { accreditation_id, accreditor_id } = assignment
     const id = newId()
     await app.db.insertInto('objections').values({ id, accreditation_id, accreditor_id, reason, status }).execute()
-    return { id }
+    return { id, assignment }
   },
   stateOf: async ({ id }) => (await app.db.selectFrom('objections').select('status').where('id', '=', id).executeTakeFirst())?.status,
   calls: {
@@ -32,6 +33,12 @@ walk(objectionMachine, app, {
       asks: () => objectionAnswers,
       refused: 422,
       same: 'refused',
+    },
+    // whoever is taken off leaves no objection open; what was answered stays so
+    'teams.remove': { send: (client, { assignment }) => client.send(teams.remove, { query: { id: assignment.id } }), same: 'stays' },
+    'teams.editStatus': {
+      send: (client, { assignment: { id, version } }) => client.send(teams.editStatus, { body: { id, version, status: 'withdrawn' } }),
+      same: 'stays',
     },
   },
   begin: {

@@ -199,7 +199,10 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   const oneOf = (column: string, values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${sql.val(values)}::text[])`
   if (filter.region) conditions.push(sql`a.institution_id = any(array(select id from institutions where region = ${filter.region}))`)
   if (filter.institution_id) conditions.push(sql`a.institution_id = ${filter.institution_id}`)
-  if (filter.visit_type?.length) conditions.push(oneOf('a.visit_type', filter.visit_type))
+  // visits of mixed surveys are found by each of them, too
+  if (filter.visit_type?.length)
+    conditions.push(sql`(${oneOf('a.visit_type', filter.visit_type)} or (a.visit_type = 'mixed' and exists (
+      select 1 from accreditation_programs ap where ap.accreditation_id = a.id and ${oneOf('ap.survey_type', filter.visit_type)})))`)
   if (filter.status?.length) conditions.push(oneOf('a.status', filter.status))
   if (filter.is_history !== undefined) conditions.push(sql`a.is_history = ${filter.is_history}`)
   if (filter.payment_status?.length) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertChargedVisit } from '../../../../testing/charged-visit.ts'
-import { insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
+import { insertAssignment, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { visits } from '../../visits/contract.ts'
@@ -54,6 +54,20 @@ test('the grouped list has a row per institution, the list a row per visit, and 
   })
   expect(narrowed.meta.total).toBe(1)
   expect((await qa.send(schedule.list, { query: { query: 'grouped state' } })).meta.total).toBe(1)
+})
+
+test('a visit of mixed surveys is found by each of them, and no visit by a survey it does not have', async () => {
+  const { visit } = await insertVisit({ visit_type: 'mixed' })
+  const survey = { accreditation_id: visit.id, survey_type: 'second', level_sought: 'level_2' } as const
+  const { id: program_id } = await insertProgram(app.db, { campus_id: visit.campus_id })
+  await app.db
+    .insertInto('accreditation_programs')
+    .values({ id: newId(), program_id, ...survey })
+    .execute()
+  const of = async (visit_type: 'second' | 'mixed' | 'revisit') =>
+    (await qa.send(schedule.list, { query: { mode: 'list', filter: { institution_id: visit.institution_id, visit_type: [visit_type] } } }))
+      .meta.total
+  expect([await of('second'), await of('mixed'), await of('revisit')]).toEqual([1, 1, 0])
 })
 
 test('unknown filter keys, unreadable filters and far pages are refused', async () => {

@@ -91,6 +91,19 @@ function keyOf({ accreditor_id, kind, number, says }: ConflictRow): string {
   return [accreditor_id, kind, kind === 'day_off' ? says : number].join()
 }
 
+type Leaving = (act: Act, visit: LockedVisit, accreditor: OfTeam['accreditor']) => Promise<void>
+const leaving: Leaving[] = []
+
+/** What else there is to do when QA takes somebody off a team; features further down name it. */
+export function whenLeaving(then: Leaving): void {
+  leaving.push(then)
+}
+
+/** Does what others have to do when QA takes this person off. */
+export async function tellLeaving(...left: Parameters<Leaving>): Promise<void> {
+  for (const then of leaving) await then(...left)
+}
+
 /** Takes somebody off the team after a tie or an objection, tells them, and writes down why that was. Who is off already stays so. */
 export async function withdraw(act: Act, { visit, assignment, accreditor }: OfTeam, after: Record<string, unknown>): Promise<void> {
   const { id, status } = assignment
@@ -107,7 +120,9 @@ export async function withdraw(act: Act, { visit, assignment, accreditor }: OfTe
     accreditation_id: visit.id,
     accreditor_id: accreditor.id,
   })
-  if (!isOff) await mailRemoval(act, accreditor.email, visit)
+  if (isOff) return
+  await mailRemoval(act, accreditor.email, visit)
+  await tellLeaving(act, visit, accreditor)
 }
 
 /** Somebody of a team, all locked. */

@@ -14,7 +14,7 @@ import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../vi
 import type { teams } from '../contract.ts'
 import { removalObstacle } from '../rules.ts'
 import { assignmentSteps } from '../rules-assignment.ts'
-import { keepHonorarium, lockAssignment, missing } from './acts.ts'
+import { keepHonorarium, lockAssignment, missing, tellLeaving } from './acts.ts'
 import { type ConflictAnswer, refuseConflicts, secondCoordinator } from './checks.ts'
 import { mailAssignment, mailRemoval, mailTeamMember } from './mails.ts'
 import { findAssignment, findAssignmentOf, findCoordinatorOf, lockAccreditor } from './queries.ts'
@@ -112,6 +112,7 @@ export async function changeAssignmentStatus(act: Act, { body }: Received<typeof
     ),
     ...about(visit, accreditor.id),
   })
+  if (status === 'withdrawn') await tellLeaving(act, visit, accreditor)
   return { data: await findAssignment(trx, body.id), message: `${accreditor.name}: ${assignmentStatusNames[status].toLowerCase()}.` }
 }
 
@@ -154,6 +155,7 @@ export async function removeAssignment(act: Act, { query }: Received<typeof team
     ...about(visit, accreditor.id),
   })
   if (inTeam(status)) await mailRemoval(act, accreditor.email, visit)
+  await tellLeaving(act, visit, accreditor)
   return { message: `${accreditor.name} is no longer on the team of ${visit.number}.` }
 }
 

@@ -28,7 +28,11 @@ export function OwnProgramPanel({ program, onClose }: { program: InstitutionProg
             { label: 'Degree', value: degreeNames[program.degree_level] },
           ]}
         />
-        <ProgramLadder id={program.id} call={programs.ownLadder} />
+        <ProgramLadder
+          id={program.id}
+          call={programs.ownLadder}
+          visitPath={(visit) => `/institution/programs?${new URLSearchParams({ tab: 'accreditations', open: visit })}`}
+        />
       </PanelBody>
     </SidePanel>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { inMiddle } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -14,8 +15,15 @@ import styles from './programs.module.css'
 
 type Read = typeof programs.ladder | typeof programs.ownLadder
 
+type LadderProps = {
+  id: string
+  call: Read
+  /** Where the page of a visit is; undefined where the reader may not open it. */
+  visitPath: ((accreditationId: string) => string) | undefined
+}
+
 /** What was decided about a program, oldest to newest; past visits and replaced outcomes are marked. */
-export function ProgramLadder({ id, call }: { id: string; call: Read }) {
+export function ProgramLadder({ id, call, visitPath }: LadderProps) {
   const ladder = useQuery(query(call, { params: { id } }))
   const steps = ladder.data?.data ?? []
   return (
@@ -30,7 +38,10 @@ export function ProgramLadder({ id, call }: { id: string; call: Read }) {
             <li key={step.id} data-replaced={step.replaced_because !== null || undefined}>
               <b>{heldWords(step)}</b>
               <Status tone={outcomeTones[step.outcome]}>{outcomeNames[step.outcome]}</Status>
-              <small>{visitWords(step)}</small>
+              <small>
+                {visitTypeNames[step.survey_type]} ·{' '}
+                {visitPath ? <Link to={visitPath(step.accreditation_id)}>{step.number}</Link> : step.number} · {decidedWords(step)}
+              </small>
               {step.valid_to && step.outcome === 'granted' && <small>{validWords(step)}</small>}
               {step.replaced_because && <small>Replaced by the next: {step.replaced_because}</small>}
             </li>
@@ -47,10 +58,8 @@ function heldWords({ level, qualified_for, ...survey }: LadderStep): string {
   return qualified_for ? `${levelNames[level]}, ${inMiddle(qualificationNames[qualified_for])}` : levelNames[level]
 }
 
-function visitWords({ survey_type, number, decided_on, grand_mean, is_history }: LadderStep): string {
+function decidedWords({ decided_on, grand_mean, is_history }: LadderStep): string {
   return [
-    visitTypeNames[survey_type],
-    number,
     `decided ${formatDay(decided_on)}`,
     ...(grand_mean ? [`grand mean ${grand_mean}`] : []),
     ...(is_history ? ['past visit'] : []),

@@ -14,6 +14,7 @@ import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
 import { LogTimeline, timelineOf } from '../../../logs/web/parts/LogTimeline.tsx'
 import { editsOf } from '../../../logs/web/parts/words.ts'
+import { visits } from '../../../visits/contract.ts'
 import { programTexts } from '../../columns-texts.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
 import { graceRefusal } from './grace.ts'
@@ -31,6 +32,7 @@ type PanelProps = {
 export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) {
   const mayReadLog = useCan(programs.auditLogs)
   const mayReadLadder = useCan(programs.ladder)
+  const mayReadVisits = useCan(visits.show)
   const mayAct = useCan(programs.edit)
   return (
     <SidePanel title={program.name} description={`${program.campus_name}, ${program.institution_name}`} onClose={onClose}>
@@ -62,7 +64,13 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
               : []),
           ]}
         />
-        {mayReadLadder && <ProgramLadder id={program.id} call={programs.ladder} />}
+        {mayReadLadder && (
+          <ProgramLadder
+            id={program.id}
+            call={programs.ladder}
+            visitPath={mayReadVisits ? (visit) => `/admin/schedule/${program.institution_id}/${visit}` : undefined}
+          />
+        )}
         {mayReadLog && <ProgramLog id={program.id} />}
       </PanelBody>
       {mayAct && (
