@@ -163,6 +163,18 @@ describe('the demo world', () => {
     expect(await found(wrong)).toEqual([])
   })
 
+  test('knows visits of the time before the portal, each program on a ladder that leads on to what it holds', async () => {
+    const ladder = sql`
+      select p.level, array_agg(ap.level_sought order by a.visit_date) as ladder from programs p
+      join accreditation_programs ap on ap.program_id = p.id join accreditations a on a.id = ap.accreditation_id
+      where p.id in (select program_id from accreditation_programs old join accreditations v on v.id = old.accreditation_id where v.is_history)
+        and ap.outcome = 'granted' and ap.survey_type <> 'institutional'
+      group by p.id`
+    const rows = (await found(ladder)) as { ladder: string[] }[]
+    expect(rows.length).toBeGreaterThan(8)
+    for (const row of rows) expect(row.ladder.slice(0, 2)).toEqual(['candidate', 'level_1'])
+  })
+
   test('lets the dates of a visit fit its status', async () => {
     const wrong = sql`
       select number, status, visit_date from accreditations
@@ -218,7 +230,7 @@ describe('the demo world', () => {
     const wrong = sql`
       select a.number from accreditations a left join assignments s on s.accreditation_id = a.id
         and s.role = 'overall_coordinator' and s.status not in ('declined', 'withdrawn', 'no_show')
-      where a.status in ('scheduled', 'ongoing', 'reported', 'decided') group by a.id having count(s.id) <> 1`
+      where a.status in ('scheduled', 'ongoing', 'reported', 'decided') and not a.is_history group by a.id having count(s.id) <> 1`
     expect(await found(wrong)).toEqual([])
   })
 
@@ -247,7 +259,7 @@ describe('the demo world', () => {
         expect(Number(amount)).toBe(sum)
       }
     }
-    const without = sql`select number from accreditations a where merged_into is null and not exists
+    const without = sql`select number from accreditations a where not a.is_history and merged_into is null and not exists
       (select from finances f where f.accreditation_id = a.id and f.finance = 'accreditation')`
     expect(await found(without)).toEqual([])
   })

@@ -387,15 +387,22 @@ CREATE TABLE accounts (
   avatar_small_file_id uuid,
   last_login_at timestamptz,
   main_since timestamptz,
+  away_from date,
+  away_until date,
+  stand_in_id uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_check CHECK (role <> 'institution' OR institution_id IS NOT NULL),
+  CONSTRAINT accounts_check1 CHECK ((away_from IS NULL) = (away_until IS NULL)),
+  CONSTRAINT accounts_check2 CHECK (away_until >= away_from),
+  CONSTRAINT accounts_check3 CHECK (stand_in_id <> id),
   CONSTRAINT accounts_role_check CHECK (role IN ('Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest', 'accreditor', 'institution')),
   CONSTRAINT accounts_status_check CHECK (status IN ('invited', 'pending', 'active', 'suspended')),
   CONSTRAINT accounts_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id) ON DELETE SET NULL,
   CONSTRAINT accounts_avatar_small_file_id_fkey FOREIGN KEY (avatar_small_file_id) REFERENCES files(id) ON DELETE SET NULL,
-  CONSTRAINT accounts_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id)
+  CONSTRAINT accounts_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
+  CONSTRAINT accounts_stand_in_id_fkey FOREIGN KEY (stand_in_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX accounts_avatar ON accounts (avatar_file_id) WHERE avatar_file_id IS NOT NULL;
 CREATE INDEX accounts_avatar_small ON accounts (avatar_small_file_id) WHERE avatar_small_file_id IS NOT NULL;
@@ -410,6 +417,7 @@ CREATE INDEX accounts_pending ON accounts (created_at, id) WHERE status = 'pendi
 CREATE INDEX accounts_region ON accounts (region, role);
 CREATE INDEX accounts_role ON accounts (role, last_name, first_name, id);
 CREATE INDEX accounts_role_name ON accounts (role, lower(last_name), lower(first_name), id);
+CREATE INDEX accounts_stand_in ON accounts (stand_in_id) WHERE stand_in_id IS NOT NULL;
 CREATE INDEX accounts_status ON accounts (status);
 
 CREATE TABLE accreditors (

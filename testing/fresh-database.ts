@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
+import { forgetAgency } from '../src/kit/server/agency/live.ts'
 import { type Db, openDatabase } from '../src/kit/server/db/database.ts'
 import { onServer } from './on-server.ts'
 
@@ -40,6 +41,7 @@ async function embedded(prepared: string): Promise<Opened> {
     db: opened.db,
     close: async () => {
       await empty(opened.db)
+      forgetAgency()
       idle.push(opened)
     },
   }

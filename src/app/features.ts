@@ -60,7 +60,9 @@ import * as links010 from '../features/links/server/migrations/0.1.0.ts'
 import { logs } from '../features/logs/contract.ts'
 import { logRoutes } from '../features/logs/server/routes.ts'
 import { mail } from '../features/mail/contract.ts'
+import { mailTexts } from '../features/mail/contract-texts.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
+import { mailTextRoutes } from '../features/mail/server/text-routes.ts'
 import { managementReport } from '../features/management-report/contract.ts'
 import { managementReportRoutes } from '../features/management-report/server/routes.ts'
 import { members } from '../features/members/contract.ts'
@@ -105,9 +107,11 @@ import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
 import { site } from '../features/site/contract.ts'
+import { publicTexts } from '../features/site/contract-texts.ts'
 import { siteMails } from '../features/site/server/mails.ts'
 import { mapRoutes } from '../features/site/server/map-routes.ts'
 import { siteRoutes } from '../features/site/server/routes.ts'
+import { textRoutes } from '../features/site/server/text-routes.ts'
 import { tables } from '../features/tables/contract.ts'
 import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
@@ -170,7 +174,7 @@ export const features: readonly Feature[] = [
   { folder: 'links', migrations: { '0.1.0': links010 } },
   { folder: 'templates', calls: { templates }, routes: [templateRoutes(importColumns)] },
   { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
-  { folder: 'mail', calls: { mail }, routes: [mailRoutes] },
+  { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs }, routes: [logRoutes] },
   {
     folder: 'institutions',
@@ -220,8 +224,9 @@ export const features: readonly Feature[] = [
     migrations: { '0.1.0': announcements010 },
   },
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
-  { folder: 'site', calls: { site }, routes: [mapRoutes, siteRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
+  { folder: 'site', calls: { site, publicTexts }, routes: [mapRoutes, siteRoutes, textRoutes] },
+  { folder: 'public-texts' },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
   { folder: 'settings', calls: { settings }, routes: [settingsRoutes] },
   { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },

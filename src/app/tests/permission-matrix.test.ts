@@ -227,6 +227,7 @@ PUT /api/admin/settings/areas                                  A - - - - - -  - 
 PUT /api/admin/settings/holidays                               A - - - - - -  - -  -
 PUT /api/admin/settings/limits                                 A - - - - - -  - -  -
 PUT /api/admin/settings/declarations                           A - - - - - -  - -  -
+PUT /api/admin/settings/feedback                               A - - - - - -  - -  -
 PUT /api/admin/settings/pay                                    A - - - - - -  - -  -
 PUT /api/admin/settings/fees                                   A - - - - - -  - -  -
 PUT /api/admin/settings/honoraria                              A - - - - - -  - -  -
@@ -240,6 +241,17 @@ GET /api/admin/set-up                                          A - - - - - -  - 
 GET /api/admin/mails                                           A - - - - - -  - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - -  -
+GET /api/admin/mail-texts                                      A - - - - - -  - -  -
+GET /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+PUT /api/admin/mail-texts/:key                                 A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/default                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/preview                        A - - - - - -  - -  -
+POST /api/admin/mail-texts/:key/test                           A - - - - - -  - -  -
+GET /api/admin/public-texts                                    A - - - - - -  - -  -
+GET /api/admin/public-texts/:name                              A - - - - - -  - -  -
+PUT /api/admin/public-texts/:name                              A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/default                     A - - - - - -  - -  -
+POST /api/admin/public-texts/:name/preview                     A - - - - - -  - -  -
 
 # Passwords
 POST /api/forgot-password                                      A A A A A A A  A A  A
@@ -249,6 +261,10 @@ POST /api/update-password                                      O O O O O O O  O 
 
 # Profiles
 GET /api/account                                               O O O O O O O  O O  -
+GET /api/account/absence                                       O O O O O O O  - -  -
+PUT /api/account/absence                                       O O O O O O O  - -  -
+DELETE /api/account/absence                                    O O O O O O O  - -  -
+GET /api/account/stand-ins                                     O O O O O O O  - -  -
 POST /api/update-account                                       O O O O O O O  O O  -
 POST /api/update-photo                                         O O O O O O O  O O  -
 DELETE /api/update-photo                                       O O O O O O O  O O  -
@@ -292,6 +308,7 @@ DELETE /api/sessions                                           O O O O O O O  O 
 # Site
 GET /api/standing                                              A A A A A A A  A A  A
 GET /api/members                                               A A A A A A A  A A  A
+GET /api/home-text                                             A A A A A A A  A A  A
 GET /api/pages/:page                                           A A A A A A A  A A  A
 GET /api/resources                                             A A A A A A A  A A  A
 GET /api/resources/:file                                       A A A A A A A  A A  A

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 
 /** In the order in which they are best done. */
-export const setUpSteps = ['agency', 'mail', 'accounts', 'institutions', 'campuses', 'programs', 'people', 'announcement'] as const
+export const setUpSteps = ['agency', 'texts', 'mail', 'accounts', 'institutions', 'campuses', 'programs', 'people', 'announcement'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
 export const SetUp = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
 import { calls, dataOf, Message, oneOfNow } from '../../kit/contract/call.ts'
 import { Email } from '../people/contract.ts'
+import { figureNames, homeFields } from './rules-texts.ts'
 
 const Step = z.object({
   title: z.string(),
@@ -26,11 +27,11 @@ const Block = z.discriminatedUnion('kind', [
   /** The terms of validity, from the configuration. */
   z.object({ kind: z.literal('levels') }),
   /** A drawing of `web/site/figures`, by its name. */
-  z.object({ kind: z.literal('figure'), name: z.string(), caption: z.string() }),
+  z.object({ kind: z.literal('figure'), name: z.enum(figureNames), caption: z.string() }),
 ])
 export type Block = z.infer<typeof Block>
 
-const SitePage = z.object({
+export const SitePage = z.object({
   title: z.string(),
   description: z.string(),
   lead: z.string(),
@@ -56,7 +57,17 @@ const ContactMessage = z.object({
   website: z.string().max(2000).default(''),
 })
 
+export const HomeText = z.record(z.enum(homeFields.map((one) => one.name)), z.string())
+export type HomeText = z.infer<typeof HomeText>
+
 export const site = calls({
+  home: {
+    method: 'GET',
+    path: '/api/home-text',
+    access: 'public',
+    answer: dataOf(HomeText),
+    says: 'The sentences of the home page.',
+  },
   page: {
     method: 'GET',
     path: '/api/pages/:page',

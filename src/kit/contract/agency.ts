@@ -26,6 +26,10 @@ type Dated = { readonly key: string; readonly from: string; readonly value: Read
 export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'> & {
   readonly holidays: readonly Holiday[]
   readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
+  /** The agency's own words for a mail, by its key; the server's alone. */
+  readonly mailTexts: Readonly<Record<string, { subject: string; text: string; button: string | null }>>
+  /** The agency's own words for a text of the public pages, by its name; the server's alone. */
+  readonly publicTexts: Readonly<Record<string, { fields: Readonly<Record<string, string>>; body: string }>>
   /** Rates and rules that were changed, or will be, from a day on; the earliest first. */
   readonly dated: readonly Dated[]
 }
@@ -45,14 +49,14 @@ function inThisProcess(): Agency {
 }
 
 function begun(): Agency {
-  return { ...defaults, dated: [], ...changedHere }
+  return { ...defaults, mailTexts: {}, publicTexts: {}, dated: [], ...changedHere }
 }
 
 /** What stays in `agency.config.ts`, because addresses, money and days that are stored hang on it. */
 export const inTheFile = ['slug', 'timeZone', 'currency', 'faq', 'dailyJobsHour'] as const
 
 /** What no page shows. */
-const notForPages = ['honoraria', 'honorariaByDay', 'mailBodyDays', 'formerAddressDays', 'validityNoticeMonths']
+const notForPages = ['mailTexts', 'publicTexts', 'honoraria', 'honorariaByDay', 'mailBodyDays', 'formerAddressDays', 'validityNoticeMonths']
 
 /** What differs from the defaults and pages may show: on the server, for the document. */
 export function forPages(): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { askEarly } from '../../visits/rules-days.ts'
 import { faq } from '../contract.ts'
-import { questionsOf } from './questions.ts'
+import { questionsOf } from './checks.ts'
 
 const app = await startApp()
 const guest = await app.as('Guest')

@@ -82,6 +82,12 @@ function startMail(db: Db | Trx, id: string) {
     .where('id', '=', id)
 }
 
+/** Where somebody reads their mails. */
+export async function findAddress(trx: Trx, accountId: string): Promise<string> {
+  const { email } = await trx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+  return email
+}
+
 /** Waits from now on, with all its tries before it. */
 export async function requeueMail(trx: Trx, id: string): Promise<MailRow> {
   const row = await trx

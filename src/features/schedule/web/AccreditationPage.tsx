@@ -166,7 +166,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
               )
             }
           >
-            <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} />
+            <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} isPast={visit.is_history} />
           </Section>
         </>
       )}

@@ -18,6 +18,14 @@ export function VisitWay({ visit }: { visit: Visit }) {
   const lastStep = visit.steps.at(-1)
   const reached = Math.max(0, ...visit.steps.map((one) => way.indexOf(one.status)))
   const current = visit.status === 'decided' ? way.length : aside ? reached : way.indexOf(visit.status)
+  if (visit.is_history)
+    return (
+      <div className={styles.notice}>
+        <Notice icon="history" title="Past visit">
+          <p>Of the time before the portal, imported as it was. Nobody was told, and nothing is owed for it.</p>
+        </Notice>
+      </div>
+    )
   return (
     <>
       {aside && (
@@ -57,7 +65,7 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
           { label: 'Visit type', value: visitTypeNames[visit.visit_type] },
           { label: 'Mode', value: visitModeNames[visit.mode] },
           { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: formatCount(length, 'day') },
-          {
+          !visit.is_history && {
             label: 'Priority class',
             value: visit.priority_class,
             detail: nextValidity && `first validity ends ${formatDay(nextValidity)}`,
@@ -65,7 +73,7 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
           ...(visit.campuses.length > 1 ? [{ label: 'Campuses', value: listed(namesOf(visit.campuses), 'and') }] : []),
           { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
           visit.is_history
-            ? { label: 'History', value: 'Past visit', detail: `imported on ${formatDay(visit.created_at)}` }
+            ? { label: 'Imported', value: formatDay(visit.created_at) }
             : { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: `on ${formatDay(visit.created_at)}` },
           !visit.is_history && { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
           {

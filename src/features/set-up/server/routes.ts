@@ -10,7 +10,8 @@ function isExample(): boolean {
 
 export const setUpRoutes = handlers(setUp, {
   show: async ({ db, settings, actor }) => {
-    const counts: Partial<Record<SetUpStep, number>> = await countRecords(db, actor.id)
+    const texts = Object.keys(agency.publicTexts).length
+    const counts: Partial<Record<SetUpStep, number>> = { texts, ...(await countRecords(db, actor.id)) }
     const known: Partial<Record<SetUpStep, boolean>> = { agency: !isExample(), mail: settings.smtpUrl !== undefined }
     const steps = setUpSteps.map((step) => {
       const count = counts[step] ?? null

@@ -32,6 +32,12 @@ export async function loadAgency(db: Db | Trx): Promise<void> {
   held = { db, version }
 }
 
+/** Goes by the defaults again until a database is asked: what was held is of one that is gone. */
+export function forgetAgency(): void {
+  layOver([])
+  held = undefined
+}
+
 /**
  * What is made of the settings and worth keeping: made anew after they have changed.
  *

@@ -40,6 +40,8 @@ const agencyWords = {
   email: () => agency.email,
 }
 
+export const agencyVariables = Object.keys(agencyWords)
+
 type NamedIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamedIn<Rest> : never
 type Unknown<Text extends string, Known> = Exclude<NamedIn<Text>, keyof Known | keyof typeof agencyWords>
 type Checked<Text extends string, Known> = [Unknown<Text, Known>] extends [never] ? unknown : { unknownVariable: Unknown<Text, Known> }
@@ -74,10 +76,13 @@ export function defaultText({ subject, text, button }: MailTemplate): MailText {
   return { subject, text: text.join('\n\n'), button: button ?? null }
 }
 
-/** Fills in a mail as it is worded now. */
+/** The words as they are now: the agency's own, where it has written some. */
+export function textNow(template: MailTemplate): MailText {
+  return { ...defaultText(template), ...agency.mailTexts[template.key] }
+}
+
 function letterOf(template: MailTemplate, values: Filling, path: string | undefined): Letter {
-  const words = defaultText(template)
-  return filledLetter(template.key, words, values, path)
+  return filledLetter(template.key, textNow(template), values, path)
 }
 
 type Filling = { readonly [name: string]: string | null | undefined }

@@ -14,10 +14,16 @@ type Words = {
 
 export const stepWords: Record<SetUpStep, Words> = {
   agency: {
-    title: 'The agency’s name and texts',
-    todo: 'The public site still carries the name, addresses, trustees and texts of the example. Name, lines and trustees are changed in the settings, the texts stand in the folder content.',
+    title: 'The agency’s name and addresses',
+    todo: 'The public site still carries the name, addresses and trustees of the example.',
     done: () => `${agency.name} (${agency.acronym})`,
     link: { label: 'Open the settings', to: '/admin/settings' },
+  },
+  texts: {
+    title: 'Texts of the public pages',
+    todo: 'The public texts are still those of the example. Read them, and write anew what your agency says otherwise.',
+    done: (count) => `${formatCount(count, 'text')} of your own`,
+    link: { to: '/admin/settings/texts', label: 'Open texts' },
   },
   mail: {
     title: 'Mails',

@@ -12,43 +12,49 @@ import { Cap, College, Report } from '../../../drawings/web/parts/Doors.tsx'
 import { LevelArch } from '../../../drawings/web/parts/LevelArch.tsx'
 import { Rosette } from '../../../drawings/web/parts/Rosette.tsx'
 import { Stair } from '../../../drawings/web/parts/Stair.tsx'
-import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
+import { levelNames, levelsSought } from '../../../ladder/rules.ts'
 import type { Standing } from '../../../members/contract.ts'
 import { ScaleBar, ScaleLegend } from '../../../members/web/parts/Scale.tsx'
 import { categoryOf } from '../../../navigation/rules-categories.ts'
 import { addressOf } from '../../../navigation/rules-public.ts'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import site from '../../../public-frame/web/parts/site.module.css'
+import type { HomeText } from '../../contract.ts'
 import home from './home.module.css'
 import type { loader } from './home-loader.ts'
 
 /** What the home page shows, from its loader's data. */
 export default function HomeSections() {
-  const { standing, latest } = useLoaderData<typeof loader>()
+  return <HomeParts {...useLoaderData<typeof loader>()} />
+}
+
+type HomePartsProps = { standing: Standing; latest: AnnouncementRow[]; words: HomeText }
+
+/** The same with whatever words: for the preview of new ones. */
+export function HomeParts({ standing, latest, words }: HomePartsProps) {
   return (
     <>
-      <Hero />
+      <Hero words={words} />
       <WhereTheyStand standing={standing} />
-      <Doors />
-      <Levels />
-      <Areas />
+      <Doors words={words} />
+      <Levels words={words} />
+      <Areas words={words} />
       {latest.length > 0 && <Latest rows={latest} />}
-      <Closing />
+      <Closing words={words} />
     </>
   )
 }
 
-function Hero() {
+type Worded = { words: HomeText }
+
+function Hero({ words }: Worded) {
   return (
     <section className={home.hero}>
       <div className={clsx(site.page, home.heroPage)}>
         <div className={home.words}>
-          <p className={site.eyebrow}>Accreditation of state universities and colleges</p>
-          <h1>A standard worth climbing for.</h1>
-          <p className={clsx(site.lead, home.lead)}>
-            Accreditors from other campuses read the evidence, visit the classrooms, and say plainly where a program stands. Then they come
-            back.
-          </p>
+          <p className={site.eyebrow}>{words.eyebrow}</p>
+          <h1>{words.headline}</h1>
+          <p className={clsx(site.lead, home.lead)}>{words.lead}</p>
           <div className={home.actions}>
             <Link className={site.button} to={addresses.conduct} prefetch="intent">
               How accreditation works
@@ -89,7 +95,7 @@ function WhereTheyStand({ standing }: { standing: Standing }) {
   )
 }
 
-function Doors() {
+function Doors({ words }: Worded) {
   return (
     <section className={site.section}>
       <div className={site.page}>
@@ -98,7 +104,7 @@ function Doors() {
           <div>
             <College />
             <h3>For institutions</h3>
-            <p>Ask for a survey visit, follow it step by step, and keep every program’s validity in view.</p>
+            <p>{words.institutions}</p>
             <ul>
               <li>
                 <More to={addresses.conduct}>The eight steps</More>
@@ -111,7 +117,7 @@ function Doors() {
           <div>
             <Report />
             <h3>For accreditors</h3>
-            <p>Faculty members of other campuses make up our teams. Courses for new members and new team leaders run all year.</p>
+            <p>{words.accreditors}</p>
             <ul>
               <li>
                 <More to="/announcements/trainings">Next trainings</More>
@@ -124,7 +130,7 @@ function Doors() {
           <div>
             <Cap />
             <h3>For students and families</h3>
-            <p>Look up an institution before you enrol: how many of its programs are accredited, and how far they have come.</p>
+            <p>{words.students}</p>
             <ul>
               <li>
                 <More to={addresses.members}>Look up an institution</More>
@@ -140,25 +146,14 @@ function Doors() {
   )
 }
 
-const asks: Record<LevelSought, string> = {
-  candidate: 'The program meets the minimum conditions and has a plan that the team finds credible.',
-  level_1: 'Teaching, faculty and facilities meet the standard in every area; weak points are known and dated.',
-  level_2: 'The standard is met with consistency, and the program acts on its own findings without being told.',
-  level_3: 'Instruction and extension are very good, and two further strengths are proven with results.',
-  level_4: 'Graduates, research and service stand comparison with respected programs abroad.',
-}
-
-function Levels() {
+function Levels({ words }: Worded) {
   return (
     <section className={site.section}>
       <div className={clsx(site.page, home.levels)}>
         <div className={home.intro}>
-          <h2>Five levels, none of them permanent</h2>
-          <p>
-            A level belongs to one program on one campus, never to a whole university. It is granted for a fixed term. When the term ends
-            the program is surveyed again, for the same level or the next.
-          </p>
-          <p>A program that cannot be surveyed in time may ask once for a grace period of {inWords(agency.graceMonths)} months.</p>
+          <h2>{words.levels_title}</h2>
+          <p>{words.levels}</p>
+          <p>{words.levels_grace}</p>
           <More to={`${addresses.conduct}#after-the-certificate`} className={home.after}>
             What comes after each level
           </More>
@@ -169,7 +164,7 @@ function Levels() {
               <LevelArch level={level} />
               <div>
                 <h3>{levelNames[level]}</h3>
-                <p>{asks[level]}</p>
+                <p>{words[level]}</p>
               </div>
               <span className={home.term}>Valid {termsOn(agencyDay()).validityYears[level]} years</span>
             </li>
@@ -180,16 +175,13 @@ function Levels() {
   )
 }
 
-function Areas() {
+function Areas({ words }: Worded) {
   return (
     <section className={clsx(site.section, home.band, site.onNavy)}>
       <div className={clsx(site.page, home.bandPage)}>
         <div>
-          <h2>Three days, {inWords(agency.areas.length)} areas, one report</h2>
-          <p className={clsx(site.lead, home.lead)}>
-            A team never judges a program by its paperwork alone. It sits in classes, opens the laboratories and talks with students when no
-            one from the office is in the room.
-          </p>
+          <h2>{words.visit_title}</h2>
+          <p className={clsx(site.lead, home.lead)}>{words.visit}</p>
           <ol>
             {agency.areas.map((area) => (
               <li key={area}>{area}</li>
@@ -229,13 +221,13 @@ function Latest({ rows }: { rows: AnnouncementRow[] }) {
   )
 }
 
-function Closing() {
+function Closing({ words }: Worded) {
   return (
     <section className={home.closing}>
       <div className={clsx(site.page, home.closingPage)}>
         <div>
-          <h2>A first visit begins with a conversation</h2>
-          <p>Tell us which program you have in mind. The Quality Assurance division answers within three working days.</p>
+          <h2>{words.closing_title}</h2>
+          <p>{words.closing}</p>
         </div>
         <Link className={site.button} to={addresses.contact}>
           Contact Us

@@ -5,13 +5,18 @@ import { members as calls } from '../../../members/contract.ts'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
 import { headOf } from '../../../public-frame/web/parts/meta.ts'
 import { organization, webSite } from '../../../public-frame/web/parts/structured-data.ts'
+import { site } from '../../contract.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [standing, latest] = await Promise.all([ask(context, calls.standing), ask(context, announcements.list, { query: { paginate: 6 } })])
+  const [standing, latest, words] = await Promise.all([
+    ask(context, calls.standing),
+    ask(context, announcements.list, { query: { paginate: 6 } }),
+    ask(context, site.home),
+  ])
   const head = headOf(context, {
     description: agency.description,
     path: '/',
     about: (publicUrl) => [organization(publicUrl), webSite(publicUrl)],
   })
-  return { standing: standing.data, latest: latest.data, head }
+  return { standing: standing.data, latest: latest.data, words: words.data, head }
 }

@@ -16,6 +16,7 @@ import information from '../../../public-frame/web/parts/information.module.css'
 import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import type { Block, Step } from '../../contract.ts'
+import type { FigureName } from '../../rules-texts.ts'
 import styles from '../figures/figures.module.css'
 import { figures } from '../figures/figures.server.ts'
 
@@ -40,9 +41,8 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   )
 }
 
-function Figure({ name, caption }: { name: string; caption: string }) {
+function Figure({ name, caption }: { name: FigureName; caption: string }) {
   const Drawing = figures[name]
-  if (!Drawing) throw new Error(`There is no figure "${name}" in web/site/figures`)
   return (
     <figure className={styles.figure}>
       <Drawing />
