@@ -27,6 +27,8 @@ POST /api/admin/accounts/import                                A - L - - - -  - 
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -
 GET /api/institution/accreditations/:id                        - - - - - - -  - O  -
+PUT /api/institution/accreditations/:id                        - - - - - - -  - O  -
+POST /api/institution/accreditations/:id/withdraw              - - - - - - -  - O  -
 GET /api/institution/taken-days                                - - - - - - -  - O  -
 GET /api/institution/accreditations/:id/team                   - - - - - - -  - O  -
 POST /api/institution/objections                               - - - - - - -  - O  -

@@ -42,6 +42,7 @@ export type VisitNeed =
   | 'version'
   | 'reason'
   | 'proof'
+  | 'unpaid'
   | 'free_program'
   | 'preparation'
   | 'day_ahead'
@@ -87,6 +88,20 @@ export const visitSteps: readonly Step<VisitStatus, VisitNeed>[] = [
     call: 'schedule.merge',
     needs: ['version', 'other_request'],
   },
+  {
+    from: ['returned'],
+    to: 'requested',
+    by: ['institution'],
+    call: 'requests.answer',
+    needs: ['version', 'free_program', 'preparation', 'team_free'],
+  },
+  {
+    from: ['requested', 'approved', 'returned'],
+    to: 'cancelled',
+    by: ['institution'],
+    call: 'requests.withdraw',
+    needs: ['version', 'unpaid'],
+  },
 ]
 
 export const visitMachine: Machine<VisitStatus, VisitNeed> = {
@@ -99,6 +114,7 @@ export const visitMachine: Machine<VisitStatus, VisitNeed> = {
     version: 'the version that was read',
     reason: 'a reason, which the institution reads',
     proof: 'a proof of payment, if it is claimed as paid',
+    unpaid: 'nothing of it is verified as paid',
     free_program: 'programs that are in no open accreditation',
     preparation: 'a first day far enough ahead',
     day_ahead: 'a first day that is not over',

@@ -39,7 +39,7 @@ export async function findRequested(db: Db | Trx, institutionId: string, id: str
 }
 
 /** With the steps taken, oldest first. @throws Refusal 404, also for another institution's */
-export async function findRequestedVisit(db: Db, institutionId: string, id: string): Promise<RequestedVisit> {
+export async function findRequestedVisit(db: Db | Trx, institutionId: string, id: string): Promise<RequestedVisit> {
   const visit = await findRequested(db, institutionId, id)
   const steps = await db
     .selectFrom('accreditation_steps')
@@ -49,6 +49,19 @@ export async function findRequestedVisit(db: Db, institutionId: string, id: stri
     .orderBy('id')
     .execute()
   return { ...visit, steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })) }
+}
+
+/** Whether Finance has verified that something was paid for the visit. */
+export async function hasVerifiedPayment(trx: Trx, accreditationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from finances where accreditation_id = ${accreditationId}::uuid and finance = 'accreditation' and amount > 0
+      and verified_at is not null and payment_status in ('paid', 'partial') limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Addresses of the Finance office. */
+export function listFinanceAddresses(trx: Trx) {
+  return trx.selectFrom('accounts').select('email').where('role', '=', 'Finance').where('status', '=', 'active').orderBy('id').execute()
 }
 
 /** What stands on the institution's calendar from today on, soonest first. */

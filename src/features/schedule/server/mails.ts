@@ -139,6 +139,11 @@ function namedBy<Mails extends object>(mails: Mails, status: VisitStatus): Mails
   return (mails as Partial<Record<VisitStatus, Mails[keyof Mails]>>)[status]
 }
 
+/** To the team: the institution has withdrawn its request. */
+export async function mailTeamOff(act: Posting, visit: Visit): Promise<void> {
+  await toTeam(act, visit, teamStepMails.cancelled.letter({ ...visitWords(visit), reason: null }, accreditorPage))
+}
+
 /** To the institution and the team. */
 export async function mailNewDates(act: Posting, visit: Visit, before: { visit_date: string; visit_end: string }): Promise<void> {
   const words = { ...visitWords(visit), 'days before': formatDays(before.visit_date, before.visit_end) }

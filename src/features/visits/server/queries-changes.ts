@@ -128,7 +128,7 @@ export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewV
   return { id, number }
 }
 
-export async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
+async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
   if (programs.length === 0) return
   await refuseInactive(
     trx,
@@ -144,6 +144,32 @@ export async function insertVisitPrograms(trx: Trx, accreditationId: string, pro
     override_reason,
   }))
   await trx.insertInto('accreditation_programs').values(rows).execute()
+}
+
+/** The whole set of programs in the place of the one that is there: those that stay as they are keep their rows. */
+export async function replaceVisitPrograms(
+  trx: Trx,
+  visit: { id: string; campus_id: string },
+  now: readonly PlannedProgram[],
+  target: readonly PlannedProgram[],
+): Promise<void> {
+  const rewritten = target.filter((one) => !isThere(now, one))
+  const gone = now.filter((one) => !target.some((other) => other.id === one.id))
+  await deleteVisitPrograms(
+    trx,
+    visit.id,
+    [...rewritten, ...gone].map((one) => one.id),
+  )
+  await insertVisitPrograms(trx, visit.id, rewritten)
+  await updateVisitCampuses(trx, visit, target)
+}
+
+/** Whether a visit covers the program with just this survey. */
+export function isThere(now: readonly PlannedProgram[], { id, survey_type, level_sought, override_reason }: PlannedProgram): boolean {
+  return now.some(
+    (one) =>
+      one.id === id && one.survey_type === survey_type && one.level_sought === level_sought && one.override_reason === override_reason,
+  )
 }
 
 /** The campuses of a visit follow its programs; its first one stays while a program of it is covered. */
@@ -192,7 +218,7 @@ export async function findInactive(trx: Trx, programIds: readonly string[]): Pro
   }))
 }
 
-export async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {
+async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {
   await trx
     .deleteFrom('accreditation_programs')
     .where('accreditation_id', '=', accreditationId)

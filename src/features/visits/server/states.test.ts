@@ -14,8 +14,10 @@ const today = agencyDay()
 
 walk(visitMachine, app, {
   // today's first day is neither over nor still to come
-  make: async (from, _to, _call, { lacking }) => {
-    const day = lacking === 'day_ahead' ? addDays(today, -1) : lacking === 'begun' ? addDays(today, 1) : today
+  make: async (from, _to, call, { lacking }) => {
+    const asked = firstVisitDay(today)
+    const day =
+      call === 'requests.answer' ? asked : lacking === 'day_ahead' ? addDays(today, -1) : lacking === 'begun' ? addDays(today, 1) : today
     const visit = await insertAccreditation(app.db, { status: from, visit_date: day, visit_end: day })
     const program = await insertProgram(app.db, { campus_id: visit.campus_id })
     const covered = {
@@ -27,9 +29,10 @@ walk(visitMachine, app, {
     } as const
     await app.db.insertInto('accreditation_programs').values(covered).execute()
     if (lacking === 'team_free') await takeElsewhere(visit.id, day)
-    const { institution_id, campus_id } = visit
-    return { id: visit.id, version: visit.version, institution_id, campus_id, program_id: program.id, day }
+    if (lacking === 'unpaid') await payFor(visit)
+    return { ...visit, program_id: program.id, day }
   },
+  owner: (role, { institution_id }) => (role === 'institution' ? app.as('institution', { institution_id }) : undefined),
   stateOf: async ({ id }) =>
     (await app.db.selectFrom('accreditations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
   calls: {
@@ -58,6 +61,27 @@ walk(visitMachine, app, {
           },
         })
       },
+      refused: 422,
+      same: 'refused',
+    },
+    'requests.answer': {
+      send: async (client, { id, version, campus_id, program_id, day }, _, { lacking }) => {
+        if (lacking === 'free_program') await hold(program_id, campus_id)
+        return client.send(requests.answer, {
+          params: { id },
+          body: {
+            version: lacking === 'version' ? version + 1 : version,
+            programs: [{ campus_id, program_id }],
+            visit_date: lacking === 'preparation' ? addDays(day, -1) : day,
+          },
+        })
+      },
+      refused: 422,
+      same: 'refused',
+    },
+    'requests.withdraw': {
+      send: (client, { id, version }, _, { lacking }) =>
+        client.send(requests.withdraw, { params: { id }, body: { version: lacking === 'version' ? version + 1 : version } }),
       refused: 422,
       same: 'refused',
     },
@@ -111,7 +135,7 @@ walk(visitMachine, app, {
     },
   },
   lacking: (need, { call }) => {
-    if (need === 'version' || need === 'team_whole') return 409
+    if (need === 'version' || need === 'team_whole' || need === 'unpaid') return 409
     return need === 'free_program' && call !== 'schedule.import' ? 409 : 422
   },
 })
@@ -137,6 +161,15 @@ async function hold(program_id: string, campus_id: string, status: VisitStatus =
   await app.db
     .insertInto('accreditation_programs')
     .values({ id: newId(), accreditation_id: id, program_id, survey_type: 'preliminary', level_sought: 'candidate' })
+    .execute()
+}
+
+/** Finance has verified a payment for it. */
+async function payFor({ id, institution_id }: { id: string; institution_id: string }) {
+  const paid = { payment_status: 'paid', verified_at: new Date(), amount: '100.00', description: 'Preliminary survey' } as const
+  await app.db
+    .insertInto('finances')
+    .values({ id: newId(), finance: 'accreditation', institution_id, accreditation_id: id, ...paid })
     .execute()
 }
 
