@@ -146,8 +146,10 @@ function leaveSomeToVerify(charges: readonly Charge[], count: number, today: Day
 function adjustCharges(charges: readonly Charge[], people: People, today: Day): Charge[] {
   const [officer] = people.staff.Finance
   const paid = charges.filter(isPaidByProgram)
-  const [grown, shrunk] = paid.filter(({ visit }) => visit.status === 'scheduled' || visit.status === 'approved')
-  const setOff = paid.find((charge) => charge !== grown && charge !== shrunk && openElsewhere(charges, charge))
+  const isAhead = ({ visit }: Charge) => ['approved', 'scheduled', 'postponed'].includes(visit.status)
+  const [grown, ...others] = paid.toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)))
+  const setOff = others.find((charge) => openElsewhere(charges, charge))
+  const shrunk = others.find((charge) => charge !== setOff)
   const made: Charge[] = charges.filter(({ visit }) => visit.status === 'cancelled' && stepOf(visit, 'scheduled')).map(paidBack)
   if (grown) made.push(additional(grown))
   if (shrunk) made.push(credit(shrunk))

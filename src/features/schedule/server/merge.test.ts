@@ -101,7 +101,7 @@ test('what nobody has paid is reckoned anew as one charge', async () => {
   expect(data.payment?.charges).toHaveLength(1)
 })
 
-test('an approved visit stays before an older request, and one with a team does not end in another', async () => {
+test('an approved visit stays before an older request, one with a team before both, and two teams are not merged', async () => {
   const { first, second } = await twoRequests()
   const approved = await qa.send(schedule.edit, { body: { id: second.id, version: second.version, status: 'approved' } })
   const plan = await qa.send(schedule.mergePlan, { body: body(first, approved.data) })
@@ -109,9 +109,13 @@ test('an approved visit stays before an older request, and one with a team does 
   const third = await qa.send(schedule.edit, { body: { id: first.id, version: first.version, status: 'approved' } })
   const accreditor_id = (await insertAccreditor(app.db)).id
   await qa.send(teams.add, { body: { accreditation_id: second.id, accreditor_id, role: 'member' } })
-  const { data: now } = await qa.send(visits.show, { params: { id: second.id } })
-  const refusal = await qa.refused(schedule.merge, { body: body(third.data, now) })
-  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining(`${second.number} has a team already`)])
+  const now = async (id: string) => (await qa.send(visits.show, { params: { id } })).data
+  const withTeam = await qa.send(schedule.mergePlan, { body: body(third.data, await now(second.id)) })
+  expect(withTeam.data.kept.number).toBe(second.number)
+  const another = { accreditation_id: first.id, accreditor_id: (await insertAccreditor(app.db)).id, role: 'member' as const }
+  await qa.send(teams.add, { body: another })
+  const refusal = await qa.refused(schedule.merge, { body: body(await now(first.id), await now(second.id)) })
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('both have a team already')])
 })
 
 test('requests of two institutions, scheduled visits, other days and old versions are not merged', async () => {

@@ -58,8 +58,7 @@ async function merge(act: Act, body: Body): Promise<MergePlan> {
   const visits = await lockVisits(act, body)
   const before = []
   for (const visit of visits) before.push((await findAccreditation(trx, visit.id, actor.role)).payment)
-  const [kept, ...ended] = inOrder(visits) as [LockedVisit, ...LockedVisit[]]
-  for (const visit of ended) await refuseTeam(act, visit, kept)
+  const [kept, ...ended] = (await inOrder(act, visits)) as [LockedVisit, ...LockedVisit[]]
   const days = daysOf(visits, body.visit_date ?? kept.visit_date)
   await takePrograms(act, kept, ended, days)
   await end(act, kept, ended)
@@ -102,17 +101,16 @@ async function lockVisits({ trx }: Act, { visits: asked }: Body): Promise<Locked
   return visits
 }
 
-/** The visit that stays first: the one that came furthest, of several the oldest. */
-function inOrder(visits: readonly LockedVisit[]): LockedVisit[] {
+/** The visit that stays first: the one that has a team, else the one that came furthest, of several the oldest. @throws Refusal 409 */
+async function inOrder({ trx }: Act, visits: readonly LockedVisit[]): Promise<LockedVisit[]> {
   const furthest: readonly VisitStatus[] = ['approved', 'requested', 'returned']
-  const place = (visit: LockedVisit) => furthest.indexOf(visit.status)
+  const withTeam: LockedVisit[] = []
+  for (const visit of visits) if ((await listTeamIds(trx, visit.id)).length > 0) withTeam.push(visit)
+  const [one, other] = withTeam
+  if (one && other)
+    throw new Refusal(409, `${one.number} and ${other.number} both have a team already. Take the people off one of them first.`)
+  const place = (visit: LockedVisit) => (visit === one ? -1 : furthest.indexOf(visit.status))
   return visits.toSorted((a, b) => place(a) - place(b) || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
-}
-
-async function refuseTeam({ trx }: Act, visit: LockedVisit, kept: LockedVisit): Promise<void> {
-  const team = await listTeamIds(trx, visit.id)
-  if (team.length === 0) return
-  throw new Refusal(409, `${visit.number} has a team already, and ${kept.number} would stay. Take the people off ${visit.number} first.`)
 }
 
 function uniqueDays(visits: readonly LockedVisit[]) {

@@ -123,49 +123,53 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <VisitWay visit={visit} />
       <VisitFacts visit={visit} programs={programs.data?.programs} />
 
-      <Section
-        title="Programs"
-        count={visit.counts.programs}
-        description={figures?.programs}
-        actions={
-          <>
-            {mayEdit && (
-              <ActionButton call={schedule.edit} size="xs" icon="plus" onClick={() => setOpen('programs')} disabled={!programs.data}>
-                Add or change programs
-              </ActionButton>
-            )}
-            {visit.may_decide && (
-              <ActionButton
-                call={outcomes.record}
-                size="xs"
-                variant="filled"
-                icon="rosette-discount-check"
-                onClick={() => setOpen('outcomes')}
-                disabled={!programs.data}
-              >
-                Record outcomes
-              </ActionButton>
-            )}
-          </>
-        }
-      >
-        <VisitPrograms read={programs} onCorrect={mayCorrect && visit.status === 'decided' ? setCorrected : undefined} />
-      </Section>
+      {!visit.merged_into && (
+        <>
+          <Section
+            title="Programs"
+            count={visit.counts.programs}
+            description={figures?.programs}
+            actions={
+              <>
+                {mayEdit && (
+                  <ActionButton call={schedule.edit} size="xs" icon="plus" onClick={() => setOpen('programs')} disabled={!programs.data}>
+                    Add or change programs
+                  </ActionButton>
+                )}
+                {visit.may_decide && (
+                  <ActionButton
+                    call={outcomes.record}
+                    size="xs"
+                    variant="filled"
+                    icon="rosette-discount-check"
+                    onClick={() => setOpen('outcomes')}
+                    disabled={!programs.data}
+                  >
+                    Record outcomes
+                  </ActionButton>
+                )}
+              </>
+            }
+          >
+            <VisitPrograms read={programs} onCorrect={mayCorrect && visit.status === 'decided' ? setCorrected : undefined} />
+          </Section>
 
-      <Section
-        title="Team"
-        count={visit.counts.accreditors}
-        description={figures?.team}
-        actions={
-          mayAssign && (
-            <ActionButton call={teams.add} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
-              Assign accreditor
-            </ActionButton>
-          )
-        }
-      >
-        <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} isPast={visit.is_history} />
-      </Section>
+          <Section
+            title="Team"
+            count={visit.counts.accreditors}
+            description={figures?.team}
+            actions={
+              mayAssign && (
+                <ActionButton call={teams.add} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
+                  Assign accreditor
+                </ActionButton>
+              )
+            }
+          >
+            <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} isPast={visit.is_history} />
+          </Section>
+        </>
+      )}
 
       <div className={styles.two}>
         <Section title="Payment">

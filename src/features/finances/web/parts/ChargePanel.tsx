@@ -101,7 +101,9 @@ export function ChargePanel({ work }: { work: PaymentWork }) {
           />
           {!charge && work.error !== null && <ErrorState error={work.error} what="payment" access={finances.charge.access} />}
           {charge && <Payment key={charge.id} charge={charge} zoom={zoom} onZoom={setZoom} onOpen={work.open} />}
-          {charge && <Keys of="charge" may={may} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />}
+          {charge && (
+            <Keys of="charge" may={may && charge.kind !== 'credit'} canTakeBack={last !== undefined} canZoom={charge.proofs.length > 0} />
+          )}
           {charge && <RecordLog key={`log-${charge.id}`} id={charge.id} />}
         </PanelBody>
         {charge && may && (
@@ -211,7 +213,7 @@ function Payment({ charge, zoom, onZoom, onOpen }: PaymentProps) {
           ]}
         />
       </div>
-      <ProofViewer proofs={charge.proofs} zoom={zoom} onZoom={onZoom} />
+      {(charge.kind !== 'credit' || charge.proofs.length > 0) && <ProofViewer proofs={charge.proofs} zoom={zoom} onZoom={onZoom} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { mergeable, visitStatusNames } from '../../../visits/rules.ts'
 import { type AccreditationRow, type MergePlan, schedule } from '../../contract.ts'
@@ -82,7 +83,7 @@ export function MergeDialog({ institution, chosen, onClose, onDone }: MergeDialo
         ))}
         {read.data && rows.length < 2 && <p className={styles.quiet}>This institution has no other request that could be merged.</p>}
       </fieldset>
-      {plan.error && body.visits.length > 1 && <ErrorState error={plan.error} onRetry={plan.refetch} what="plan" bare />}
+      {plan.error && body.visits.length > 1 && <Notice tone="err">{plan.error.message}</Notice>}
       {shown && !plan.error && (
         <Plan plan={shown} day={form.values.visit_date || shown.visit_date} onDay={(day) => form.set('visit_date', day)} />
       )}
