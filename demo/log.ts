@@ -54,6 +54,8 @@ const calls = {
   reportDecided: called(teams.decideReport),
   paymentClaimed: called(financeCalls.claim),
   paymentVerified: called(financeCalls.updateStatus),
+  creditSettled: called(financeCalls.settleCredit),
+  merged: called(schedule.merge),
   feedbackGiven: called(feedbackCalls.add),
   signedIn: called(sessions.login),
 }
@@ -147,7 +149,13 @@ export function makeLog(world: World, today: Day): LogRow[] {
             ? `Withdrew the request ${visit.number}`
             : `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
           const isAnswered = step.status === 'requested'
-          const call = isAnswered ? calls.requestAnswered : isWithdrawn ? calls.withdrawn : calls.statusChanged
+          const call = isAnswered
+            ? calls.requestAnswered
+            : isWithdrawn
+              ? calls.withdrawn
+              : visit.merged_into
+                ? calls.merged
+                : calls.statusChanged
           const action = isAnswered ? 'accreditation.answered' : isWithdrawn ? 'accreditation.withdrawn' : 'accreditation.status_changed'
           write(step.by, step.at, call, {
             ...of,
@@ -273,13 +281,18 @@ export function makeLog(world: World, today: Day): LogRow[] {
         accreditation_id: charge.visit.id,
         institution_id: charge.visit.institution.id,
       }
-      const says = `Verified the payment of ${charge.visit.number}`
-      write(charge.verified_by, charge.verified_at, calls.paymentVerified, {
+      const { adjusts, set_off_against: against, reference, visit } = charge
+      const [action, says] = against
+        ? ['finance.credit_set_off', `Set the credit of ${visit.number} off against ${against.visit.number}`]
+        : adjusts
+          ? ['finance.credit_paid_back', `Paid the credit of ${visit.number} back`]
+          : ['finance.payment_verified', `Verified the payment of ${visit.number}`]
+      write(charge.verified_by, charge.verified_at, adjusts ? calls.creditSettled : calls.paymentVerified, {
         ...of,
-        action: 'finance.payment_verified',
+        action,
         says,
-        before: { verified_at: null },
-        after: { verified_at: charge.verified_at },
+        before: adjusts ? { payment_status: 'unpaid' } : { verified_at: null },
+        after: adjusts ? { payment_status: 'paid', reference } : { verified_at: charge.verified_at },
       })
     }
   }

@@ -39,6 +39,8 @@ export type Visit = {
   decidedOn: Day | null
   programs: VisitProgram[]
   steps: Step[]
+  /** The visit that took over its programs. */
+  merged_into?: Visit
 }
 
 /** The names of its campuses. */

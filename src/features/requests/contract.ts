@@ -5,7 +5,7 @@ import { confirmNew } from '../../kit/contract/candidates.ts'
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
 import { PaidAmount, paymentFields, proofRule, Reference, settledFields, visitMoneyFields } from '../payments/contract.ts'
 import { claimedPaymentStatuses } from '../payments/rules.ts'
-import { Campuses, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
+import { Campuses, Numbered, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 const OwnProof = z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })
@@ -16,6 +16,8 @@ export const RequestedAccreditation = z.object({
   ...visitFields,
   campus: Place,
   campuses: Campuses,
+  /** The visit that took over its programs and charges. */
+  merged_into: Numbered.nullable(),
   /** Why it was returned, postponed or cancelled. */
   reason: z.string().nullable(),
   programs: z.array(

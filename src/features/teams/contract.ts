@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, Day, dataOf, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
-import { surveyAreas } from '../ladder/rules-areas.ts'
+import { areasNow, surveyAreas } from '../ladder/rules-areas.ts'
 import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses, visitWriters } from '../visits/rules.ts'
 import { conflictKinds, conflictLevels } from './rules-conflicts.ts'
 
@@ -155,7 +155,11 @@ const AssignAccreditor = z.object({
   accreditation_id: z.uuid('Choose the visit.'),
   accreditor_id: z.uuid('Choose an accreditor from the list.'),
   role: z.enum(assignmentRoles, 'Choose the role in the team.'),
-  areas: z.array(z.enum(surveyAreas, 'Areas are I to X.')).max(surveyAreas.length).default([]),
+  areas: z
+    .array(z.enum(surveyAreas, 'Areas are I to X.'))
+    .max(surveyAreas.length)
+    .refine((areas) => areas.every((area) => areasNow().includes(area)), 'Choose areas of the list.')
+    .default([]),
   /** Programs of the visit the person reviews; none means all. */
   program_ids: z.array(z.uuid()).max(100).default([]),
   ...conflictAnswer,

@@ -1,4 +1,4 @@
-/** Rules of a survey visit for forms and server alike (docs/domain.md#a-survey-visit); the figures stand in `agency.config.ts`. */
+/** Rules of a survey visit for forms and server alike (docs/domain.md#a-survey-visit); the figures are settings. */
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
 

@@ -2,7 +2,7 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { surveyAreas } from '../../ladder/rules-areas.ts'
+import { areasNow } from '../../ladder/rules-areas.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import type { AssignedVisit } from '../contract.ts'
 import styles from './assigned-visit.module.css'
@@ -41,7 +41,7 @@ export function AssignedVisitTeam({ visit }: { visit: AssignedVisit }) {
 }
 
 function detailOf({ role, areas, home_institution }: Mate): string {
-  const all = areas.length === surveyAreas.length
+  const all = areas.length === areasNow().length
   const words = areas.length === 0 || all ? null : `areas ${areas.join(', ')}`
   return [assignmentRoleNames[role], words, home_institution].filter(Boolean).join(' · ')
 }

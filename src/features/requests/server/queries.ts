@@ -11,7 +11,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { VisitMoney } from '../../payments/contract.ts'
 import { kindOf, openOf, setOffAgainst, setOffOf, visitMoney } from '../../payments/server/queries.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
-import { campusesOf, campusNamed, day, json } from '../../visits/server/queries-parts.ts'
+import { campusesOf, campusNamed, day, json, mergedInto } from '../../visits/server/queries-parts.ts'
 import type { RequestedAccreditation, RequestedVisit, TakenDays } from '../contract.ts'
 
 type Asked = PageAsked & { query?: string | undefined; status?: VisitStatus | undefined }
@@ -110,6 +110,7 @@ const columns = [
     left join program_outcomes decision on decision.accreditation_program_id = ap.id
       and not exists (select from program_outcomes later where later.supersedes = decision.id)
     where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
+  mergedInto.as('merged_into'),
   visitMoney('a.id').as('money'),
   json<OwnCharge[]>(sql`coalesce((
     select json_agg(json_build_object('finance_id', f.id, 'kind', ${kindOf('f')}, 'description', f.description, 'amount', f.amount::text,

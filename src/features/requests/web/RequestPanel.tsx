@@ -91,12 +91,15 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
 const hasTeam: readonly VisitStatus[] = [...ongoingStatuses, 'decided']
 
 function VisitParts({ visit }: { visit: RequestedVisit }) {
-  const nexts = [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
+  const nexts = visit.merged_into ? [] : [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
   return (
     <>
       {visit.reason && (
         <Notice tone={visit.status === 'postponed' ? 'warn' : 'err'} title={visitStatusNames[visit.status]}>
           <p>{visit.reason}</p>
+          {visit.merged_into && (
+            <Link to={`/institution/programs?tab=accreditations&open=${visit.merged_into.id}`}>Open {visit.merged_into.number}</Link>
+          )}
         </Notice>
       )}
       <ul className={styles.nexts} aria-label="What happens next">

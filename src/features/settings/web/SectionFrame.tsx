@@ -34,21 +34,19 @@ export function SectionFrame({ of, says, form, standing, begin, verb = 'Save', c
         <div className={styles.head}>
           <h2>{sectionNames[of]}</h2>
           <p>{says}</p>
+          <p>
+            {standing.last
+              ? `Last changed by ${standing.last.changed_by}, ${formatInstant(standing.last.changed_at)}.`
+              : 'As a new installation begins; nobody has changed it yet.'}
+          </p>
         </div>
         <CallForm
           form={form}
           inSight
           foot={
-            <>
-              <Button type="submit" loading={form.busy} disabled={form.stale !== null || form.wait.left > 0}>
-                {verb}
-              </Button>
-              <p className={styles.last}>
-                {standing.last
-                  ? `Last changed by ${standing.last.changed_by}, ${formatInstant(standing.last.changed_at)}.`
-                  : 'As a new installation begins; nobody has changed it yet.'}
-              </p>
-            </>
+            <Button type="submit" loading={form.busy} disabled={form.stale !== null || form.wait.left > 0}>
+              {verb}
+            </Button>
           }
         >
           {children}

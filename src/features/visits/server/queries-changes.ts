@@ -1,12 +1,13 @@
 /** What changes an accreditation: numbers, rows, charges. Every function belongs inside a transaction. */
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { DegreeLevel, VisitType } from '../../ladder/rules.ts'
 import type { InstitutionStanding, Survey } from '../../ladder/rules-surveys.ts'
 import { openStatuses, type VisitMode, type VisitStatus } from '../rules.ts'
-import { campusNames } from './queries-parts.ts'
+import { campusNames, day } from './queries-parts.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two. */
 export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {
@@ -172,7 +173,7 @@ export function isThere(now: readonly PlannedProgram[], { id, survey_type, level
 }
 
 /** The campuses of a visit follow its programs; its first one stays while a program of it is covered. */
-async function updateVisitCampuses(trx: Trx, visit: { id: string; campus_id: string }, programs: readonly PlannedProgram[]) {
+export async function updateVisitCampuses(trx: Trx, visit: { id: string; campus_id: string }, programs: readonly PlannedProgram[]) {
   const stays = programs.some((program) => program.campus_id === visit.campus_id)
   const campus_id = stays ? visit.campus_id : (programs[0]?.campus_id ?? visit.campus_id)
   if (!stays) await trx.updateTable('accreditations').set({ campus_id }).where('id', '=', visit.id).execute()
@@ -310,7 +311,15 @@ export function listInstitutionAddresses(trx: Trx, institutionId: string) {
     .execute()
 }
 
-/** Addresses of the QA office. */
-export function listQaAddresses(trx: Trx) {
-  return trx.selectFrom('accounts').select(['id', 'email']).where('role', '=', 'QA').where('status', '=', 'active').execute()
+/** Addresses of the QA office, and of those who stand in for somebody of it; `stands_in`: for whom, and until when. */
+export async function listQaAddresses(trx: Trx): Promise<{ email: string; stands_in: { name: string; until: string }[] }[]> {
+  const { rows } = await sql<{ email: string; stands_in: { name: string; until: string }[] }>`
+    select colleague.email, coalesce(json_agg(json_build_object('name', ${fullNameOf('away')}, 'until', away.away_until)
+      order by away.away_until, away.id) filter (where away.id is not null), '[]'::json) as stands_in
+    from accounts colleague
+    left join accounts away on away.stand_in_id = colleague.id and away.role = 'QA' and away.status = 'active'
+      and ${day()} between away.away_from and away.away_until
+    where colleague.status = 'active' and (colleague.role = 'QA' or (colleague.role = 'Superadmin' and away.id is not null))
+    group by colleague.id order by colleague.created_at, colleague.id`.execute(trx)
+  return rows
 }

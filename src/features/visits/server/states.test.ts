@@ -60,6 +60,25 @@ walk(visitMachine, app, {
       refused: 422,
       same: 'refused',
     },
+    'schedule.merge': {
+      send: async (client, { id, version, institution_id, campus_id }, _, { lacking }) => {
+        const read = lacking === 'version' ? version + 1 : version
+        // the other one came as far, and earlier
+        const other = lacking === 'other_request' ? {} : { institution_id, campus_id }
+        const created_at = new Date('2020-01-01')
+        const taker = await insertAccreditation(app.db, { ...other, status: 'approved', visit_date: today, visit_end: today, created_at })
+        return client.send(schedule.merge, {
+          body: {
+            visits: [
+              { id, version: read },
+              { id: taker.id, version: 1 },
+            ],
+          },
+        })
+      },
+      refused: 422,
+      same: 'refused',
+    },
     'requests.withdraw': {
       send: (client, { id, version }, _, { lacking }) =>
         client.send(requests.withdraw, { params: { id }, body: { version: lacking === 'version' ? version + 1 : version } }),

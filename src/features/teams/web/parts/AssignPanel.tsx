@@ -7,7 +7,7 @@ import { CallForm } from '../../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { surveyAreas } from '../../../ladder/rules-areas.ts'
+import { areasNow, type surveyAreas } from '../../../ladder/rules-areas.ts'
 import { type AssignmentRole, assignmentRoleNames, assignmentRoles } from '../../../visits/rules.ts'
 import { lastAnswerDay } from '../../../visits/rules-days.ts'
 import { campusesWords } from '../../../visits/web/parts/Campuses.tsx'
@@ -98,7 +98,7 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
           <MultiSelect
             label="Areas"
             placeholder={form.values.areas.length === 0 ? 'None yet' : ''}
-            data={surveyAreas.map((value, i) => ({ value, label: `${value} ${agency.areas[i]}` }))}
+            data={areasNow().map((value, i) => ({ value, label: `${value} ${agency.areas[i]}` }))}
             comboboxProps={{ width: 260, position: 'bottom-end' }}
             {...form.field('areas')}
           />

@@ -3,7 +3,7 @@
 import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
-import { surveyAreas } from '../../../ladder/rules-areas.ts'
+import { areasNow, surveyAreas } from '../../../ladder/rules-areas.ts'
 
 type Days = { visit_date: string; visit_end: string }
 
@@ -24,7 +24,8 @@ export function whenWords({ visit_date, visit_end }: Days): string {
 /** `areas I – X`, `IV Research, VI Library`. */
 export function areaWords(areas: readonly (typeof surveyAreas)[number][]): string {
   if (areas.length === 0) return 'areas not named yet'
-  if (areas.length === surveyAreas.length) return `areas ${surveyAreas[0]} – ${surveyAreas.at(-1)}`
+  const all = areasNow()
+  if (areas.length === all.length) return `areas ${all[0]} – ${all.at(-1)}`
   if (areas.length > 2) return `areas ${areas.join(', ')}`
   return areas.map((area) => `${area} ${agency.areas[surveyAreas.indexOf(area)]}`).join(', ')
 }
