@@ -45,21 +45,6 @@ walk(visitMachine, app, {
       refused: 422,
       same: 'stays',
     },
-    'requests.answer': {
-      send: async (client, { id, version, campus_id, program_id, day }, _, { lacking }) => {
-        if (lacking === 'free_program') await hold(program_id, campus_id)
-        return client.send(requests.answer, {
-          params: { id },
-          body: {
-            version: lacking === 'version' ? version + 1 : version,
-            programs: [{ campus_id, program_id }],
-            visit_date: lacking === 'preparation' ? addDays(day, -1) : day,
-          },
-        })
-      },
-      refused: 422,
-      same: 'refused',
-    },
     'schedule.merge': {
       send: async (client, { id, version, institution_id, campus_id }, _, { lacking }) => {
         const read = lacking === 'version' ? version + 1 : version
@@ -73,6 +58,21 @@ walk(visitMachine, app, {
               { id, version: read },
               { id: taker.id, version: 1 },
             ],
+          },
+        })
+      },
+      refused: 422,
+      same: 'refused',
+    },
+    'requests.answer': {
+      send: async (client, { id, version, campus_id, program_id, day }, _, { lacking }) => {
+        if (lacking === 'free_program') await hold(program_id, campus_id)
+        return client.send(requests.answer, {
+          params: { id },
+          body: {
+            version: lacking === 'version' ? version + 1 : version,
+            programs: [{ campus_id, program_id }],
+            visit_date: lacking === 'preparation' ? addDays(day, -1) : day,
           },
         })
       },
