@@ -14,7 +14,7 @@ import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
 import { type Assignment, stepOf } from './teams.ts'
-import type { Visit } from './visit.ts'
+import { campusNames, type Visit } from './visit.ts'
 
 type Charge = {
   id: string
@@ -64,7 +64,7 @@ function visitCharge(visit: Visit, people: People, today: Day, random: Random): 
     id: '',
     visit,
     assignment: null,
-    ...chargeOf({ visit_date: visit.visit_date, campus: visit.campus.name, programs: surveys }, visit.created_at.slice(0, 10)),
+    ...chargeOf({ visit_date: visit.visit_date, campus: campusNames(visit), programs: surveys }, visit.created_at.slice(0, 10)),
     payment_status: chargeStatus(visit, today, random),
     paid_on: null,
     reference: null,

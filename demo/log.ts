@@ -21,7 +21,7 @@ import type { Finances, PlannedHonoraria } from './finances.ts'
 import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment, makeObjections } from './teams.ts'
-import type { Visit } from './visit.ts'
+import { campusNames, type Visit } from './visit.ts'
 
 export type LogRow = {
   id: string
@@ -46,6 +46,8 @@ export type LogRow = {
 /** The calls that did it, as the log of the running product names them. */
 const calls = {
   requested: called(requests.add),
+  requestAnswered: called(requests.answer),
+  withdrawn: called(requests.withdraw),
   statusChanged: called(schedule.edit),
   outcomeRecorded: called(outcomes.record),
   outcomeCorrected: called(outcomes.correct),
@@ -148,7 +150,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
       visit.steps.forEach((step, index) => {
         const from = visit.steps[index - 1]?.status
         if (!from) {
-          const says = `Requested ${visit.number} for ${visit.programs.length === 1 ? 'one program' : `${visit.programs.length} programs`} of ${visit.campus.name}`
+          const says = `Requested ${visit.number} for ${visit.programs.length === 1 ? 'one program' : `${visit.programs.length} programs`} of ${campusNames(visit)}`
           write(step.by, step.at, calls.requested, {
             ...of,
             action: 'accreditation.requested',
@@ -158,10 +160,26 @@ export function makeLog(world: World, today: Day): LogRow[] {
         } else if (step.status !== 'decided') {
           const before = { status: from }
           const after = { status: step.status, ...(step.reason ? { reason: step.reason } : {}) }
-          const says = `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
-          // What was returned is requested again by the institution.
-          const call = step.status === 'requested' ? calls.requested : visit.merged_into ? calls.merged : calls.statusChanged
-          write(step.by, step.at, call, { ...of, action: 'accreditation.status_changed', says, before, after })
+          const isWithdrawn = step.status === 'cancelled' && step.by === visit.director
+          const says = isWithdrawn
+            ? `Withdrew the request ${visit.number}`
+            : `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
+          const isAnswered = step.status === 'requested'
+          const call = isAnswered
+            ? calls.requestAnswered
+            : isWithdrawn
+              ? calls.withdrawn
+              : visit.merged_into
+                ? calls.merged
+                : calls.statusChanged
+          const action = isAnswered ? 'accreditation.answered' : isWithdrawn ? 'accreditation.withdrawn' : 'accreditation.status_changed'
+          write(step.by, step.at, call, {
+            ...of,
+            action,
+            says: isAnswered ? `Answered the returned request ${visit.number}` : says,
+            before,
+            after,
+          })
         } else {
           for (const { program, survey_type, level_sought, ...recorded } of visit.programs) {
             const { outcome, grand_mean } = first.get(recorded.id) ?? recorded

@@ -45,7 +45,28 @@ export function makeOpenVisits(world: VisitPlace, decided: readonly Visit[]): Vi
       if (open(campus, status, date, random.between(1, 9), [])) made++
     }
   }
+  coverFurther()
   return visits
+
+  /** Now and then one request asks for programs of another campus, too. */
+  function coverFurther(): void {
+    const further = randomOf('visits to several campuses')
+    const joinable = visits.filter((visit) => ['requested', 'returned', 'approved', 'scheduled'].includes(visit.status))
+    for (const visit of joinable.filter(({ institution }) => institution.name !== lakesideName)) {
+      const others = world.campuses.filter((one) => one.institution_id === visit.institution.id && one.id !== visit.campus.id)
+      const isWhole = visit.programs.some((one) => one.survey_type === 'institutional')
+      if (others.length === 0 || isWhole || !further.chance(0.3)) continue
+      const campus = further.pick(others)
+      const free = house.programsOf(campus).filter((program) => !inOpenVisit.has(program) && program.is_active && campus.is_active)
+      const more = free.slice(0, further.between(1, 3))
+      if (more.length === 0) continue
+      visit.further = [campus]
+      for (const program of more) inOpenVisit.add(program)
+      visit.programs.push(...more.map((program) => surveyed(program, usualSurvey(program, today), visit)))
+      visit.visit_type = visitTypeOf(visit.programs.map((one) => one.survey_type))
+      visit.priority_class = priorityOf(visit, today)
+    }
+  }
 
   function open(campus: Campus, status: VisitStatus, date: Day, count: number, always: string[]): boolean {
     if (house.isTaken(campus, date)) return false

@@ -30,11 +30,19 @@ export function stepsOf(visit: Visit, today: Day, random: Random): Step[] {
   return way.map((status, index) => ({
     id: '',
     status,
-    reason: reasonOf(status, random),
-    by: status === 'requested' ? visit.director : visit.officer,
+    ...stepBy(visit, status, way[index - 1], random),
     // One hour a step, so that two steps of one day keep their order.
     at: at(days[index] as Day, 8 + index, random.between(0, 59)),
   }))
+}
+
+/** Who took a step, and what was said; the institution takes a request back as long as it is not scheduled. */
+function stepBy(visit: Visit, status: VisitStatus, before: VisitStatus | undefined, random: Random): Pick<Step, 'reason' | 'by'> {
+  if (status === 'requested') return { reason: before ? 'The missing part is added; the rest stays as it was.' : null, by: visit.director }
+  const reason = reasonOf(status, random)
+  const isWithdrawn = status === 'cancelled' && before !== 'scheduled' && reason === reasons.cancelled?.[0]
+  if (isWithdrawn) return { reason: 'Withdrawn by the institution: the program closes at the end of the school year.', by: visit.director }
+  return { reason, by: visit.officer }
 }
 
 /** The steps to a status; every one is allowed by the table of steps. */
@@ -79,7 +87,7 @@ const reasons: Partial<Record<VisitStatus, string[]>> = {
     'The campus is moving into its new building; both sides agreed on a later date.',
   ],
   cancelled: [
-    'The institution withdrew the request: the program closes at the end of the school year.',
+    'The program closes at the end of the school year, as the institution has told.',
     'The institution joins this campus with the visit of the main campus.',
     'The validity was extended by the Board; no visit is needed this year.',
   ],

@@ -2,6 +2,7 @@
 import type { Outcome, VisitType } from '../src/features/ladder/rules.ts'
 import type { Survey } from '../src/features/ladder/rules-surveys.ts'
 import type { VisitMode, VisitStatus } from '../src/features/visits/rules.ts'
+import { listed } from '../src/kit/contract/words.ts'
 import type { Day } from './basis/calendar.ts'
 import type { Campus, Institution } from './institutions.ts'
 import type { Account } from './people.ts'
@@ -22,6 +23,8 @@ export type Visit = {
   number: string
   institution: Institution
   campus: Campus
+  /** The campuses it covers besides. */
+  further: Campus[]
   visit_type: VisitType
   mode: VisitMode
   visit_date: Day
@@ -38,6 +41,11 @@ export type Visit = {
   steps: Step[]
   /** The visit that took over its programs. */
   merged_into?: Visit
+}
+
+/** The names of its campuses. */
+export function campusNames({ campus, further }: Visit): string {
+  return listed([campus, ...further].map((one) => one.name))
 }
 
 export type Step = { id: string; status: VisitStatus; reason: string | null; by: Account; at: string }

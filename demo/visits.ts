@@ -76,6 +76,7 @@ export function visitHouse({ campuses, programs, people }: VisitPlace, random: R
       number: '',
       institution: campus.institution,
       campus,
+      further: [],
       visit_type: 'second',
       mode: random.weighted<VisitMode>({ onsite: 84, hybrid: 11, online: 5 }),
       visit_date,

@@ -128,6 +128,26 @@ describe('the demo world', () => {
     expect(new Set(rows.rows.map((row) => row.survey_type)).size).toBe(surveyTypes.length)
   })
 
+  test('has visits to several campuses, which are those of their programs, and requests that were returned, answered and withdrawn', async () => {
+    const { rows } = await sql<{ number: string; status: string }>`
+      select a.number, a.status from accreditations a join accreditation_campuses v on v.accreditation_id = a.id`.execute(db)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(new Set(rows.map((row) => row.status)).size).toBeGreaterThan(1)
+    const strange = await sql`
+      select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id join programs p on p.id = ap.program_id
+      where p.campus_id <> a.campus_id and not exists (select from accreditation_campuses v
+        where v.accreditation_id = a.id and v.campus_id = p.campus_id)`.execute(db)
+    expect(strange.rows).toEqual([])
+    const steps = await db
+      .selectFrom('accreditation_steps as step')
+      .innerJoin('accounts', 'accounts.id', 'step.account_id')
+      .select(['step.status', 'step.reason'])
+      .where('accounts.role', '=', 'institution')
+      .where('step.reason', 'is not', null)
+      .execute()
+    expect(new Set(steps.map((step) => step.status))).toEqual(new Set(['requested', 'cancelled']))
+  })
+
   test('names every visit after most of its surveys', async () => {
     const visits = await sql<{ visit_type: string; types: SurveyType[] }>`
       select a.visit_type, array_agg(ap.survey_type) as types from accreditations a

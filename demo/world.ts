@@ -111,7 +111,9 @@ export function planWorld(scale: number, today: Day) {
 /** The campuses and programs of visits that are not at their end. */
 function underWay(visits: readonly Visit[]): ReadonlySet<string> {
   const open = visits.filter((visit) => openStatuses.includes(visit.status))
-  return new Set(open.flatMap((visit) => [visit.campus.id, ...visit.programs.map((one) => one.program.id)]))
+  return new Set(
+    open.flatMap((visit) => [...[visit.campus, ...visit.further].map((one) => one.id), ...visit.programs.map((one) => one.program.id)]),
+  )
 }
 
 function rowOf({ visit: _v, accreditor: _a, reportSteps: _r, ...row }: World['assignments'][number]) {
@@ -158,6 +160,9 @@ async function insertWorld(
     version: visit.steps.length,
     created_at: visit.created_at,
   }))
+  await insertRows(trx, 'accreditation_campuses', visits, (visit) =>
+    visit.further.map((campus) => ({ accreditation_id: visit.id, campus_id: campus.id })),
+  )
   await insertRows(trx, 'accreditation_programs', visits, (visit) =>
     visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
   )
