@@ -218,3 +218,18 @@ const pastTrainings: [string, string][] = [
   ['Interviewing Students and Graduates', 'ACSUC'],
   ['Internal Quality Audit', 'Northern Sierra State University'],
 ]
+
+/** Some who are on no visit to come keep days off in the next weeks. */
+export function makeDaysOff(
+  accreditors: readonly Accreditor[],
+  assignments: readonly { accreditor: Accreditor; visit: { visit_end: Day } }[],
+  today: Day,
+) {
+  const id = idsOf('accreditor_days_off')
+  const busy = new Set(assignments.filter(({ visit }) => visit.visit_end >= today).map(({ accreditor }) => accreditor))
+  const free = accreditors.filter((one) => one.profile.status === 'active' && !busy.has(one)).filter((_, n) => n % 40 === 0)
+  return free.map(({ account }, n) => {
+    const from_date = addDays(today, 12 + 9 * n)
+    return { id: id(), accreditor_id: account.id, from_date, to_date: addDays(from_date, 2 + (n % 5)), note: n % 2 ? 'Family' : null }
+  })
+}

@@ -1,11 +1,13 @@
 /** What institutions pay for their visits and what accreditors receive, with the proofs of payment. */
 
 import { visitTypeNames } from '../src/features/ladder/rules.ts'
+import { feeOf } from '../src/features/ladder/rules-surveys.ts'
 import type { PaymentStatus } from '../src/features/payments/rules.ts'
 import { assignmentRoleNames } from '../src/features/visits/rules.ts'
 import { chargeOf, honorariumOf, takingPart } from '../src/features/visits/rules-steps.ts'
 import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
+import { isSome, lessOf, negativeOf, sumOf } from '../src/kit/contract/money.ts'
 import { at, type Day, earlier, lastWorkday, workday } from './basis/calendar.ts'
 import { depositSlip } from './basis/deposit-slip.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
@@ -28,6 +30,9 @@ type Charge = {
   verified_at: string | null
   verified_by: Account | null
   created_at: string
+  /** The charge that it adjusts, and the one a credit was set off against. */
+  adjusts: Charge | null
+  set_off_against: Charge | null
 }
 type Proof = { id: string; fileId: string; charge: Charge; name: string; bytes: Uint8Array; by: Account; created_at: string }
 export type Finances = { charges: Charge[]; proofs: Proof[] }
@@ -41,8 +46,9 @@ export function makeFinances(
 ): Finances {
   const random = randomOf('finances')
   const id = idsOf('finances')
-  const charges = visits.map((visit) => visitCharge(visit, people, today, random))
+  const charges = visits.filter((visit) => !visit.merged_into).map((visit) => visitCharge(visit, people, today, random))
   leaveSomeToVerify(charges, 30 * scale, today, random)
+  charges.push(...adjustCharges(charges, people, today))
   for (const assignment of assignments) {
     if (takingPart.includes(assignment.status) && assignment.visit.status !== 'cancelled')
       charges.push(honorarium(assignment, people, today, random))
@@ -66,15 +72,17 @@ function visitCharge(visit: Visit, people: People, today: Day, random: Random): 
     verified_at: null,
     verified_by: null,
     created_at: visit.created_at,
+    adjusts: null,
+    set_off_against: null,
   }
   const { payment_status } = charge
-  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'refunded' || payment_status === 'rejected')
-    pay(charge, today, random)
-  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'refunded') verify(charge, people, today, random)
+  if (payment_status === 'paid' || payment_status === 'partial' || payment_status === 'rejected') pay(charge, today, random)
+  if (payment_status === 'paid' || payment_status === 'partial') verify(charge, people, today, random)
   if (payment_status === 'partial') charge.status_reason = 'Half of the amount has arrived; the rest is promised for the end of the month.'
   if (payment_status === 'rejected') charge.status_reason = random.pick(rejections)
-  if (payment_status === 'refunded') charge.status_reason = 'The visit was cancelled; the amount went back to the account it came from.'
-  if (payment_status === 'waived') charge.status_reason = 'Waived by the Board for campuses in a declared state of calamity.'
+  if (payment_status === 'waived')
+    charge.status_reason =
+      visit.status === 'cancelled' ? 'The visit is cancelled.' : 'Waived by the Board for campuses in a declared state of calamity.'
   return charge
 }
 
@@ -93,7 +101,7 @@ function chargeStatus(visit: Visit, today: Day, random: Random): PaymentStatus {
     case 'postponed':
       return random.weighted<PaymentStatus>({ paid: 6, unpaid: 4 })
     case 'cancelled':
-      return stepOf(visit, 'scheduled') ? 'refunded' : 'unpaid'
+      return stepOf(visit, 'scheduled') ? 'paid' : 'waived'
     default:
       return random.weighted<PaymentStatus>({ unpaid: 70, paid: 24, pending: 6 })
   }
@@ -131,6 +139,91 @@ function leaveSomeToVerify(charges: readonly Charge[], count: number, today: Day
   }
 }
 
+/**
+ * Changes a few paid charges to what was paid before, and adds what adjusts them, so that the charges of each visit are its fee.
+ * @returns the additional charges and credits
+ */
+function adjustCharges(charges: readonly Charge[], people: People, today: Day): Charge[] {
+  const [officer] = people.staff.Finance
+  const paid = charges.filter(isPaidByProgram)
+  const [grown, shrunk] = paid.filter(({ visit }) => visit.status === 'scheduled' || visit.status === 'approved')
+  const setOff = paid.find((charge) => charge !== grown && charge !== shrunk && openElsewhere(charges, charge))
+  const made: Charge[] = charges.filter(({ visit }) => visit.status === 'cancelled' && stepOf(visit, 'scheduled')).map(paidBack)
+  if (grown) made.push(additional(grown))
+  if (shrunk) made.push(credit(shrunk))
+  if (setOff) {
+    const against = openElsewhere(charges, setOff) as Charge
+    made.push(settled(credit(setOff), against.visit.number, against))
+  }
+  return made
+
+  function additional(charge: Charge): Charge {
+    const amount = lastFee(charge)
+    charge.amount = lessOf(charge.amount, amount)
+    return { ...adjusting(charge, `Programs changed: ${charge.description}`), amount, due_date: charge.due_date }
+  }
+
+  function credit(charge: Charge): Charge {
+    const amount = lastFee(charge)
+    charge.amount = sumOf([charge.amount, amount])
+    return { ...adjusting(charge, `Programs changed: ${charge.description}`), amount: negativeOf(amount), due_date: null }
+  }
+
+  function paidBack(charge: Charge): Charge {
+    const back = adjusting(charge, `The visit ${charge.visit.number} is cancelled`)
+    return settled({ ...back, amount: negativeOf(charge.amount), due_date: null }, 'Transfer 2204 118', null)
+  }
+
+  function settled(made: Charge, reference: string, against: Charge | null): Charge {
+    const [, since = ''] = [made.created_at, against?.created_at ?? ''].sort()
+    const [paid_on = today] = [workday(addDays(since.slice(0, 10), 3)), addDays(today, -1)].sort()
+    const verified = { payment_status: 'paid', paid_on, verified_at: at(paid_on, 17, 10), verified_by: officer ?? null } as const
+    return { ...made, ...verified, reference, set_off_against: against }
+  }
+
+  function adjusting(charge: Charge, description: string): Charge {
+    const cancelled = charge.visit.steps.find((step) => step.status === 'cancelled')
+    const day = earlier(workday(addDays(charge.verified_at?.slice(0, 10) ?? today, 4)), addDays(today, -1))
+    const created_at = cancelled?.at ?? at(day, 10, 30)
+    const open = {
+      payment_status: 'unpaid',
+      paid_on: null,
+      reference: null,
+      status_reason: null,
+      verified_at: null,
+      verified_by: null,
+    } as const
+    return { ...charge, ...open, id: '', adjusts: charge, description, created_at }
+  }
+}
+
+/** Verified, for a visit to several programs that is charged by program. */
+function isPaidByProgram({ assignment, visit, payment_status, verified_at }: Charge): boolean {
+  const isByProgram = visit.programs.length > 2 && visit.programs.every((one) => one.survey_type !== 'institutional')
+  const isPaid = payment_status === 'paid' && verified_at !== null && visit.status !== 'cancelled'
+  return !assignment && isByProgram && isPaid && visit.institution.name !== lakesideName
+}
+
+/** A charge of another visit of the institution, open, which is more than the credit. */
+function openElsewhere(charges: readonly Charge[], { visit, ...charge }: Charge): Charge | undefined {
+  const amount = lastFee({ visit, ...charge })
+  return charges.find(
+    (other) =>
+      other.visit !== visit &&
+      other.visit.institution === visit.institution &&
+      !other.assignment &&
+      ['unpaid', 'pending'].includes(other.payment_status) &&
+      other.visit.status !== 'cancelled' &&
+      isSome(lessOf(other.amount, amount)),
+  )
+}
+
+/** The fee of the last program of the visit. */
+function lastFee({ visit }: Charge): string {
+  const last = visit.programs.slice(-1).map(({ survey_type, program }) => ({ survey_type, degree_level: program.degree_level }))
+  return feeOf(last, visit.visit_date)
+}
+
 function honorarium(assignment: Assignment, people: People, today: Day, random: Random): Charge {
   const { visit } = assignment
   const amount = honorariumOf(assignment.role, visit)
@@ -149,6 +242,8 @@ function honorarium(assignment: Assignment, people: People, today: Day, random: 
     verified_at: null,
     verified_by: null,
     created_at: assignment.created_at,
+    adjusts: null,
+    set_off_against: null,
   }
   if (charge.payment_status === 'paid') {
     charge.paid_on = workday(earlier(addDays(visit.visit_end, random.between(20, 44)), addDays(today, -5)))
@@ -173,6 +268,7 @@ function makeProofs(charges: readonly Charge[], today: Day, random: Random): Pro
     .filter(
       (charge) =>
         !charge.assignment &&
+        !charge.adjusts &&
         charge.paid_on &&
         charge.visit.director &&
         (charge.verified_at === null || daysBetween(charge.paid_on, today) < 180),

@@ -53,6 +53,8 @@ const calls = {
   reportDecided: called(teams.decideReport),
   paymentClaimed: called(financeCalls.claim),
   paymentVerified: called(financeCalls.updateStatus),
+  creditSettled: called(financeCalls.settleCredit),
+  merged: called(schedule.merge),
   feedbackGiven: called(feedbackCalls.add),
   signedIn: called(sessions.login),
   honorariaPlanned: called(settings.honoraria),
@@ -152,7 +154,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
           const after = { status: step.status, ...(step.reason ? { reason: step.reason } : {}) }
           const says = `Changed the status from ${visitStatusNames[from]} to ${visitStatusNames[step.status]}`
           // What was returned is requested again by the institution.
-          const call = step.status === 'requested' ? calls.requested : calls.statusChanged
+          const call = step.status === 'requested' ? calls.requested : visit.merged_into ? calls.merged : calls.statusChanged
           write(step.by, step.at, call, { ...of, action: 'accreditation.status_changed', says, before, after })
         } else {
           for (const { program, survey_type, level_sought, ...recorded } of visit.programs) {
@@ -271,13 +273,18 @@ export function makeLog(world: World, today: Day): LogRow[] {
         accreditation_id: charge.visit.id,
         institution_id: charge.visit.institution.id,
       }
-      const says = `Verified the payment of ${charge.visit.number}`
-      write(charge.verified_by, charge.verified_at, calls.paymentVerified, {
+      const { adjusts, set_off_against: against, reference, visit } = charge
+      const [action, says] = against
+        ? ['finance.credit_set_off', `Set the credit of ${visit.number} off against ${against.visit.number}`]
+        : adjusts
+          ? ['finance.credit_paid_back', `Paid the credit of ${visit.number} back`]
+          : ['finance.payment_verified', `Verified the payment of ${visit.number}`]
+      write(charge.verified_by, charge.verified_at, adjusts ? calls.creditSettled : calls.paymentVerified, {
         ...of,
-        action: 'finance.payment_verified',
+        action,
         says,
-        before: { verified_at: null },
-        after: { verified_at: charge.verified_at },
+        before: adjusts ? { payment_status: 'unpaid' } : { verified_at: null },
+        after: adjusts ? { payment_status: 'paid', reference } : { verified_at: charge.verified_at },
       })
     }
   }

@@ -36,6 +36,8 @@ export type Visit = {
   decidedOn: Day | null
   programs: VisitProgram[]
   steps: Step[]
+  /** The visit that took over its programs. */
+  merged_into?: Visit
 }
 
 export type Step = { id: string; status: VisitStatus; reason: string | null; by: Account; at: string }

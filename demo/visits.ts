@@ -1,8 +1,8 @@
 import type { VisitMode, VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
-import { type Day, weekday } from './basis/calendar.ts'
+import { at, type Day, weekday, workday } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
-import type { Campus } from './institutions.ts'
+import { type Campus, lakesideName } from './institutions.ts'
 import type { Account, People } from './people.ts'
 import type { Program } from './programs.ts'
 import { stepsOf } from './steps.ts'
@@ -29,6 +29,25 @@ export function numberVisits(visits: Visit[], today: Day, people: People): Visit
     for (const step of visit.steps) step.id = stepId()
   })
   return visits
+}
+
+/** Two visits that are approved took in a request of a campus each; to be numbered with the others. */
+export function mergedRequests(visits: readonly Visit[]): Visit[] {
+  const kept = visits.filter(
+    ({ status, programs, institution }) => status === 'approved' && programs.length > 2 && institution.name !== lakesideName,
+  )
+  return kept.slice(0, 2).map((visit) => ({ ...visit, status: 'cancelled', programs: [], steps: [], notes: null, merged_into: visit }))
+}
+
+/** They end where the other one stands, a few days ago. */
+export function endMerged(visits: readonly Visit[], today: Day): void {
+  for (const visit of visits) {
+    const [first] = visit.steps
+    const last = visit.steps.at(-1)
+    if (!visit.merged_into || !first || !last) continue
+    const reason = `Merged into ${visit.merged_into.number}.`
+    visit.steps = [first, { ...last, reason, at: at(workday(addDays(today, -5)), 11, 20) }]
+  }
 }
 
 /** What both kinds of visits need to know about the campuses. */

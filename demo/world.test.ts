@@ -163,6 +163,18 @@ describe('the demo world', () => {
     expect(await found(wrong)).toEqual([])
   })
 
+  test('knows visits of the time before the portal, each program on a ladder that leads on to what it holds', async () => {
+    const ladder = sql`
+      select p.level, array_agg(ap.level_sought order by a.visit_date) as ladder from programs p
+      join accreditation_programs ap on ap.program_id = p.id join accreditations a on a.id = ap.accreditation_id
+      where p.id in (select program_id from accreditation_programs old join accreditations v on v.id = old.accreditation_id where v.is_history)
+        and ap.outcome = 'granted' and ap.survey_type <> 'institutional'
+      group by p.id`
+    const rows = (await found(ladder)) as { ladder: string[] }[]
+    expect(rows.length).toBeGreaterThan(8)
+    for (const row of rows) expect(row.ladder.slice(0, 2)).toEqual(['candidate', 'level_1'])
+  })
+
   test('lets the dates of a visit fit its status', async () => {
     const wrong = sql`
       select number, status, visit_date from accreditations
@@ -218,7 +230,7 @@ describe('the demo world', () => {
     const wrong = sql`
       select a.number from accreditations a left join assignments s on s.accreditation_id = a.id
         and s.role = 'overall_coordinator' and s.status not in ('declined', 'withdrawn', 'no_show')
-      where a.status in ('scheduled', 'ongoing', 'reported', 'decided') group by a.id having count(s.id) <> 1`
+      where a.status in ('scheduled', 'ongoing', 'reported', 'decided') and not a.is_history group by a.id having count(s.id) <> 1`
     expect(await found(wrong)).toEqual([])
   })
 
@@ -229,10 +241,12 @@ describe('the demo world', () => {
       surveys: { survey_type: SurveyType; degree_level: DegreeLevel }[]
       role: keyof typeof agency.honoraria
     }>`
-      select f.finance, f.amount, s.role,
+      select f.finance, case when f.finance = 'accreditor' or a.status = 'cancelled' then f.amount else
+          (select sum(each.amount) from finances each where each.accreditation_id = a.id and each.finance = 'accreditation') end as amount, s.role,
         (select json_agg(json_build_object('survey_type', ap.survey_type, 'degree_level', p.degree_level))
          from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id) as surveys
-      from finances f join accreditations a on a.id = f.accreditation_id left join assignments s on s.id = f.assignment_id`.execute(db)
+      from finances f join accreditations a on a.id = f.accreditation_id left join assignments s on s.id = f.assignment_id
+      where f.adjusts is null`.execute(db)
     for (const { finance, amount, surveys, role } of charges.rows) {
       if (finance === 'accreditor') expect(amount).toBe(agency.honoraria[role])
       else {
@@ -245,9 +259,21 @@ describe('the demo world', () => {
         expect(Number(amount)).toBe(sum)
       }
     }
-    const without = sql`select number from accreditations a where not exists
+    const without = sql`select number from accreditations a where not a.is_history and merged_into is null and not exists
       (select from finances f where f.accreditation_id = a.id and f.finance = 'accreditation')`
     expect(await found(without)).toEqual([])
+  })
+
+  test('has an additional charge, a credit set off, one paid back and one to settle, and requests that were merged', async () => {
+    const kinds = sql<{ kind: string }>`
+      select distinct case when amount > 0 then 'additional' when set_off_against is not null then 'set off' else 'credit ' || payment_status end as kind
+      from finances where adjusts is not null order by 1`
+    expect((await kinds.execute(db)).rows.map((row) => row.kind)).toEqual(['additional', 'credit paid', 'credit unpaid', 'set off'])
+    const merged = await db.selectFrom('accreditations').select('status').where('merged_into', 'is not', null).execute()
+    expect(merged.map((row) => row.status)).toEqual(['cancelled', 'cancelled'])
+    const open = sql`select f.id from finances f join accreditations a on a.id = f.accreditation_id where a.status = 'cancelled'
+      and f.finance = 'accreditation' and f.payment_status = 'unpaid'`
+    expect(await found(open)).toEqual([])
   })
 
   test('leaves payments to verify, each with a proof that is a PDF of the stated size', async () => {

@@ -12,7 +12,7 @@ import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
 import type { Encryption } from '../src/kit/server/security/encryption.ts'
 import { demoPassword } from './accounts.ts'
-import { type Accreditor, makeAccreditors } from './accreditors.ts'
+import { type Accreditor, makeAccreditors, makeDaysOff } from './accreditors.ts'
 import { makeAnnouncements } from './announcements.ts'
 import type { Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
@@ -22,16 +22,17 @@ import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
+import { givenOf, makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
-import { makePeople, nameOf, newRegister } from './people.ts'
+import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
 import type { Visit } from './visit.ts'
-import { numberVisits } from './visits.ts'
+import { endMerged, mergedRequests, numberVisits } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
 
@@ -65,7 +66,9 @@ export function planWorld(scale: number, today: Day) {
   const place = { campuses, programs, people, scale, today }
   const decided = makeDecidedVisits(place)
   settleValidity(programs, today)
-  const visits = numberVisits([...decided, ...makeOpenVisits(place, decided)], today, people)
+  const open = makeOpenVisits(place, decided)
+  const visits = numberVisits([...decided, ...open, ...mergedRequests(open)], today, people)
+  endMerged(visits, today)
   const outcomes = makeOutcomes(visits, today)
   closeSome(campuses, programs, underWay(visits))
   const assignments = makeTeams(visits, accreditors, today)
@@ -82,9 +85,11 @@ export function planWorld(scale: number, today: Day) {
     accreditors,
     trainings,
     subMemberships,
+    daysOff: makeDaysOff(accreditors, assignments, today),
     financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
+    pastVisits: makePastVisits(visits, people.staff.QA[0] as Account, today),
     outcomes,
     assignments,
     answers: answersOf(assignments, today),
@@ -130,6 +135,7 @@ async function insertWorld(
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
   await insertRows(trx, 'sub_member_institutions', [...world.subMemberships, ...world.objections.ties])
+  await insertRows(trx, 'accreditor_days_off', world.daysOff)
   await insertRows(trx, 'accreditor_finance_infos', world.financeInfos, (info) => encryptedRow(info, encryption))
   await insertRows(trx, 'accreditations', visits, (visit) => ({
     id: visit.id,
@@ -154,6 +160,7 @@ async function insertWorld(
     ...row,
     recorded_by: recorded_by.id,
   }))
+  await insertPastVisits(trx, world.pastVisits)
   await insertRows(trx, 'accreditation_steps', visits, (visit) =>
     visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id })),
   )
@@ -174,8 +181,9 @@ async function insertWorld(
     uploaded_by: proof.by.id,
     created_at: proof.created_at,
   }))
-  await insertRows(trx, 'finances', charges, ({ visit, assignment, verified_by, ...row }) => ({
+  await insertRows(trx, 'finances', charges, ({ visit, assignment, verified_by, adjusts, set_off_against: _, ...row }) => ({
     ...row,
+    adjusts: adjusts?.id ?? null,
     finance: assignment ? 'accreditor' : 'accreditation',
     institution_id: visit.institution.id,
     accreditation_id: visit.id,
@@ -184,6 +192,11 @@ async function insertWorld(
     verified_by: verified_by?.id ?? null,
     version: 1,
   }))
+  // rows that point to later ones
+  for (const { id, set_off_against } of charges)
+    if (set_off_against) await trx.updateTable('finances').set({ set_off_against: set_off_against.id }).where('id', '=', id).execute()
+  for (const { id, merged_into } of visits)
+    if (merged_into) await trx.updateTable('accreditations').set({ merged_into: merged_into.id }).where('id', '=', id).execute()
   await insertRows(trx, 'payment_proofs', proofs, ({ id, charge, fileId, created_at }) => ({
     id,
     finance_id: charge.id,
@@ -199,5 +212,37 @@ async function insertWorld(
   await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value: JSON.stringify(value), ...changed }])
   await insertRows(trx, 'log_entries', world.log)
   // The next visit gets the next number.
-  await sql`select setval('accreditation_number', ${visits.length})`.execute(trx)
+  await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
+}
+
+async function insertPastVisits(trx: Trx, visits: World['pastVisits']): Promise<void> {
+  const given = givenOf(visits)
+  await insertRows(
+    trx,
+    'accreditations',
+    visits,
+    ({ step_id: _, decided_on: _d, decided_at: _a, imported_at, importedBy: _i, surveys: _s, ...visit }) => ({
+      ...visit,
+      status: 'decided' as const,
+      is_history: true,
+      created_at: imported_at,
+    }),
+  )
+  await insertRows(trx, 'accreditation_programs', visits, ({ id, surveys }) =>
+    surveys.map(({ outcome_id: _, visit_date: _v, given: _g, grants: _r, ...row }) => ({ ...row, accreditation_id: id })),
+  )
+  await insertRows(trx, 'program_outcomes', visits, ({ surveys, importedBy, imported_at }) =>
+    surveys.map(({ id, outcome_id, outcome, grand_mean, decided_on }) => ({
+      ...{ id: outcome_id, accreditation_program_id: id, outcome, grand_mean, decided_on },
+      given: given.get(id) ?? null,
+      recorded_by: importedBy.id,
+      recorded_at: imported_at,
+    })),
+  )
+  await insertRows(trx, 'accreditation_steps', visits, ({ id, step_id, decided_at }) => ({
+    id: step_id,
+    accreditation_id: id,
+    status: 'decided' as const,
+    at: decided_at,
+  }))
 }

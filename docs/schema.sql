@@ -181,6 +181,7 @@ CREATE TABLE accreditations (
   notes text,
   is_history boolean NOT NULL DEFAULT false,
   requested_by uuid,
+  merged_into uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accreditations_pkey PRIMARY KEY (id),
@@ -190,12 +191,14 @@ CREATE TABLE accreditations (
   CONSTRAINT accreditations_mode_check CHECK (mode IN ('onsite', 'online', 'hybrid')),
   CONSTRAINT accreditations_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
   CONSTRAINT accreditations_status_check CHECK (status IN ('requested', 'approved', 'scheduled', 'ongoing', 'reported', 'decided', 'returned', 'postponed', 'cancelled')),
-  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy', 'mixed'))
+  CONSTRAINT accreditations_visit_type_check CHECK (visit_type IN ('preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy', 'mixed')),
+  CONSTRAINT accreditations_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES accreditations(id) ON DELETE SET NULL
 );
 CREATE INDEX accreditations_campus ON accreditations (campus_id);
 CREATE INDEX accreditations_date ON accreditations (visit_date, id);
 CREATE INDEX accreditations_days ON accreditations USING gist (daterange(visit_date, visit_end, '[]'));
 CREATE INDEX accreditations_institution ON accreditations (institution_id, visit_date);
+CREATE INDEX accreditations_merged ON accreditations (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX accreditations_number_search ON accreditations USING gin (number gin_trgm_ops);
 CREATE INDEX accreditations_status ON accreditations (status, visit_date, id);
 
@@ -384,15 +387,22 @@ CREATE TABLE accounts (
   avatar_small_file_id uuid,
   last_login_at timestamptz,
   main_since timestamptz,
+  away_from date,
+  away_until date,
+  stand_in_id uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_check CHECK (role <> 'institution' OR institution_id IS NOT NULL),
+  CONSTRAINT accounts_check1 CHECK ((away_from IS NULL) = (away_until IS NULL)),
+  CONSTRAINT accounts_check2 CHECK (away_until >= away_from),
+  CONSTRAINT accounts_check3 CHECK (stand_in_id <> id),
   CONSTRAINT accounts_role_check CHECK (role IN ('Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest', 'accreditor', 'institution')),
   CONSTRAINT accounts_status_check CHECK (status IN ('invited', 'pending', 'active', 'suspended')),
   CONSTRAINT accounts_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id) ON DELETE SET NULL,
   CONSTRAINT accounts_avatar_small_file_id_fkey FOREIGN KEY (avatar_small_file_id) REFERENCES files(id) ON DELETE SET NULL,
-  CONSTRAINT accounts_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id)
+  CONSTRAINT accounts_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
+  CONSTRAINT accounts_stand_in_id_fkey FOREIGN KEY (stand_in_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX accounts_avatar ON accounts (avatar_file_id) WHERE avatar_file_id IS NOT NULL;
 CREATE INDEX accounts_avatar_small ON accounts (avatar_small_file_id) WHERE avatar_small_file_id IS NOT NULL;
@@ -407,6 +417,7 @@ CREATE INDEX accounts_pending ON accounts (created_at, id) WHERE status = 'pendi
 CREATE INDEX accounts_region ON accounts (region, role);
 CREATE INDEX accounts_role ON accounts (role, last_name, first_name, id);
 CREATE INDEX accounts_role_name ON accounts (role, lower(last_name), lower(first_name), id);
+CREATE INDEX accounts_stand_in ON accounts (stand_in_id) WHERE stand_in_id IS NOT NULL;
 CREATE INDEX accounts_status ON accounts (status);
 
 CREATE TABLE accreditors (

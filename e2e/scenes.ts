@@ -28,7 +28,11 @@ export function newProgram(subject: string): string {
 }
 
 /** The institution's request for a new program, unpaid or with a proof, so many days after the first possible one. */
-export async function requested(baseURL: string, program: string, { paid = false, later = 0, campus: name = 'Main Campus' } = {}) {
+export async function requested(
+  baseURL: string,
+  program: string,
+  { paid = false, later = 0, campus: name = 'Main Campus', reference = '' } = {},
+) {
   const campus = await campusNamed(baseURL, name)
   const { data } = await sendAs(baseURL, 'institution', requests.add, {
     body: {
@@ -37,6 +41,7 @@ export async function requested(baseURL: string, program: string, { paid = false
       degree_level: 'undergraduate',
       visit_date: addDays(firstVisitDay(today), later),
       payment_status: paid ? 'paid' : 'unpaid',
+      ...(reference ? { reference } : {}),
     },
     ...(paid ? { file: new File([depositSlip.buffer], depositSlip.name, { type: depositSlip.mimeType }) } : {}),
   })

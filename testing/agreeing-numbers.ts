@@ -10,12 +10,13 @@ import { institutions } from '../src/features/institutions/contract.ts'
 import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { accreditedLevels, type Level, validityStatuses } from '../src/features/ladder/rules.ts'
 import { members } from '../src/features/members/contract.ts'
+import { visitMoney } from '../src/features/payments/server/queries.ts'
 import { programs } from '../src/features/programs/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
 import { teams } from '../src/features/teams/contract.ts'
 import { visitStatuses } from '../src/features/visits/rules.ts'
-import { sumOf as sumOfMoney } from '../src/kit/contract/money.ts'
+import { isSome, sumOf as sumOfMoney } from '../src/kit/contract/money.ts'
 import type { Client, TestApp } from './app.ts'
 
 type Pair = [what: string, one: number | string, other: number | string]
@@ -29,6 +30,7 @@ export async function expectNumbersToAgree(app: TestApp, institutionId: string):
     ...(await ofPrograms(app, staff)),
     ...(await ofVisits(staff)),
     ...(await ofOneInstitution(staff, own, institutionId)),
+    ...(await ofTheMoney(app, staff)),
   ]
   // all that differ are named at once
   expect(pairs.filter(([, one, other]) => one !== other)).toEqual([])
@@ -125,14 +127,71 @@ async function ofOneInstitution(staff: Client, own: Client, institution_id: stri
   const theirs = (await staff.send(programs.list, { ...one, body: { filter: { institution_id } } })).meta.total
   const charges = await staff.send(finances.charges, { params: { institution_id }, body: { paginate: 100 } })
   const visits = await everyPage((page) => own.send(requests.list, { query: { page, paginate: 100 } }))
-  const amounts = (rows: readonly { amount: string }[]) => sumOfMoney(rows.map((row) => row.amount))
   const paid = visits.flatMap(({ payment }) => (payment ? [payment] : []))
+  const sums = (of: 'amount' | 'paid' | 'claimed' | 'open' | 'credit') => sumOfMoney(paid.map((payment) => payment[of]))
+  const rows = paid.flatMap((payment) => payment.charges)
   return [
     ['programs of an institution: its dashboard, the list of the agency', mine.programs.total, theirs],
     ['campuses of an institution: its dashboard, its list', mine.campuses, (await own.send(campuses.ofInstitution, one)).meta.total],
-    ['charges of an institution: Finance, itself', charges.meta.total, paid.length],
-    ['amounts of an institution: Finance, itself', amounts(charges.data), amounts(paid)],
+    ['charges of an institution: Finance, itself', charges.meta.total, rows.length],
+    ['charged to an institution: Finance, itself', charges.totals.charged, sums('amount')],
+    ['paid by an institution: Finance, itself', charges.totals.paid, sums('paid')],
+    ['claimed by an institution: Finance, itself', charges.totals.claimed, sums('claimed')],
+    ['open at an institution: Finance, itself', charges.totals.open, sums('open')],
+    ['credits of an institution: Finance, itself', charges.totals.credit, sums('credit')],
+    ['open at an institution: Finance, its dashboard', charges.totals.open, mine.open],
+    ['open charges of an institution: its dashboard, itself', mine.charges_open, rows.filter(({ open }) => isSome(open)).length],
+    [
+      'open by charge: Finance, itself',
+      sumOfMoney(charges.data.map((row) => row.open).filter(isSome)),
+      sumOfMoney(rows.map((row) => row.open).filter(isSome)),
+    ],
   ]
+}
+
+/** Every visit's payment, as its page, the list of visits, its own charges and the export of Finance have it; and all of them together. */
+async function ofTheMoney(app: TestApp, staff: Client): Promise<Pair[]> {
+  const listed = await everyPage(async (page) => {
+    const answer = await staff.send(schedule.list, { query: { page, paginate: 100, mode: 'list' } })
+    return { data: answer.mode === 'list' ? answer.data : [], meta: answer.meta }
+  })
+  const shown = new Map((await visitMonies(app)).map((visit) => [visit.id, visit]))
+  const { totals } = await staff.send(finances.list, one)
+  const visits = [...shown.values()].flatMap(({ money }) => money ?? [])
+  const sums = (of: 'amount' | 'paid' | 'claimed' | 'open' | 'credit') => sumOfMoney(visits.map((money) => money[of]))
+  const csv = await (await staff.fetch(finances.export.path, { method: 'GET' })).text()
+  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
+  const exported = Map.groupBy(rows, (row) => row.Visit as string)
+  const of = (visit: (typeof listed)[number]): Pair[] => {
+    const money = shown.get(visit.id)?.money
+    const open = (exported.get(visit.number) ?? []).map((row) => row.Open as string).filter(isSome)
+    return [
+      [`payment of ${visit.number}: list, charges`, String(visit.payment_status), String(money?.payment_status ?? null)],
+      [`open of ${visit.number}: list, charges`, String(visit.payment_open), String(money?.open ?? null)],
+      [`open of ${visit.number}: export, charges`, sumOfMoney(open), money?.open ?? '0.00'],
+      [
+        `balance of ${visit.number}`,
+        sumOfMoney(money ? [money.paid, money.claimed, money.open] : []),
+        sumOfMoney(money ? [money.amount, money.credit] : []),
+      ],
+    ]
+  }
+  return [
+    ...listed.flatMap(of),
+    ['charged: Finance, visits', totals.charged, sums('amount')],
+    ['paid: Finance, visits', totals.paid, sums('paid')],
+    ['claimed: Finance, visits', totals.claimed, sums('claimed')],
+    ['open: Finance, visits', totals.open, sums('open')],
+    ['credits: Finance, visits', totals.credit, sums('credit')],
+    ['charges: Finance, export', totals.charges, rows.length],
+  ]
+}
+
+function visitMonies(app: TestApp) {
+  return app.db
+    .selectFrom('accreditations')
+    .select(['id', visitMoney('accreditations.id').as('money')])
+    .execute()
 }
 
 async function waiting(staff: Client, kind: string): Promise<number> {

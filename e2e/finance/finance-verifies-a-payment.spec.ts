@@ -2,10 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAs } from '../people.ts'
 import { lakeside, newProgram, visit as recordOf, requested } from '../scenes.ts'
 
-test('Finance finds a claimed payment, looks at its proof and verifies it by keyboard', async ({ page, baseURL }) => {
+test('Finance finds claimed payments, looks at a proof and verifies it by keyboard, and comes to the next of those found', async ({
+  page,
+  baseURL,
+}) => {
   const here = baseURL as string
-  const request = await requested(here, newProgram('Paid Early'), { paid: true, later: 20 })
-  await requested(here, newProgram('Paid Next'), { paid: true, later: 21 })
+  const reference = `OR-${newProgram('Slip').slice(-6)}`
+  const request = await requested(here, newProgram('Paid Early'), { paid: true, later: 20, reference })
+  await requested(here, newProgram('Paid Elsewhere'), { paid: true, later: 21 })
+  const next = await requested(here, newProgram('Paid Next'), { paid: true, later: 21, reference })
   await openAs(page, 'finance', '/admin/finance/institution')
   await page.getByRole('searchbox').fill(request.number)
   const school = page.getByRole('row').filter({ hasText: lakeside })
@@ -15,7 +20,7 @@ test('Finance finds a claimed payment, looks at its proof and verifies it by key
   // the address changes before the page does
   await expect(page.getByRole('table', { name: 'Charges' })).toBeVisible()
 
-  await search(page, request.number)
+  await search(page, reference)
   await expect(chargeRow(page, request.number)).toContainText('Paid · to verify')
   await chargeRow(page, request.number).getByRole('button').first().click()
   await expect(panelOf(page, request.number)).toContainText('deposit-slip.pdf')
@@ -36,7 +41,8 @@ test('Finance finds a claimed payment, looks at its proof and verifies it by key
   // as a toast, and in the bar that keeps what was verified
   await expect(page.getByText(`Payment verified for ${request.number}.`)).toHaveCount(2)
   await expect(panelOf(page, request.number)).toBeHidden()
-  await expect(page.getByRole('region', { name: /^SV-/ })).toBeVisible()
+  await expect(panelOf(page, next.number)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`search=${reference}`))
   await expectDrawn(page)
 
   await page.reload()

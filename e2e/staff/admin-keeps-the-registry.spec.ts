@@ -27,22 +27,28 @@ test('Admin adds an institution with a campus and three programs; what is likely
   await dialog.getByRole('button', { name: 'Add campus' }).click()
   await expect(panel.getByRole('link', { name: 'Shore Campus' })).toBeVisible()
 
-  await page.goto('/admin/institution/programs')
-  for (const program of ['BS Fisheries', 'BS Nursing', 'Bachelor of Science in Nursing']) {
-    await page.getByRole('button', { name: 'Add program' }).click()
-    await dialog.getByLabel('Institution', { exact: true }).fill(school)
-    await page.getByRole('option', { name: school }).click()
-    await choose(page, 'Campus', 'Shore Campus')
-    await dialog.getByLabel('Program', { exact: true }).fill(program)
-    await choose(page, 'Degree level', 'Undergraduate')
-    await dialog.getByRole('button', { name: 'Add program' }).click()
-    if (program === 'Bachelor of Science in Nursing') {
-      await expect(dialog.getByRole('alert')).toContainText('BS Nursing')
-      await dialog.getByRole('checkbox', { name: 'This is another program' }).check()
-      await dialog.getByRole('button', { name: 'Add program' }).click()
-    }
-    await expect(page.getByRole('region', { name: program })).toBeVisible()
+  // institution and campus are those of the list, and stay for the next program, as the degree level does
+  await panel.getByRole('link', { name: 'Shore Campus' }).click()
+  await page.getByRole('button', { name: 'Add program' }).click()
+  const name = dialog.getByLabel('Program', { exact: true })
+  await expect(dialog.getByLabel('Institution', { exact: true })).toHaveValue(school)
+  await expect(dialog.getByRole('combobox', { name: 'Campus' })).toHaveValue('Shore Campus')
+  await choose(page, 'Degree level', 'Undergraduate')
+  await dialog.getByRole('checkbox', { name: 'Add another one afterwards' }).check()
+  for (const program of ['BS Fisheries', 'BS Nursing']) {
+    await name.fill(program)
+    await name.press('Enter')
+    await expect(name).toHaveValue('')
+    await expect(name).toBeFocused()
   }
+  await dialog.getByRole('checkbox', { name: 'Add another one afterwards' }).uncheck()
+  await name.fill('Bachelor of Science in Nursing')
+  await name.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('BS Nursing')
+  await dialog.getByRole('checkbox', { name: 'This is another program' }).check()
+  await dialog.getByRole('button', { name: 'Add program' }).click()
+  await expect(page.getByRole('region', { name: 'Bachelor of Science in Nursing' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Programs' }).getByRole('row')).toHaveCount(4)
 })
 
 test('Admin renames a program, moves it and sets it inactive: its name stays findable, and it is marked', async ({ page }) => {

@@ -226,6 +226,7 @@ export const features: readonly Feature[] = [
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'site', calls: { site, publicTexts }, routes: [mapRoutes, siteRoutes, textRoutes] },
+  { folder: 'public-texts' },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
   { folder: 'settings', calls: { settings }, routes: [settingsRoutes] },
   { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },

@@ -17,6 +17,7 @@ export default [
     route(`about-${agency.slug}/board-of-trustees`, '../features/site/web/information/Trustees.tsx'),
     route('resources', '../features/resources/web/Resources.tsx'),
     route('contact-us', '../features/site/web/contact/Contact.tsx'),
+    route('text-preview', '../features/site/web/texts/TextPreview.tsx'),
     route('error-test', '../features/site/web/errors/ErrorTest.tsx'),
     route('offline', '../features/site/web/errors/Offline.tsx'),
   ]),
@@ -62,6 +63,8 @@ export default [
     route('admin/user-management', '../features/accounts/web/AccountList.tsx', { id: 'admin-user-management' }),
     route('admin/settings/:view?', '../features/settings/web/SettingsPage.tsx'),
     route('admin/set-up', '../features/set-up/web/SetUpPage.tsx'),
+    route('admin/settings/mails/:mail', '../features/mail/web/MailTextPage.tsx'),
+    route('admin/settings/texts/:text', '../features/public-texts/web/PublicTextPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
     route('admin/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'admin-activity-logs' }),
 

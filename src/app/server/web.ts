@@ -28,8 +28,8 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const cacheBytes = 16 * 1024 * 1024
 /** For what the public pages show besides announcements: figures of programs and members, documents. */
 const aMinute = 60_000
-/** Bytes of a form that a visitor sends; a message of 4,000 characters needs less even when each is escaped. */
-const longestForm = 64 * 1024
+/** Bytes of a form: a visitor's message, or a text of 20,000 characters whose page is looked at before it is saved, each escaped. */
+const longestForm = 256 * 1024
 
 /** @param dev pages from their sources through Vite, instead of the build */
 export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
@@ -97,6 +97,8 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
     // The one form of the public site that browsers without a script post.
     scope.post('/contact-us', page)
+    // The page of a public text as it would look; the portal shows it in a frame.
+    scope.post('/text-preview', page)
   })
 }
 

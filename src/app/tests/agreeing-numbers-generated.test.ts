@@ -12,6 +12,7 @@ import {
   insertProgram,
 } from '../../../testing/insert.ts'
 import { levels } from '../../features/ladder/rules.ts'
+import { paymentStatuses } from '../../features/payments/rules.ts'
 import { visitStatuses } from '../../features/visits/rules.ts'
 import { addDays, agencyDay } from '../../kit/contract/days.ts'
 
@@ -52,17 +53,26 @@ async function visitOf(institution_id: string, campus_id: string) {
   const status = pick(visitStatuses)
   const visit_date = addDays(today, ['requested', 'approved', 'scheduled'].includes(status) ? between(5, 200) : between(-200, -5))
   const visit = await insertAccreditation(app.db, { institution_id, campus_id, status, visit_date, visit_end: addDays(visit_date, 2) })
-  const payment_status = chance(0.5) ? ('paid' as const) : ('unpaid' as const)
-  await insertCharge(app.db, {
-    institution_id,
-    accreditation_id: visit.id,
-    amount: `${between(1, 99_999)}.${between(10, 99)}`,
-    payment_status,
-  })
+  const charge = await insertCharge(app.db, { ...payment(), institution_id, accreditation_id: visit.id })
+  if (chance(0.3)) await insertCharge(app.db, { ...payment(), institution_id, accreditation_id: visit.id, adjusts: charge.id })
+  if (chance(0.3)) {
+    const credit = { amount: `-0.${between(10, 99)}`, payment_status: 'unpaid' as const, institution_id, accreditation_id: visit.id }
+    await insertCharge(app.db, {
+      ...credit,
+      adjusts: charge.id,
+      ...(chance(0.5) ? { payment_status: 'paid', verified_at: new Date() } : {}),
+    })
+  }
   if (!chance(0.6)) return
   const accreditor = await insertAccreditor(app.db)
   const answer = chance(0.5) ? ('invited' as const) : ('confirmed' as const)
   await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: accreditor.id, status: answer })
+}
+
+function payment() {
+  const payment_status = pick(paymentStatuses)
+  const verified_at = payment_status === 'paid' && chance(0.5) ? new Date() : null
+  return { amount: `${between(1, 99_999)}.${between(10, 99)}`, payment_status, verified_at }
 }
 
 async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {

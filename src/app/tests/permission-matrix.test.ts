@@ -27,11 +27,15 @@ POST /api/admin/accounts/import                                A - L - - - -  - 
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -
 GET /api/institution/accreditations/:id                        - - - - - - -  - O  -
+PUT /api/institution/accreditations/:id                        - - - - - - -  - O  -
+POST /api/institution/accreditations/:id/withdraw              - - - - - - -  - O  -
 GET /api/institution/taken-days                                - - - - - - -  - O  -
 GET /api/institution/accreditations/:id/team                   - - - - - - -  - O  -
 POST /api/institution/objections                               - - - - - - -  - O  -
 GET /api/admin/accreditations                                  A A - A A - -  - -  -
 DELETE /api/admin/accreditations                               A - - - A - -  - -  -
+POST /api/admin/accreditations/merge/plan                      A - - - A - -  - -  -
+POST /api/admin/accreditations/merge                           A - - - A - -  - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - -  -
 POST /api/admin/import-survey-visit                            A - - - A - -  - -  -
 POST /api/admin/import-past-visits                             A - - - A - -  - -  -
@@ -225,6 +229,7 @@ PUT /api/admin/settings/areas                                  A - - - - - -  - 
 PUT /api/admin/settings/holidays                               A - - - - - -  - -  -
 PUT /api/admin/settings/limits                                 A - - - - - -  - -  -
 PUT /api/admin/settings/declarations                           A - - - - - -  - -  -
+PUT /api/admin/settings/feedback                               A - - - - - -  - -  -
 PUT /api/admin/settings/pay                                    A - - - - - -  - -  -
 PUT /api/admin/settings/fees                                   A - - - - - -  - -  -
 PUT /api/admin/settings/honoraria                              A - - - - - -  - -  -
@@ -258,6 +263,10 @@ POST /api/update-password                                      O O O O O O O  O 
 
 # Profiles
 GET /api/account                                               O O O O O O O  O O  -
+GET /api/account/absence                                       O O O O O O O  - -  -
+PUT /api/account/absence                                       O O O O O O O  - -  -
+DELETE /api/account/absence                                    O O O O O O O  - -  -
+GET /api/account/stand-ins                                     O O O O O O O  - -  -
 POST /api/update-account                                       O O O O O O O  O O  -
 POST /api/update-photo                                         O O O O O O O  O O  -
 DELETE /api/update-photo                                       O O O O O O O  O O  -

@@ -96,6 +96,7 @@ function fieldsFor(name: string, asker: string): object {
   const soon = { visit_date: new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10) }
   const fields: Record<string, object> = {
     'requests.add': { ...soon, program_name: 'BS Testing' },
+    'requests.answer': { ...soon, programs: [{ campus_id: nobody, program_name: 'BS Testing' }] },
     'schedule.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
     'feedback.add': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },

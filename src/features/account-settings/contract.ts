@@ -1,7 +1,8 @@
 /** One's own account: personal data and photo (docs/domain.md#own-account). */
 import { z } from 'zod'
-import { calls, dataOf } from '../../kit/contract/call.ts'
-import { everyone } from '../../kit/contract/roles.ts'
+import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { daysBetween } from '../../kit/contract/days.ts'
+import { everyone, roles, staff } from '../../kit/contract/roles.ts'
 import { User } from '../../kit/contract/user.ts'
 import { contactFields } from '../institutions/contract.ts'
 import { Email, personFields } from '../people/contract.ts'
@@ -50,6 +51,29 @@ export type AccountUpdate = z.output<typeof AccountUpdate>
 /** Side lengths of a stored photo, in pixels. */
 export const photoSides = { avatar: 256, avatar_small: 64 } as const
 
+const longestAbsence = 366
+
+/** Days away, with the colleague who stands in. */
+export const AbsenceForm = z
+  .object({
+    from: Day,
+    until: Day,
+    stand_in_id: z.uuid('Choose who stands in for you.'),
+  })
+  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'The last day cannot be before the first.' })
+  .refine(({ from, until }) => daysBetween(from, until) < longestAbsence, { path: ['until'], message: 'Write a year at most.' })
+
+export const Absences = z.object({
+  /** The own days away that are not over. */
+  own: z.object({ from: Day, until: Day, stand_in: z.object({ id: z.uuid(), name: z.string() }).nullable() }).nullable(),
+  /** For whom the person stands in today. */
+  stands_in_for: z.array(z.object({ id: z.uuid(), name: z.string(), until: Day })),
+})
+export type Absences = z.infer<typeof Absences>
+
+const StandIn = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
+export type StandIn = z.infer<typeof StandIn>
+
 export const accountSettings = calls({
   show: {
     method: 'GET',
@@ -65,6 +89,36 @@ export const accountSettings = calls({
     body: AccountUpdate,
     answer: dataOf(PersonalAccount),
     says: 'Changes the own personal data; 204 where nothing changed. Role, status and id are never applied.',
+  },
+  absences: {
+    method: 'GET',
+    path: '/api/account/absence',
+    access: staff,
+    answer: dataOf(Absences),
+    says: 'When the person is away and who stands in, and for whom the person stands in today.',
+  },
+  standIns: {
+    method: 'GET',
+    path: '/api/account/stand-ins',
+    access: staff,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(StandIn),
+    says: 'Who can stand in: active colleagues of the same role, and Superadmins, by family name.',
+  },
+  setAbsence: {
+    method: 'PUT',
+    path: '/api/account/absence',
+    access: staff,
+    body: AbsenceForm,
+    answer: dataOf(Absences),
+    says: 'Says on which days the person is away, and who stands in; it ends by itself.',
+  },
+  endAbsence: {
+    method: 'DELETE',
+    path: '/api/account/absence',
+    access: staff,
+    answer: dataOf(Absences),
+    says: 'The person is back, or does not go away.',
   },
   editPhoto: {
     method: 'POST',

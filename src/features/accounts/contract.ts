@@ -1,6 +1,6 @@
 /** Accounts as staff manage them: list, make, change, remove, import, invite (docs/domain.md#accounts). */
 import { z } from 'zod'
-import { calls, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
@@ -29,6 +29,8 @@ export const AccountRow = z.object({
   institution_name: z.string().nullable(),
   avatar: z.string().nullable(),
   last_login_at: z.iso.datetime().nullable(),
+  /** Of staff: the days away that are not over. */
+  absence: z.object({ from: Day, until: Day, stand_in: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),
   version: z.int(),
 })

@@ -157,10 +157,8 @@ export const DayOffForm = z
       .nullish()
       .transform((text) => text || null),
   })
-  .transform(({ to, ...form }) => ({ ...form, to: to ?? form.from }))
   .refine(inOrder, { path: ['to'], message: 'The last day cannot be before the first.' })
-  .refine(({ to }) => to >= agencyDay(), { path: ['to'], message: 'These days are over.' })
-  .refine(({ from, to }) => daysBetween(from, to) < longestDaysOff, {
+  .refine(({ from, to }) => !to || daysBetween(from, to) < longestDaysOff, {
     path: ['to'],
     message: 'Days off last a year at most. Whoever takes no visits for longer is on leave: tell the agency.',
   })

@@ -1,5 +1,5 @@
 /** What a visit is charged when its fee changes, and when it is cancelled (docs/domain.md#charges). Amounts of credits lie below zero. */
-import { isSome, lessOf, negativeOf, smallerOf, sumOf } from '../../kit/contract/money.ts'
+import { isFree, isSome, largerOf, lessOf, negativeOf, smallerOf, sumOf } from '../../kit/contract/money.ts'
 import type { ChargeKind, PaymentStatus } from '../payments/rules.ts'
 
 /** A charge of a visit as it stands. */
@@ -41,19 +41,19 @@ export function chargedOf(charges: readonly Pick<Standing, 'amount'>[]): string 
  */
 export function chargesFor(charges: readonly Standing[], fee: string): Due {
   const kept = charges.filter((charge) => !followsFee(charge))
-  const rest = lessOf(fee, chargedOf(kept))
-  if (charges.some((charge) => charge.kind === 'charge' && followsFee(charge)) && !isSome(negativeOf(rest)))
-    return { first: rest, adjusting: [] }
-  const first = kept.some((charge) => charge.kind === 'charge') ? null : nothing
-  if (isSome(rest)) return { first, adjusting: [{ amount: rest, payment_status: 'unpaid' }] }
-  const over = negativeOf(rest)
   const owed = chargedOf(kept.filter(isOwed))
-  const credit = isSome(owed) ? smallerOf(over, owed) : nothing
-  const adjusting = [
-    { amount: negativeOf(credit), payment_status: 'unpaid' as const },
-    { amount: lessOf(credit, over), payment_status: 'waived' as const },
+  const rest = lessOf(fee, chargedOf(kept))
+  // where more was paid back than is owed, as much has to come
+  const charged = largerOf(largerOf(rest, negativeOf(owed)), nothing)
+  const over = lessOf(charged, rest)
+  const credit = smallerOf(over, largerOf(owed, nothing))
+  const follows = charges.some((charge) => charge.kind === 'charge' && followsFee(charge))
+  const adjusting: Due['adjusting'] = [
+    { amount: follows ? nothing : charged, payment_status: 'unpaid' },
+    { amount: negativeOf(credit), payment_status: 'unpaid' },
+    { amount: lessOf(credit, over), payment_status: 'waived' },
   ]
-  return { first, adjusting: adjusting.filter(({ amount }) => isSome(negativeOf(amount))) }
+  return { first: follows ? charged : null, adjusting: adjusting.filter(({ amount }) => !isFree(amount)) }
 }
 
 /** What cancelling a visit does to its charges: some lapse, and of what is left owed the institution gets a credit (null: of nothing). */

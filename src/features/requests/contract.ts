@@ -1,11 +1,11 @@
 /** An institution's requests for accreditation, and its visits as it sees them. */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonList, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, jsonList, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNew } from '../../kit/contract/candidates.ts'
 import { degreeLevels, levels, qualifications, surveyOutcomes, surveyTypes } from '../ladder/rules.ts'
 import { PaidAmount, paymentFields, proofRule, Reference, settledFields, visitMoneyFields } from '../payments/contract.ts'
 import { claimedPaymentStatuses } from '../payments/rules.ts'
-import { Campuses, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
+import { Campuses, Numbered, Place, surveyFields, VisitStep, visitFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 const OwnProof = z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })
@@ -16,6 +16,8 @@ export const RequestedAccreditation = z.object({
   ...visitFields,
   campus: Place,
   campuses: Campuses,
+  /** The visit that took over its programs and charges. */
+  merged_into: Numbered.nullable(),
   /** Why it was returned, postponed or cancelled. */
   reason: z.string().nullable(),
   programs: z.array(
@@ -131,6 +133,18 @@ const AccreditationRequest = z
     if (!value.program_name) say('program_name', 'Write the name of the program.')
   })
 
+/** What an institution changes in a request that came back to it. */
+const RequestAnswer = z.object({
+  version: Version,
+  /** The whole set; those missing are taken off the request. */
+  programs: z.array(ProgramAsked).min(1, 'Choose at least one program.').max(50, 'One visit covers at most 50 programs.'),
+  visit_date: Day,
+  /** What the institution says to the agency; stands with the step. */
+  note: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+})
+
+const Withdrawal = z.object({ version: Version, reason: z.string().trim().max(400, 'Write at most 400 characters.').optional() })
+
 export const requests = calls({
   list: {
     method: 'GET',
@@ -155,6 +169,22 @@ export const requests = calls({
     access: ['institution'],
     answer: dataOf(RequestedVisit),
     says: 'One own request or visit with the steps it has taken.',
+  },
+  answer: {
+    method: 'PUT',
+    path: '/api/institution/accreditations/:id',
+    access: ['institution'],
+    body: RequestAnswer,
+    answer: dataOf(RequestedVisit),
+    says: 'Changes an own request that was returned, and sends it again under the same number.',
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/institution/accreditations/:id/withdraw',
+    access: ['institution'],
+    body: Withdrawal,
+    answer: dataOf(RequestedVisit),
+    says: 'Withdraws an own request that is requested, returned or approved, while no payment for it is verified.',
   },
   takenDays: {
     method: 'GET',

@@ -8,7 +8,7 @@ import { degreeLevels, levels, levelsSought, surveyTypes, visitTypes } from '../
 import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { LiftReason } from '../teams/contract.ts'
-import { Accreditation, Campuses, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
+import { Accreditation, Campuses, Numbered, Place, School, surveyFields, visitFields } from '../visits/contract.ts'
 import { ongoingStatuses, reportStatuses, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 /** How many accreditations stand in each status; statuses without any are left out. */
@@ -173,6 +173,34 @@ const AccreditationEdit = z.object({
   confirm_team: z.boolean().default(false),
 })
 
+/** Requests of one institution that become one visit. */
+const Merging = z.object({
+  visits: z
+    .array(z.object({ id: z.uuid(), version: Version }))
+    .min(2, 'Choose at least two requests.')
+    .max(20, 'Choose at most 20 requests.')
+    .refine((visits) => new Set(visits.map((one) => one.id)).size === visits.length, 'Name each request once.'),
+  /** The first day of one of them; that of the visit that stays when left out. */
+  visit_date: Day.optional(),
+})
+
+/** What would come of merging. */
+export const MergePlan = z.object({
+  /** The visit that stays, with its number. */
+  kept: Numbered,
+  ended: z.array(Numbered),
+  visit_date: Day,
+  visit_end: Day,
+  /** The days to choose from. */
+  days: z.array(z.object({ visit_date: Day, visit_end: Day })),
+  programs: z.array(z.object({ program_id: z.uuid(), name: z.string(), campus: z.string(), survey_type: z.enum(surveyTypes) })),
+  /** What all of them cost now, and what the one visit costs then. */
+  before: z.object({ amount: Money, paid: Money, claimed: Money, open: Money, credit: Money }),
+  after: z.object({ amount: Money, paid: Money, claimed: Money, open: Money, credit: Money }),
+})
+
+export type MergePlan = z.infer<typeof MergePlan>
+
 const ById = z.object({ id: z.uuid('Name the record.') })
 
 const Order = z.object({
@@ -254,6 +282,22 @@ export const schedule = calls({
     body: AccreditationEdit,
     answer: dataOf(Accreditation),
     says: 'Changes dates, mode, priority, notes, programs or their surveys, or takes one step of the status.',
+  },
+  mergePlan: {
+    method: 'POST',
+    path: '/api/admin/accreditations/merge/plan',
+    access: visitWriters,
+    body: Merging,
+    answer: dataOf(MergePlan),
+    says: 'What would come of merging requests of one institution: the visit that stays, its programs, and what it costs. Changes nothing.',
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/admin/accreditations/merge',
+    access: visitWriters,
+    body: Merging,
+    answer: dataOf(Accreditation),
+    says: 'Merges requests of one institution that are not scheduled into one visit; the others end as cancelled and name it.',
   },
   remove: {
     method: 'DELETE',

@@ -134,6 +134,23 @@ const DeclarationsFields = z.object({
 /** Which version the words are follows by itself. */
 const DeclarationsBody = z.object({ statements: list(Statement, 1, 12, 'Write one statement at least.'), version: Version })
 
+/** What is asked of one side in feedback; an empty `key` is a new item. */
+const FeedbackItems = list(
+  z.object({
+    key: z.string().regex(/^([a-z][a-z0-9_]{0,59})?$/, 'Leave the key of an item as it is.'),
+    name: line(2, 60, 'Write what the item is called.'),
+    question: line(5, 200, 'Write what is asked.'),
+    retired: z.boolean().optional(),
+  }),
+  1,
+  30,
+  'Ask one thing at least.',
+)
+  .superRefine(unlike('name', 'There is an item with this name already.'))
+  .refine((items) => items.some((one) => !one.retired), 'Ask one thing at least.')
+const FeedbackFields = z.object({ feedbackItems: z.object({ accreditor: FeedbackItems, institution: FeedbackItems }) })
+const FeedbackBody = z.object({ accreditor: FeedbackItems, institution: FeedbackItems, version: Version })
+
 const PayFields = z.object({
   payTo: z.object({
     name: line(3, 150, 'Write whom the money is for.'),
@@ -188,6 +205,7 @@ export const AgencySettings = z.object({
     holidays: HolidaysFields,
     limits: LimitsFields,
     declarations: DeclarationsFields,
+    feedback: FeedbackFields,
     pay: PayFields,
   }),
   /** What holds before the first day that is named, and what holds from each day on, the newest first. */
@@ -276,6 +294,14 @@ export const settings = calls({
     body: DeclarationsBody,
     answer: Message,
     says: 'Changes what accreditors declare when they accept; other words are another version.',
+  },
+  feedback: {
+    method: 'PUT',
+    path: '/api/admin/settings/feedback',
+    access,
+    body: FeedbackBody,
+    answer: Message,
+    says: 'Changes what is asked in feedback; an item that has scores is not removed, but asked no more.',
   },
   pay: {
     method: 'PUT',

@@ -1,7 +1,18 @@
 /** The sections of the settings, and the days and limits with what each does (docs/domain.md#settings). */
 
 /** Saved as a whole, whatever the day. */
-export const sections = ['agency', 'contact', 'trustees', 'regions', 'areas', 'holidays', 'limits', 'declarations', 'pay'] as const
+export const sections = [
+  'agency',
+  'contact',
+  'trustees',
+  'regions',
+  'areas',
+  'holidays',
+  'limits',
+  'declarations',
+  'feedback',
+  'pay',
+] as const
 export type SectionKey = (typeof sections)[number]
 
 /** Hold from a day on (docs/domain.md#rates-from-a-day-on). */
@@ -17,6 +28,7 @@ export const sectionNames: Record<SectionKey | DatedKey, string> = {
   holidays: 'Holidays',
   limits: 'Days and limits',
   declarations: 'Declarations',
+  feedback: 'Feedback',
   pay: 'How to pay',
   fees: 'Fees',
   honoraria: 'Honoraria',

@@ -13,6 +13,9 @@ export const Place = z.object({ id: z.uuid(), name: z.string() })
 /** Every campus a visit covers, the first one (`campus`) before the others by name. */
 export const Campuses = z.array(Place.extend({ region: z.string() }))
 
+/** A visit as another one names it. */
+export const Numbered = z.object({ id: z.uuid(), number: z.string() })
+
 /** Visit dates and state, as every record of an accreditation carries them. */
 export const visitFields = {
   id: z.uuid(),
@@ -76,6 +79,10 @@ export const Accreditation = z.object({
   notes: z.string().nullable(),
   /** `title` is the role of the account: "Institution", or "QA" for a visit the agency added. */
   requested_by: z.object({ id: z.uuid(), name: z.string(), title: z.string().nullable() }).nullable(),
+  /** The visit that took over its programs and charges; null: it stands for itself. */
+  merged_into: Numbered.nullable(),
+  /** The requests that were merged into it. */
+  merged: z.array(Numbered),
   coordinator: z.object({ accreditor_id: z.uuid(), name: z.string() }).nullable(),
   /** All steps taken, oldest first. */
   steps: z.array(VisitStep),

@@ -1,6 +1,6 @@
 /** The vocabulary of survey visits: steps, assignments and their states, and what follows what (docs/domain.md#a-survey-visit). */
 import type { Role } from '../../kit/contract/roles.ts'
-import { type Machine, neededFor, type Step } from '../../kit/contract/states.ts'
+import { type Machine, neededFor, type Step, statesBefore } from '../../kit/contract/states.ts'
 
 export const visitModes = ['onsite', 'online', 'hybrid'] as const
 
@@ -42,6 +42,7 @@ export type VisitNeed =
   | 'version'
   | 'reason'
   | 'proof'
+  | 'unpaid'
   | 'free_program'
   | 'preparation'
   | 'day_ahead'
@@ -49,6 +50,7 @@ export type VisitNeed =
   | 'team_free'
   | 'team_whole'
   | 'outcomes'
+  | 'other_request'
   | 'past'
 
 const edit = { by: visitWriters, call: 'schedule.edit' } as const
@@ -79,6 +81,27 @@ export const visitSteps: readonly Step<VisitStatus, VisitNeed>[] = [
     ...edit,
     needs: ['version', 'reason'],
   },
+  {
+    from: ['requested', 'approved', 'returned'],
+    to: 'cancelled',
+    by: visitWriters,
+    call: 'schedule.merge',
+    needs: ['version', 'other_request'],
+  },
+  {
+    from: ['returned'],
+    to: 'requested',
+    by: ['institution'],
+    call: 'requests.answer',
+    needs: ['version', 'free_program', 'preparation', 'team_free'],
+  },
+  {
+    from: ['requested', 'approved', 'returned'],
+    to: 'cancelled',
+    by: ['institution'],
+    call: 'requests.withdraw',
+    needs: ['version', 'unpaid'],
+  },
 ]
 
 export const visitMachine: Machine<VisitStatus, VisitNeed> = {
@@ -91,6 +114,7 @@ export const visitMachine: Machine<VisitStatus, VisitNeed> = {
     version: 'the version that was read',
     reason: 'a reason, which the institution reads',
     proof: 'a proof of payment, if it is claimed as paid',
+    unpaid: 'nothing of it is verified as paid',
     free_program: 'programs that are in no open accreditation',
     preparation: 'a first day far enough ahead',
     day_ahead: 'a first day that is not over',
@@ -98,12 +122,16 @@ export const visitMachine: Machine<VisitStatus, VisitNeed> = {
     team_free: 'nobody of the team is on another visit, or a Superadmin lets it be, with a reason',
     team_whole: 'everybody of the team has said yes and somebody coordinates, or that they have not is confirmed',
     outcomes: 'the outcome of every program',
+    other_request: 'a request of the same institution that takes it in',
     past: 'days that are over, and the day of each decision',
   },
 }
 
 /** Not at its end yet: a program in such an accreditation cannot be requested again. */
 export const openStatuses: readonly VisitStatus[] = visitStatuses.filter((status) => visitSteps.some((step) => step.from.includes(status)))
+
+/** Not scheduled yet: requests of an institution that can be one visit. */
+export const mergeable: readonly VisitStatus[] = statesBefore(visitSteps, 'schedule.merge')
 
 /** Steps that need a sentence saying why. */
 export const stepsWithReason: readonly VisitStatus[] = visitStatuses.filter((status) =>

@@ -49,6 +49,10 @@ export function smallerOf(one: string, other: string): string {
   return centsOf(one) < centsOf(other) ? one : other
 }
 
+export function largerOf(one: string, other: string): string {
+  return centsOf(one) < centsOf(other) ? other : one
+}
+
 export function isFree(amount: string | null | undefined): boolean {
   return Boolean(amount) && centsOf(amount as string) === 0n
 }

@@ -1,4 +1,4 @@
-import { type Asked, handlers } from '../../../kit/server/acts/handlers.ts'
+import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { squares } from '../../../kit/server/files/picture.ts'
 import { filesFolder, removeFile } from '../../../kit/server/files/store.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
@@ -6,9 +6,11 @@ import { filesOf } from '../../files/server/checks.ts'
 import { mayMail } from '../../links/server/queries-limits.ts'
 import { requireCurrentPassword } from '../../sign-in/server/checks.ts'
 import { accountSettings, photoSides } from '../contract.ts'
+import { absenceSentence, endAbsence, setAbsence } from './absence.ts'
 import { movesTo, type NewAddress, updateAccount } from './changes.ts'
 import { changePhoto, removePhoto } from './photo.ts'
 import { findPersonalAccount } from './queries.ts'
+import { findAbsences, listStandIns } from './queries-absences.ts'
 
 // Everybody signed in sees people's faces; visitors see none.
 filesOf('avatar', async () => true)
@@ -16,6 +18,16 @@ filesOf('avatar', async () => true)
 export const accountSettingsRoutes = handlers(accountSettings, {
   show: async ({ db, actor }) => ({ data: (await findPersonalAccount(db, actor.id)) ?? missing() }),
   edit: saveAccount,
+  absences: async ({ db, actor }) => ({ data: await findAbsences(db, actor.id) }),
+  standIns: ({ db, query, actor }) => listStandIns(db, actor, query, query.search),
+  setAbsence: change(async ({ body }, act) => {
+    const data = await setAbsence(act, body)
+    return { data, message: absenceSentence(data) }
+  }),
+  endAbsence: change(async (_, act) => {
+    const data = await endAbsence(act)
+    return { data, message: absenceSentence(data) }
+  }),
   editPhoto: async ({ upload, act, ...asked }) => {
     const [large, small] = await squares(upload, [photoSides.avatar, photoSides.avatar_small])
     const { user, old } = await act((act) => changePhoto(act, large, small))

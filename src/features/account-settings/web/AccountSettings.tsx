@@ -1,11 +1,13 @@
 /** One's own account, the same page in all three areas. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { areaOf } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { accountSettings } from '../contract.ts'
+import { AbsenceSection } from './AbsenceSection.tsx'
 import { DeviceSessions } from './DeviceSessions.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { InstitutionContact } from './InstitutionContact.tsx'
@@ -31,6 +33,7 @@ export default function AccountSettings() {
           <ProfilePhoto account={account} />
           <PersonalData account={account} />
           {account.institution && <InstitutionContact institution={account.institution} />}
+          {areaOf(account.role) === 'admin' && <AbsenceSection />}
           <EmailAddress account={account} />
           <PasswordChange account={account} />
           <DeviceSessions />

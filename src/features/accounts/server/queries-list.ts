@@ -1,5 +1,6 @@
 /** Accounts as staff see them: never anything secret. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
@@ -47,8 +48,14 @@ function startAccounts(db: Db | Trx) {
       'accounts.last_login_at',
       'accounts.created_at',
       'accounts.version',
+      absence.as('absence'),
     ])
 }
+
+/** The days away of somebody on the staff, while they are not over. */
+const absence = sql<AccountRow['absence']>`(case when accounts.away_until >= (now() at time zone ${sql.lit(agency.timeZone)})::date
+  then json_build_object('from', accounts.away_from, 'until', accounts.away_until, 'stand_in', (
+    select ${fullNameOf('colleague')} from accounts colleague where colleague.id = accounts.stand_in_id)) end)`
 
 type AccountRead = Awaited<ReturnType<typeof readAccounts>>[number]
 function readAccounts(db: Db | Trx) {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../../../kit/contract/roles.ts'
-import type { Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { Day, Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -25,6 +25,10 @@ declare module '../../../kit/server/db/tables.ts' {
       email_verified_at: Instant | null
       last_login_at: Instant | null
       main_since: Instant | null
+      /** Of staff: the days away, and who stands in. */
+      away_from: Day | null
+      away_until: Day | null
+      stand_in_id: string | null
       version: Generated<number>
       created_at: MadeInstant
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatInstant } from '../../../kit/contract/days.ts'
+import { formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
@@ -90,6 +90,11 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
         facts={[
           { label: 'Role', value: roleName(account.role) },
           { label: 'Status', value: <AccountState account={account} />, detail: statusDetail(account) },
+          account.absence && {
+            label: 'Away',
+            value: formatDays(account.absence.from, account.absence.until),
+            detail: `${account.absence.stand_in ?? 'Nobody'} stands in`,
+          },
           account.role !== 'institution' && account.role !== 'accreditor'
             ? null
             : { label: account.role === 'accreditor' ? 'Home institution' : 'Institution', value: account.institution_name },

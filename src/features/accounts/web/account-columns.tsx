@@ -1,5 +1,5 @@
 import { shortRegion } from '../../../kit/contract/agency.ts'
-import { formatInstant } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
@@ -29,6 +29,7 @@ export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns,
       <>
         <AccountState account={row} />
         {row.status === 'pending' && !row.email_verified_at && <small>address not confirmed</small>}
+        {row.absence && <small>{awayWords(row.absence)}</small>}
       </>
     ),
   },
@@ -50,6 +51,11 @@ export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns,
   { key: 'mobile', priority: 3, width: 150, render: (row) => row.mobile ?? '–' },
   { key: 'created_at', sortKey: 'created_at', priority: 3, width: 164, render: (row) => formatInstant(row.created_at) },
 ])
+
+/** `away until 5 Dec 2026`; before it begins `away 1 – 5 Dec 2026` */
+function awayWords({ from, until }: NonNullable<AccountRow['absence']>): string {
+  return from <= agencyDay() ? `away until ${formatDay(until)}` : `away ${formatDays(from, until)}`
+}
 
 /** A long address breaks before its @, if it has to. */
 function Mail({ address }: { address: string }) {

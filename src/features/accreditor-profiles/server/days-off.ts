@@ -1,6 +1,6 @@
 /** Days on which an accreditor takes no visits: kept by the person, each change with its entry in the log. */
 import type { z } from 'zod'
-import { formatDays } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
@@ -9,13 +9,14 @@ import { type DayOff, type DayOffForm, profileLimits } from '../contract.ts'
 import { findDayOff, listDaysOff } from './queries.ts'
 import { deleteDayOff, lockProfile, putDayOff } from './queries-changes.ts'
 
-/** Adds days off, or changes those of `id`. @throws Refusal 404 for somebody else's, 422 for days that are in the list already */
-export async function saveDayOff(act: Act, { id: asked, ...wanted }: z.output<typeof DayOffForm>): Promise<DayOff> {
+/** Adds days off, or changes those of `id`. @throws Refusal 404 for somebody else's, 422 for days that are over or in the list already */
+export async function saveDayOff(act: Act, { id: asked, from, to, note }: z.output<typeof DayOffForm>): Promise<DayOff> {
   const { trx, actor } = act
   if (!(await lockProfile(trx, actor.id))) throw notFound('Your profile')
   const before = asked ? await findDayOff(trx, actor.id, asked) : undefined
   if (asked && !before) throw notFound('This entry')
-  const entry = { id: asked ?? newId(), ...wanted }
+  const entry = { id: asked ?? newId(), from, to: to ?? from, note }
+  if (entry.to < agencyDay()) throw invalid('to', 'These days are over.')
   const changed = before ? changes<Record<string, unknown>>(logged(before), logged(entry)) : { after: logged(entry) }
   if (before && !changed && before.note === entry.note) return before
   checkFree(

@@ -22,6 +22,10 @@ const loads = {
 }
 /** Only what a new installation shows. */
 const SetUpCard = lazy(() => import('../../set-up/web/parts/SetUpCard.tsx'))
+/** Only what is said to few, and does not hold up the figures. */
+const AbsenceNotice = lazy(() =>
+  import('../../account-settings/web/parts/AbsenceNotice.tsx').then((file) => ({ default: file.AbsenceNotice })),
+)
 const AccreditorTab = lazy(loads.Accreditor)
 const ProgramTab = lazy(loads.Program)
 
@@ -52,6 +56,9 @@ export default function AdminDashboard() {
         </>
       }
     >
+      <Suspense>
+        <AbsenceNotice />
+      </Suspense>
       {isSuperadmin && (
         <Suspense>
           <SetUpCard />

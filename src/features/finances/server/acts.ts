@@ -5,7 +5,16 @@ import { changes } from '../../../kit/server/log/queries.ts'
 import { openPayments } from '../rules.ts'
 import { chargedOf, chargesFor, followsFee, isOwed, onCancelling } from '../rules-charges.ts'
 import { mailAdjustment } from './mails.ts'
-import { deleteAdjusting, insertAdjusting, type LockedCharges, lockCharges, updateCharge, waiveCharges } from './queries-charges.ts'
+import {
+  deleteAdjusting,
+  deleteCharges,
+  insertAdjusting,
+  type LockedCharges,
+  lockCharges,
+  moveCharges,
+  updateCharge,
+  waiveCharges,
+} from './queries-charges.ts'
 
 /** As much of a visit as its charges need. */
 type Charged = { id: string; number: string; institution_id: string }
@@ -19,15 +28,45 @@ type Kept = { before: Record<string, unknown>; after: Record<string, unknown> } 
  * institution is told by mail. The sum of the charges is the fee.
  */
 export async function keepCharges(act: Act, visit: Charged, wanted: Wanted): Promise<Kept> {
+  const charges = await lockCharges(act.trx, visit.id)
+  await putCharges(act, visit, charges, wanted)
+  const after = await lockCharges(act.trx, visit.id)
+  await tellInstitution(act, visit, charges, after)
+  return changes(logged(charges), logged(after)) ?? null
+}
+
+/**
+ * The charges of requests that end become charges of the visit that takes their programs: those that somebody has paid, claimed or decided
+ * about stay as they are, with their proofs, the others go, and the difference to the fee is charged or credited. Nobody is told here.
+ */
+export async function mergeCharges(act: Act, visit: Charged, ended: readonly Charged[], wanted: Wanted): Promise<Kept> {
   const { trx } = act
-  const charges = await lockCharges(trx, visit.id)
+  const before = await lockCharges(trx, visit.id)
+  let firstId = before[0]?.id ?? null
+  for (const other of ended) {
+    const theirs = await lockCharges(trx, other.id)
+    before.push(...theirs)
+    const kept = theirs.filter((charge) => charge.has_proof || !followsFee(charge)).map((charge) => charge.id)
+    if (firstId === null && kept[0]) {
+      await moveCharges(trx, [kept[0]], { accreditation_id: visit.id, adjusts: null, from: other.number })
+      firstId = kept[0]
+    }
+    const others = kept.filter((id) => id !== firstId)
+    await moveCharges(trx, others, { accreditation_id: visit.id, adjusts: firstId, from: other.number })
+    await deleteCharges(trx, other.id)
+  }
+  await putCharges(act, visit, await lockCharges(trx, visit.id), wanted)
+  return changes(logged(before), logged(await lockCharges(trx, visit.id))) ?? null
+}
+
+async function putCharges(act: Act, visit: Charged, charges: LockedCharges, wanted: Wanted): Promise<void> {
+  const { trx } = act
   const [first] = charges
-  if (!first) return null
+  if (!first) return
   const due = chargesFor(charges, wanted.amount)
   if (due.first !== null) await updateCharge(trx, first.id, { ...wanted, amount: due.first })
   await putAdjusting(act, visit, charges, due.adjusting, { ...wanted, description: `Programs changed: ${wanted.description}` })
   await moveOpen(act, charges, wanted.due_date)
-  return told(act, visit, charges)
 }
 
 /** What is not settled falls due with the new days, whatever was claimed or paid of it. */
@@ -51,7 +90,9 @@ export async function cancelCharges(act: Act, visit: Charged): Promise<Kept> {
   const left = charges.filter((charge) => !ids.includes(charge.id) && !(charge.kind === 'credit' && charge.payment_status === 'waived'))
   const rest = left.filter((charge) => charge.kind === 'credit' || !followsFee(charge))
   await putAdjusting(act, visit, rest, adjusting, words, charges[0]?.id)
-  return told(act, visit, charges)
+  const after = await lockCharges(trx, visit.id)
+  await tellInstitution(act, visit, charges, after)
+  return changes(logged(charges), logged(after)) ?? null
 }
 
 /** Puts what adjusts the first charge in the place of what did and nothing happened to. */
@@ -92,16 +133,15 @@ async function moveOpen({ trx }: Act, charges: LockedCharges, due_date: string):
   return open[0]?.due_date
 }
 
-/** What the log says of it; the institution is told of what is new beside what it has paid. */
-async function told(act: Act, visit: Charged, before: LockedCharges): Promise<Kept> {
-  const after = await lockCharges(act.trx, visit.id)
+/** Of what is new beside what the institution has paid. */
+async function tellInstitution(act: Act, visit: Charged, before: LockedCharges, after: LockedCharges): Promise<void> {
   for (const charge of after.filter((one) => one.kind !== 'charge' && isOwed(one))) {
     const known = before.some((one) => one.id === charge.id && one.amount === charge.amount)
     if (!known) await mailAdjustment(act, visit, charge)
   }
-  return changes(logged(before), logged(after)) ?? null
 }
 
+/** For the log. */
 function logged(charges: LockedCharges): Record<string, unknown> {
   const amounts = (kind: string) => charges.filter((charge) => charge.kind === kind && isOwed(charge))
   const [first] = charges

@@ -93,3 +93,23 @@ export async function updateSettled(trx: Trx, id: string, { verified_by, ...sett
     .where('id', '=', id)
     .execute()
 }
+
+/** Charges of another visit become charges of this one. @param to the first charge of this visit; null for one that becomes that */
+export async function moveCharges(
+  trx: Trx,
+  ids: readonly string[],
+  to: { accreditation_id: string; adjusts: string | null; from: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  const { from, ...place } = to
+  await trx
+    .updateTable('finances')
+    .set({ ...place, description: sql<string>`${`${from}: `} || description`, version: sql<number>`version + 1` })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Charges of a visit that ended in another one, for which nobody has paid or sent anything. */
+export async function deleteCharges(trx: Trx, accreditationId: string): Promise<void> {
+  await trx.deleteFrom('finances').where('accreditation_id', '=', accreditationId).where('finance', '=', 'accreditation').execute()
+}

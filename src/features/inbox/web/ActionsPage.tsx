@@ -11,6 +11,7 @@ import { useUser } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { AbsenceNotice } from '../../account-settings/web/parts/AbsenceNotice.tsx'
 import { dashboardOf } from '../../navigation/rules.ts'
 import { type ActionKind, inbox, kindsOf, type Waiting } from '../contract.ts'
 import styles from './actions.module.css'
@@ -86,6 +87,7 @@ export default function ActionsPage() {
         </Button>
       }
     >
+      <AbsenceNotice />
       {kinds.length > 1 && (
         <Tabs
           value={kind}

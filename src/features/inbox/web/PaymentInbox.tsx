@@ -26,7 +26,10 @@ export default function PaymentInbox() {
       query: { page, paginate, query: search, ...(isId(institution) ? { institution_id: institution } : {}) },
     }),
   })
-  const work = usePaymentWork(isId(list.filters.institution) ? { institutionId: list.filters.institution } : {})
+  const work = usePaymentWork({
+    search: list.search,
+    ...(isId(list.filters.institution) ? { institutionId: list.filters.institution } : {}),
+  })
 
   return (
     <InboxList

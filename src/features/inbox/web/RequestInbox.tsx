@@ -10,11 +10,14 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { toast } from '../../../kit/web/states/toast.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentStatuses } from '../../payments/rules.ts'
 import type { AccreditationRow } from '../../schedule/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
+import { type Merging, mergingOf } from '../../schedule/web/parts/merging.ts'
 import { ReasonDialog } from '../../schedule/web/parts/StatusMenu.tsx'
 import { pageOf, paymentCell, placeCell, typeCell } from '../../schedule/web/parts/visit-columns.tsx'
 import { visitColumns } from '../../visits/columns.ts'
@@ -24,6 +27,8 @@ import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { useInbox } from './use-inbox.ts'
+
+const MergeDialog = lazyPart(() => import('../../schedule/web/parts/MergeDialog.tsx').then((file) => file.MergeDialog))
 
 type Filters = { region: 'one'; payment_status: 'many' }
 const filters: Filters = { region: 'one', payment_status: 'many' }
@@ -54,6 +59,7 @@ export default function RequestInbox() {
   const step = useChange(schedule.edit, { onAnswer: work.goOn })
   const [returning, setReturning] = useState<Visit | null>(null)
   const [approving, setApproving] = useState<{ rows: AccreditationRow[]; done: () => void } | null>(null)
+  const [merging, setMerging] = useState<Merging | null>(null)
   const may = useCan(schedule.edit)
   const approve = (visit: { id: string; version: number }) =>
     step.send({ body: { id: visit.id, version: visit.version, status: 'approved' } })
@@ -78,7 +84,18 @@ export default function RequestInbox() {
           <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
         </>
       }
-      bulk={[may && { label: 'Approve', icon: 'circle-check', onClick: (rows, done) => setApproving({ rows, done }) }]}
+      bulk={[
+        may && { label: 'Approve', icon: 'circle-check', onClick: (rows, done) => setApproving({ rows, done }) },
+        may && {
+          label: 'Merge',
+          icon: 'arrow-merge',
+          onClick: (rows, done) => {
+            const asked = mergingOf(rows, done)
+            if (typeof asked === 'string') toast.warning(asked)
+            else setMerging(asked)
+          },
+        },
+      ]}
       problem={work.row ? null : step.refusal?.message}
       rowMenu={(row) => [
         ...(may ? [{ label: 'Approve', icon: 'circle-check' as const, letter: 'A', onClick: () => void approve(row) }] : []),
@@ -99,6 +116,16 @@ export default function RequestInbox() {
         />
       )}
       {returning && <ReasonDialog visit={returning} step="returned" onClose={() => setReturning(null)} onDone={work.goOn} />}
+      {merging && (
+        <MergeDialog
+          {...merging}
+          onClose={() => setMerging(null)}
+          onDone={() => {
+            merging.done()
+            setMerging(null)
+          }}
+        />
+      )}
       {approving && (
         <OneByOneDialog
           rows={approving.rows}

@@ -102,7 +102,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
         ]}
       />
       {visit?.notes && <Facts columns={1} facts={[{ label: 'Notes', value: visit.notes }]} />}
-      {visit && visit.steps.length > 1 && <Facts columns={1} facts={[earlierReason(visit)]} />}
+      {visit && visit.steps.length > 1 && <Facts columns={1} facts={[earlierReason(visit), itsAnswer(visit)]} />}
       <Section title="Programs" count={row.programs}>
         {programs.isPending && <Skeleton height={72} />}
         {programs.error && <ErrorState error={programs.error} onRetry={programs.refetch} what="programs" bare />}
@@ -151,6 +151,19 @@ function earlierReason(visit: Visit) {
       label: 'Was returned',
       value: returned.reason ?? '–',
       detail: `${returned.by ?? 'The agency'}, ${formatInstant(returned.at)}`,
+    }
+  )
+}
+
+/** What the institution said when it sent the request again. */
+function itsAnswer(visit: Visit) {
+  const sent = visit.steps.at(-1)
+  return (
+    sent?.status === 'requested' &&
+    sent.reason !== null && {
+      label: 'Sent again',
+      value: sent.reason,
+      detail: `${sent.by ?? 'The institution'}, ${formatInstant(sent.at)}`,
     }
   )
 }

@@ -231,7 +231,7 @@ const columns: readonly Column<CampusRow>[] = titled(campusColumns, [
 ])
 
 function programsOf(campus: CampusRow): string {
-  return `/admin/institution/programs?campus=${campus.id}`
+  return `/admin/institution/programs?institution=${campus.institution_id}&campus=${campus.id}`
 }
 
 function filterOf(values: FilterValues<typeof filters>): CampusFilter {

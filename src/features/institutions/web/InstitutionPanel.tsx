@@ -93,7 +93,7 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
           {read.data?.data.map((campus) => (
             <li key={campus.id}>
               <span>
-                <Anchor component={Link} to={`/admin/institution/programs?campus=${campus.id}`}>
+                <Anchor component={Link} to={`/admin/institution/programs?institution=${institution.id}&campus=${campus.id}`}>
                   {campus.name}
                 </Anchor>
                 <InactiveWord isActive={campus.is_active} />

@@ -1,8 +1,7 @@
 /** The mails about objections; none of them tells the reason. */
-import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+import type { Posting } from '../../../kit/server/mail/queries.ts'
 import { defineMail } from '../../../kit/server/mail/templates.ts'
-import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
-import { listQaAddresses } from '../../visits/server/queries-changes.ts'
+import { institutionPage, toInstitution, toQa, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
 
 const name = { says: 'the name of the accreditor', sample: 'Dr. Renato S. Dimaculangan', needed: true } as const
 const sample = 'The matter was settled five years ago.'
@@ -40,7 +39,7 @@ export const objectionMails = [raised, accepted, kept]
 /** To the QA office: an objection waits. */
 export async function mailObjection(act: Posting, visit: Visit, name: string): Promise<void> {
   const letter = raised.letter({ ...visitWords(visit), name }, '/admin/actions?kind=objections')
-  for (const { email } of await listQaAddresses(act.trx)) await queueMail(act, { ...letter, recipient: email })
+  await toQa(act, letter)
 }
 
 /** To the institution: what QA answers. */

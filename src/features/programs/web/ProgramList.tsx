@@ -240,6 +240,7 @@ export default function ProgramList() {
       {open?.act === 'move' && <ProgramMove program={open.program} onClose={close} />}
       {open?.act === 'add' && (
         <ProgramAddTo
+          place={filter}
           onClose={close}
           onMade={(id) => {
             close()

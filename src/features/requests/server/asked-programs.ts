@@ -21,6 +21,7 @@ import {
   findOwnPrograms,
   findProgramsByName,
   insertNewProgram,
+  type lockVisitPrograms,
 } from '../../visits/server/queries-changes.ts'
 import type { ProgramAsked } from '../contract.ts'
 
@@ -39,7 +40,7 @@ export const nothingFound = (): Findings => ({ wrong: {}, conflicts: {}, candida
 /**
  * Each program with its survey; the new ones are stored. What stands against one is written into `found`, so that everything is said at
  * once: see `refuseFound`.
- * @param visitId the visit that is changed, which is no other open one
+ * @param visit the visit that is changed, which is no other open one: what it covers stays as it is where no other survey is asked for
  * @throws Refusal where one program alone is asked for
  */
 export async function planAsked(
@@ -48,7 +49,7 @@ export async function planAsked(
   wanted: readonly Wanted[],
   found: Findings,
   today: string,
-  visitId?: string,
+  visit?: { id: string; programs: readonly Covered[] },
 ) {
   const institution = await findInstitutionStanding(act.trx, institutionId)
   const asked: Asked[] = []
@@ -57,14 +58,17 @@ export async function planAsked(
       const there = await programOf(act, institutionId, one)
       if (asked.some((other) => other.program.id === there.id))
         throw invalid(nameField(one), `${there.name} stands here twice. Take one away.`)
-      await refuseOpen(act, there, visitId)
-      return planSurvey(there, { survey_type: one.survey_type }, institution, today, '')
+      await refuseOpen(act, there, visit?.id)
+      const kept = visit?.programs.find((other) => other.id === there.id && (one.survey_type ?? other.survey_type) === other.survey_type)
+      return kept ?? planSurvey(there, { survey_type: one.survey_type }, institution, today, '')
     })
     if (program) asked.push({ one, program })
   }
   await sayInactive(act, asked, found)
   return asked.map(({ program }) => program)
 }
+/** A program as a visit covers it. */
+type Covered = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 type Asked = { one: Wanted; program: ReturnType<typeof planSurvey<Awaited<ReturnType<typeof programOf>>>> }
 
 /** @throws Refusal 422 where something needs a correction, 409 where a program cannot be asked for as things stand */

@@ -1,9 +1,12 @@
-/** The mail of a request. */
+/** The mails of a request. */
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
+import type { Letter } from '../../../kit/server/mail/bodies.ts'
 import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import { defineMail } from '../../../kit/server/mail/templates.ts'
-import { institutionPage } from '../../visits/server/mails.ts'
+import { institutionPage, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
+import { listQaAddresses } from '../../visits/server/queries-changes.ts'
+import { listFinanceAddresses } from './queries.ts'
 
 const variables = {
   number: { says: 'the number of the request', sample: 'SV-2026-0147' },
@@ -39,7 +42,61 @@ const receivedPaid = defineMail({
   button: 'Open your accreditations',
 })
 
-export const requestMails = [received, receivedPaid]
+const note = { says: 'what the institution writes', sample: 'The name is as the board wrote it.', optional: true, needed: true } as const
+
+const answered = defineMail({
+  key: 'request_answered',
+  says: 'To the QA office: a request that was returned is sent again.',
+  variables: { ...visitVariables, note },
+  subject: '{number}: {institution} has sent its request again',
+  text: ['{survey name}, {campus}, {dates}. It waits for your answer.', 'The institution writes: {note}'],
+  button: 'Open the request',
+})
+
+const withdrawn = defineMail({
+  key: 'request_withdrawn',
+  says: 'To the QA office: an institution has withdrawn its request.',
+  variables: { ...visitVariables, note },
+  subject: '{number}: {institution} has withdrawn its request',
+  text: ['{survey name}, {campus}, {dates}.', 'The institution writes: {note}'],
+  button: 'Open the visit',
+})
+
+const claimWithdrawn = defineMail({
+  key: 'claimed_request_withdrawn',
+  says: 'To the Finance office: a request was withdrawn for which a payment is claimed.',
+  variables: visitVariables,
+  subject: '{number}: withdrawn, with a payment to verify',
+  text: ['{institution} has withdrawn {number} and says that it has paid. Verify or reject the payment; a credit waits beside it.'],
+  button: 'Open the payments',
+})
+
+export const requestMails = [received, receivedPaid, answered, withdrawn, claimWithdrawn]
+
+/** To the QA office. */
+export async function mailAnswered(act: Posting, visit: Visit, said: string | undefined): Promise<void> {
+  await toQa(act, answered.letter({ ...visitWords(visit), note: said }, pageOf(visit)))
+}
+
+/** To the QA office. */
+export async function mailWithdrawn(act: Posting, visit: Visit, said: string | undefined): Promise<void> {
+  await toQa(act, withdrawn.letter({ ...visitWords(visit), note: said }, pageOf(visit)))
+}
+
+/** To the Finance office. */
+export async function mailClaimWithdrawn(act: Posting, visit: Visit): Promise<void> {
+  const letter = claimWithdrawn.letter(visitWords(visit), '/admin/finance/institution')
+  for (const { email } of await listFinanceAddresses(act.trx)) await queueMail(act, { ...letter, recipient: email })
+}
+
+async function toQa(act: Posting, letter: Letter): Promise<void> {
+  for (const { email } of await listQaAddresses(act.trx)) await queueMail(act, { ...letter, recipient: email })
+}
+
+/** Where staff find the visit. */
+function pageOf({ id, institution_id }: Visit): string {
+  return `/admin/schedule/${institution_id}/${id}`
+}
 
 /** To the person who sent the request. */
 export async function mailRequestReceived(

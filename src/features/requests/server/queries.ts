@@ -11,7 +11,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { VisitMoney } from '../../payments/contract.ts'
 import { kindOf, openOf, setOffAgainst, setOffOf, visitMoney } from '../../payments/server/queries.ts'
 import { openStatuses, type VisitStatus } from '../../visits/rules.ts'
-import { campusesOf, campusNamed, day, json } from '../../visits/server/queries-parts.ts'
+import { campusesOf, campusNamed, day, json, mergedInto } from '../../visits/server/queries-parts.ts'
 import type { RequestedAccreditation, RequestedVisit, TakenDays } from '../contract.ts'
 
 type Asked = PageAsked & { query?: string | undefined; status?: VisitStatus | undefined }
@@ -39,7 +39,7 @@ export async function findRequested(db: Db | Trx, institutionId: string, id: str
 }
 
 /** With the steps taken, oldest first. @throws Refusal 404, also for another institution's */
-export async function findRequestedVisit(db: Db, institutionId: string, id: string): Promise<RequestedVisit> {
+export async function findRequestedVisit(db: Db | Trx, institutionId: string, id: string): Promise<RequestedVisit> {
   const visit = await findRequested(db, institutionId, id)
   const steps = await db
     .selectFrom('accreditation_steps')
@@ -49,6 +49,19 @@ export async function findRequestedVisit(db: Db, institutionId: string, id: stri
     .orderBy('id')
     .execute()
   return { ...visit, steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })) }
+}
+
+/** Whether Finance has verified that something was paid for the visit. */
+export async function hasVerifiedPayment(trx: Trx, accreditationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from finances where accreditation_id = ${accreditationId}::uuid and finance = 'accreditation' and amount > 0
+      and verified_at is not null and payment_status in ('paid', 'partial') limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Addresses of the Finance office. */
+export function listFinanceAddresses(trx: Trx) {
+  return trx.selectFrom('accounts').select('email').where('role', '=', 'Finance').where('status', '=', 'active').orderBy('id').execute()
 }
 
 /** What stands on the institution's calendar from today on, soonest first. */
@@ -97,6 +110,7 @@ const columns = [
     left join program_outcomes decision on decision.accreditation_program_id = ap.id
       and not exists (select from program_outcomes later where later.supersedes = decision.id)
     where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
+  mergedInto.as('merged_into'),
   visitMoney('a.id').as('money'),
   json<OwnCharge[]>(sql`coalesce((
     select json_agg(json_build_object('finance_id', f.id, 'kind', ${kindOf('f')}, 'description', f.description, 'amount', f.amount::text,

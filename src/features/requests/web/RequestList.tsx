@@ -21,9 +21,11 @@ import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import type { RequestedAccreditation } from '../contract.ts'
 import { requests } from '../contract.ts'
+import { mayAnswer, mayWithdraw } from '../rules.ts'
 import listStyles from './request-list.module.css'
-import { chargeToPay, claimRefusal, moneyWords, nextOf, reachedOf, way } from './visit-way.ts'
+import { answerPath, chargeToPay, claimRefusal, moneyWords, nextOf, reachedOf, way } from './visit-way.ts'
 
+const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((file) => file.WithdrawDialog))
 const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
 const RequestPanel = lazyPart(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
 
@@ -37,6 +39,7 @@ export function RequestList() {
     }),
   })
   const [claiming, setClaiming] = useState<RequestedAccreditation | null>(null)
+  const [withdrawing, setWithdrawing] = useState<RequestedAccreditation | null>(null)
   const [opened, setOpened] = useOpened()
   const status = knownOne(visitStatuses, list.filters.status)
   return (
@@ -50,7 +53,15 @@ export function RequestList() {
         current={opened?.id}
         rowMenu={(row) => [
           { label: 'Show the time line', icon: 'history', letter: 'T', onClick: () => setOpened(row.id) },
+          ...(mayAnswer(row) ? [{ label: 'Change and send again', icon: 'pencil', letter: 'C', to: answerPath(row) } as const] : []),
           { label: 'Send payment proof', icon: 'receipt', letter: 'P', onClick: () => setClaiming(row), disabled: claimRefusal(row) },
+          {
+            label: 'Withdraw…',
+            icon: 'ban',
+            letter: 'W',
+            onClick: () => setWithdrawing(row),
+            disabled: !mayWithdraw(row) && 'Only what is not scheduled yet can be withdrawn.',
+          },
         ]}
         placeholder="Search numbers, programs, campuses"
         filters={
@@ -79,6 +90,7 @@ export function RequestList() {
         }}
       />
       {opened && <RequestPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
+      {withdrawing && <WithdrawDialog visit={withdrawing} onClose={() => setWithdrawing(null)} />}
       {claiming?.payment && <ClaimDialog charge={chargeToPay(claiming)} onClose={() => setClaiming(null)} />}
     </>
   )

@@ -1,12 +1,21 @@
 /** An institution asks for the accreditation of its programs (docs/domain.md#requests). */
 
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import '@mantine/dates/styles.layer.css'
+import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { WaitingRows } from '../../feedback/web/parts/WaitingRows.tsx'
+import { visitStatusNames } from '../../visits/rules.ts'
+import { type RequestedVisit, requests } from '../contract.ts'
+import { mayAnswer } from '../rules.ts'
 import { feeLines } from './asked-survey.ts'
 import { FeeStep, FeeTable } from './FeeStep.tsx'
 import { chosenWords } from './ProgramChecks.tsx'
@@ -14,31 +23,87 @@ import { ProgramsStep } from './ProgramsStep.tsx'
 import styles from './RequestPage.module.css'
 import { Fact, RequestProgress, RequestRefusal } from './RequestParts.tsx'
 import { RequestStep } from './RequestStep.tsx'
-import { useRequestDraft } from './request-draft.ts'
+import { emptyDraft, type RequestDraft, useRequestDraft } from './request-draft.ts'
 import { type StepName, stepNames, stepTitles } from './request-rules.ts'
 import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
-import { useRequesting } from './use-sending.ts'
+import { useAnswering, useRequesting } from './use-sending.ts'
 import { VisitDateStep } from './VisitDateStep.tsx'
 
+const crumbs = [
+  { label: 'Programs Management', to: '/institution/programs' },
+  { label: 'Accreditations', to: '/institution/programs?tab=accreditations' },
+]
+
+/** A new request; with `?answer={id}` one that came back. */
 export default function RequestPage() {
+  const answered = useSearchParams()[0].get('answer')
+  return answered ? <AnswerPage key={answered} id={answered} /> : <NewRequest />
+}
+
+function NewRequest() {
   const keeping = useRequestDraft(`request-draft.${useUser().id}`)
   const sending = useRequesting()
   return (
     <Page
       title="Request accreditation"
-      crumbs={[
-        { label: 'Programs Management', to: '/institution/programs' },
-        { label: 'Accreditations', to: '/institution/programs?tab=accreditations' },
-      ]}
-      description={
-        keeping.savedAt
-          ? `Saved as a draft at ${timeOf(keeping.savedAt)}. You can stop here and come back.`
-          : 'One visit for one or many of your programs, of one or several campuses.'
-      }
+      crumbs={crumbs}
+      description={savedWords(keeping.savedAt) ?? 'One visit for one or many of your programs, of one or several campuses.'}
     >
       {keeping.ready && <RequestForm {...keeping} steps={stepNames} sending={sending} visitId={undefined} />}
     </Page>
   )
+}
+
+function AnswerPage({ id }: { id: string }) {
+  const read = useQuery(query(requests.show, { params: { id } }))
+  const visit = read.data?.data
+  if (visit) return <AnswerForm visit={visit} readAgain={read.refetch} />
+  return (
+    <Page title="Answer a returned request" crumbs={crumbs}>
+      {read.error ? <ErrorState error={read.error} onRetry={read.refetch} what="request" /> : <WaitingRows label="Request" />}
+    </Page>
+  )
+}
+
+function AnswerForm({ visit, readAgain }: { visit: RequestedVisit; readAgain: () => unknown }) {
+  const keeping = useRequestDraft(`request-draft.${useUser().id}.${visit.id}`, draftOf(visit))
+  const sending = useAnswering(visit, readAgain)
+  const status = visitStatusNames[visit.status].toLowerCase()
+  return (
+    <Page
+      title={`Answer ${visit.number}`}
+      crumbs={crumbs}
+      description={savedWords(keeping.savedAt) ?? 'Change what the reason names, and send it again.'}
+    >
+      {mayAnswer(visit) ? (
+        <Notice tone="warn" title="Why it came back">
+          <p>{visit.reason ?? 'No reason was written.'}</p>
+        </Notice>
+      ) : (
+        <Notice tone="err" title={`${visit.number} is ${status}`}>
+          <p>Only a request that was returned is answered. What you typed here is kept.</p>
+        </Notice>
+      )}
+      {keeping.ready && <RequestForm {...keeping} steps={answerSteps} sending={sending} visitId={visit.id} />}
+    </Page>
+  )
+}
+
+const answerSteps = stepNames.filter((step) => step !== 'payment')
+
+/** A request as it was sent. */
+function draftOf(visit: RequestedVisit): RequestDraft {
+  const programs = visit.programs.map(({ program_id, campus, survey_type }) => ({
+    key: program_id,
+    campus_id: campus.id,
+    program_id,
+    survey_type,
+  }))
+  return { ...emptyDraft, programs, visit_date: visit.visit_date }
+}
+
+function savedWords(savedAt: string | null): string | null {
+  return savedAt && `Saved as a draft at ${timeOf(savedAt)}. You can stop here and come back.`
 }
 
 function RequestForm(props: RequestFormProps) {
@@ -103,10 +168,23 @@ function RequestForm(props: RequestFormProps) {
             <Fact label="Programs">{chosenWords(surveys)}</Fact>
             <Fact label="Campuses">{form.covered.map((campus) => campus.name).join(', ')}</Fact>
             <Fact label="Visit date">{formatDay(draft.visit_date)}</Fact>
-            <Fact label="Payment">{payment}</Fact>
+            {steps.includes('payment') && <Fact label="Payment">{payment}</Fact>}
             {draft.payment_status === 'paid' && file && <Fact label="Proof">{file.name}</Fact>}
           </dl>
           <FeeTable surveys={surveys} />
+          {props.visitId && (
+            <Textarea
+              label="What you say to the agency"
+              name="note"
+              description="Stands with the request; it may stay empty."
+              maxLength={500}
+              autosize
+              minRows={2}
+              value={draft.note}
+              onChange={(event) => set({ note: event.currentTarget.value })}
+              error={errors.note}
+            />
+          )}
         </RequestStep>
 
         <Button variant="subtle" color="gray" className={styles.discard} onClick={form.discardDraft} disabled={busy}>
@@ -126,7 +204,7 @@ function RequestForm(props: RequestFormProps) {
             loading={busy}
             onClick={(event) => event.detail > 1 && form.isStray(event.timeStamp) && event.preventDefault()}
           >
-            {open === 'review' ? 'Send request' : 'Continue'}
+            {open === 'review' ? (props.visitId ? 'Send again' : 'Send request') : 'Continue'}
           </Button>
         </div>
       </form>
@@ -148,7 +226,9 @@ function RequestForm(props: RequestFormProps) {
           <Fact label="Visit date" wrong={Boolean(errors.visit_date)}>
             {draft.visit_date ? formatDay(draft.visit_date) : undefined}
           </Fact>
-          <Fact label="Payment">{draft.payment_status && (draft.payment_status === 'paid' ? 'Paid' : 'Unpaid')}</Fact>
+          {steps.includes('payment') && (
+            <Fact label="Payment">{draft.payment_status && (draft.payment_status === 'paid' ? 'Paid' : 'Unpaid')}</Fact>
+          )}
           {draft.payment_status === 'paid' && <Fact label="Proof">{file?.name}</Fact>}
         </dl>
       </aside>

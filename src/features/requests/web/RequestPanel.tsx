@@ -31,15 +31,18 @@ import { ongoingStatuses, type VisitStatus, visitModeNames, visitStatusNames } f
 import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import type { RequestedVisit } from '../contract.ts'
 import { requests } from '../contract.ts'
+import { mayAnswer, mayWithdraw } from '../rules.ts'
 import styles from './request-list.module.css'
-import { chargeToPay, claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
+import { answerPath, chargeToPay, claimRefusal, nextOf, paymentNext, stepsOf } from './visit-way.ts'
 
+const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((file) => file.WithdrawDialog))
 const ClaimDialog = lazyPart(() => import('../../finances/web/parts/ClaimDialog.tsx').then((file) => file.ClaimDialog))
 
 /** One own request or visit beside the list: where it stands, who acts next, its programs, and what is to be paid. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useQuery(query(requests.show, { params: { id } }))
   const [isClaiming, setClaiming] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const visit = read.data?.data
   const claimable = visit?.payment && !claimRefusal(visit)
   const isOpen = claimable && visit.payment && isSome(visit.payment.open)
@@ -49,18 +52,36 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
       description={visit && [visitTypeNames[visit.visit_type], listed(namesOf(visit.campuses), 'and')].join(' · ')}
       onClose={onClose}
       foot={
-        claimable ? (
-          <ActionButton call={finances.claim} icon="receipt" variant={isOpen ? 'filled' : 'default'} onClick={() => setClaiming(true)}>
-            {isOpen ? 'Send payment proof' : 'Send another proof'}
-          </ActionButton>
-        ) : (
-          <ActionButton onClick={onClose}>Close</ActionButton>
-        )
+        <>
+          {visit && mayWithdraw(visit) && (
+            <ActionButton call={requests.withdraw} onClick={() => setWithdrawing(true)}>
+              Withdraw…
+            </ActionButton>
+          )}
+          {visit && mayAnswer(visit) && (
+            <ActionButton call={requests.answer} icon="pencil" variant="filled" to={answerPath(visit)}>
+              Change and send again
+            </ActionButton>
+          )}
+          {claimable ? (
+            <ActionButton
+              call={finances.claim}
+              icon="receipt"
+              variant={isOpen && !mayAnswer(visit) ? 'filled' : 'default'}
+              onClick={() => setClaiming(true)}
+            >
+              {isOpen ? 'Send payment proof' : 'Send another proof'}
+            </ActionButton>
+          ) : (
+            <ActionButton onClick={onClose}>Close</ActionButton>
+          )}
+        </>
       }
     >
       {read.error && !visit && <ErrorState error={read.error} onRetry={read.refetch} what="accreditation" bare />}
       {read.isPending && <WaitingRows label="Accreditation" />}
       {visit && <VisitParts visit={visit} />}
+      {isWithdrawing && visit && <WithdrawDialog visit={visit} onClose={() => setWithdrawing(false)} />}
       {isClaiming && visit?.payment && <ClaimDialog charge={chargeToPay(visit)} onClose={() => setClaiming(false)} />}
     </SidePanel>
   )
@@ -70,12 +91,15 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
 const hasTeam: readonly VisitStatus[] = [...ongoingStatuses, 'decided']
 
 function VisitParts({ visit }: { visit: RequestedVisit }) {
-  const nexts = [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
+  const nexts = visit.merged_into ? [] : [nextOf(visit), paymentNext(visit)].filter((next) => next !== null)
   return (
     <>
       {visit.reason && (
         <Notice tone={visit.status === 'postponed' ? 'warn' : 'err'} title={visitStatusNames[visit.status]}>
           <p>{visit.reason}</p>
+          {visit.merged_into && (
+            <Link to={`/institution/programs?tab=accreditations&open=${visit.merged_into.id}`}>Open {visit.merged_into.number}</Link>
+          )}
         </Notice>
       )}
       <ul className={styles.nexts} aria-label="What happens next">

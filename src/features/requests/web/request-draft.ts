@@ -30,7 +30,7 @@ export type RequestDraft = {
   note: string
 }
 
-const emptyDraft: RequestDraft = {
+export const emptyDraft: RequestDraft = {
   programs: [],
   visit_date: null,
   payment_status: null,

@@ -41,6 +41,37 @@ export function useRequesting(): Sending {
   }
 }
 
+/**
+ * Sends a request again that came back. What somebody else changed meanwhile is read, and nothing typed is lost: the next press sends it.
+ * @param version the request as it was read @param readAgain reads it anew
+ */
+export function useAnswering({ id, version }: { id: string; version: number }, readAgain: () => unknown): Sending {
+  const { send, refusal, busy, clear } = useChange(requests.answer, { isQuiet: true })
+  return {
+    refusal,
+    busy,
+    clear,
+    send: ({ draft, surveys }, onRefused) =>
+      send(
+        {
+          params: { id },
+          body: {
+            version,
+            programs: surveys.map(programSent),
+            visit_date: draft.visit_date ?? '',
+            ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+          },
+        },
+        {
+          onRefused: (no) => {
+            if (no.status === 409 && Object.keys(no.errors).length === 0) void readAgain()
+            return onRefused(no)
+          },
+        },
+      ) as Promise<Sent>,
+  }
+}
+
 function claimOf({ draft, surveys }: Omit<Filled, 'file'>) {
   const amount = typedMoney(draft.amount ?? feeLines(surveys).total)
   return {

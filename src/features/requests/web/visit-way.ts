@@ -7,6 +7,11 @@ import { isClaimable, type PaymentState, paymentState } from '../../finances/rul
 import { type VisitStatus, visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import type { RequestedAccreditation, RequestedVisit } from '../contract.ts'
 
+/** Where an institution changes a request that came back, and sends it again. */
+export function answerPath({ id }: { id: string }): string {
+  return `/institution/programs/request?answer=${id}`
+}
+
 /** From the request to the decision; the statuses after these stand aside. */
 export const way = visitStatuses.slice(0, visitStatuses.indexOf('decided') + 1)
 
@@ -32,7 +37,7 @@ export function nextOf({
         : { who: 'The team', says: 'The team writes its report.' },
     reported: { who: 'The agency', says: 'The board decides on the report; the outcome then stands here.' },
     decided: { who: null, says: 'Decided. You can tell how the visit went under Evaluation.' },
-    returned: { who: 'You', says: 'Settle what the reason names and tell QA, who then takes the request up again.' },
+    returned: { who: 'You', says: 'Change what the reason names and send the request again, or withdraw it.' },
     postponed: { who: 'The agency', says: 'QA agrees new dates with you.' },
     cancelled: { who: null, says: 'It goes no further. You can request the accreditation anew.' },
   }

@@ -18,20 +18,18 @@ import { checkBegun, checkSpan, checkStep, checkVisitDay } from '../../visits/se
 import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
-  deleteVisitPrograms,
   findCampusNames,
   findInstitutionStanding,
   findOpenVisitsOf,
   findOwnPrograms,
   insertStep,
-  insertVisitPrograms,
+  isThere,
   type LockedVisit,
   lockAccreditation,
   lockInstitution,
   lockVisitPrograms,
-  type PlannedProgram,
+  replaceVisitPrograms,
   updateAccreditation,
-  updateVisitCampuses,
 } from '../../visits/server/queries-changes.ts'
 import type { schedule } from '../contract.ts'
 import { mailNewDates, mailStep } from './mails.ts'
@@ -170,8 +168,7 @@ async function changePrograms(trx: Trx, visit: LockedVisit, body: Body): Promise
   const ids = wanted.map((one) => one.program_id)
   if (new Set(ids).size < ids.length) throw invalid('programs', 'Name each program once.')
   const target = await plannedPrograms(trx, visit, now, wanted, body.visit_type)
-  const same = (a: PlannedProgram) => now.some((one) => one.id === a.id && isSame(one, a))
-  if (target.length === now.length && target.every(same)) return null
+  if (target.length === now.length && target.every((one) => isThere(now, one))) return null
   if (!changeable.includes(visit.status)) {
     throw invalid('programs', `The visit is ${visitStatusNames[visit.status].toLowerCase()}; its programs cannot be changed any more.`)
   }
@@ -182,15 +179,7 @@ async function changePrograms(trx: Trx, visit: LockedVisit, body: Body): Promise
     visit.id,
   )
   if (open) throw new Refusal(409, `${open.program} is in an open accreditation already: ${open.number}. Leave it out, or change that one.`)
-  const rewritten = target.filter((one) => !same(one))
-  const gone = now.filter((one) => !ids.includes(one.id))
-  await deleteVisitPrograms(
-    trx,
-    visit.id,
-    [...rewritten, ...gone].map((one) => one.id),
-  )
-  await insertVisitPrograms(trx, visit.id, rewritten)
-  await updateVisitCampuses(trx, visit, target)
+  await replaceVisitPrograms(trx, visit, now, target)
   const campus = await findCampusNames(trx, visit.id)
   const visit_type = visitTypeOf(target.map((one) => one.survey_type))
   return { before: surveysLogged(now), after: surveysLogged(target), visit_type, priced: target, campus }
@@ -220,10 +209,6 @@ async function plannedPrograms(
     if (keeps && sameLevel) return { ...there, override_reason: there.override_reason && (asked.override_reason || there.override_reason) }
     return planSurvey(program, asked, institution, agencyDay(), `programs.${index}`)
   })
-}
-
-function isSame(a: PlannedProgram, b: PlannedProgram): boolean {
-  return a.survey_type === b.survey_type && a.level_sought === b.level_sought && a.override_reason === b.override_reason
 }
 
 /** The charges follow programs, surveys, days, and that the visit is not held. */

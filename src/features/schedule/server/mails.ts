@@ -1,6 +1,8 @@
 /** The mails of a visit's steps and days; each is queued in the transaction of what it tells. */
 
 import { formatDays } from '../../../kit/contract/days.ts'
+import { formatMoney } from '../../../kit/contract/money.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import type { Posting } from '../../../kit/server/mail/queries.ts'
 import { defineMail } from '../../../kit/server/mail/templates.ts'
 import { accreditorPage, toTeam } from '../../teams/server/mails.ts'
@@ -104,7 +106,25 @@ const added = defineMail({
   button: 'Open your accreditations',
 })
 
-export const scheduleMails = [...Object.values(stepMails), ...Object.values(teamStepMails), moved, movedTeam, added]
+const merged = defineMail({
+  key: 'requests_merged',
+  says: 'To the institution: several of its requests are one visit now.',
+  variables: {
+    ...visitVariables,
+    'merged numbers': { says: 'the numbers of the others', sample: 'SV-2026-0151 and SV-2026-0152', needed: true },
+    programs: { says: 'the programs', sample: 'BS Nursing and BS Biology' },
+    amount: { says: 'what the visit costs', sample: '₱ 27,700.00', optional: true },
+    open: { says: 'what of it is open', sample: '₱ 15,200.00', optional: true },
+  },
+  subject: '{number}: your requests are one visit now',
+  text: [
+    '{merged numbers} went into {number}: {campus}, {dates}. The visit covers {programs}.',
+    'It costs {amount}, of which {open} are open. What you have paid stays as it is.',
+  ],
+  button: 'Open your accreditations',
+})
+
+export const scheduleMails = [merged, ...Object.values(stepMails), ...Object.values(teamStepMails), moved, movedTeam, added]
 
 /** To the institution, for the steps it waits for; and to the team, where it need not come. */
 export async function mailStep(act: Posting, visit: Visit, status: VisitStatus, reason: string | undefined): Promise<void> {
@@ -119,11 +139,35 @@ function namedBy<Mails extends object>(mails: Mails, status: VisitStatus): Mails
   return (mails as Partial<Record<VisitStatus, Mails[keyof Mails]>>)[status]
 }
 
+/** To the team: the institution has withdrawn its request. */
+export async function mailTeamOff(act: Posting, visit: Visit): Promise<void> {
+  await toTeam(act, visit, teamStepMails.cancelled.letter({ ...visitWords(visit), reason: null }, accreditorPage))
+}
+
 /** To the institution and the team. */
 export async function mailNewDates(act: Posting, visit: Visit, before: { visit_date: string; visit_end: string }): Promise<void> {
   const words = { ...visitWords(visit), 'days before': formatDays(before.visit_date, before.visit_end) }
   await toInstitution(act, visit, moved.letter(words, institutionPage))
+  await mailTeamMoved(act, visit, before)
+}
+
+/** To the team alone, where the institution is told otherwise. */
+export async function mailTeamMoved(act: Posting, visit: Visit, before: { visit_date: string; visit_end: string }): Promise<void> {
+  const words = { ...visitWords(visit), 'days before': formatDays(before.visit_date, before.visit_end) }
   await toTeam(act, visit, movedTeam.letter(words, accreditorPage))
+}
+
+/** To the institution: several of its requests are one visit now. */
+export async function mailMerged(
+  act: Posting,
+  visit: Visit,
+  others: readonly string[],
+  programs: readonly string[],
+  payment: { amount: string; open: string } | null,
+): Promise<void> {
+  const words = { ...visitWords(visit), 'merged numbers': listed(others, 'and'), programs: listed(programs, 'and') }
+  const money = payment && { amount: formatMoney(payment.amount), open: formatMoney(payment.open) }
+  await toInstitution(act, visit, merged.letter({ ...words, amount: money?.amount, open: money?.open }, institutionPage))
 }
 
 /** To the institution: the agency has set a visit nobody asked for. */

@@ -3,6 +3,7 @@ import { schedule } from '../contract.ts'
 import { addAccreditation, removeAccreditation } from './changes.ts'
 import { editAccreditation } from './edit.ts'
 import { importVisits } from './import.ts'
+import { mergeRequests, planMerge } from './merge.ts'
 import { importPastVisits } from './past-import.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
 import { countAccreditations } from './queries-stats.ts'
@@ -20,5 +21,7 @@ export const scheduleRoutes = handlers(schedule, {
   import: importVisits,
   importPast: importPastVisits,
   edit: change((asked, act) => editAccreditation(act, asked)),
+  mergePlan: ({ act, body }) => planMerge(act, body),
+  merge: change((asked, act) => mergeRequests(act, asked.body)),
   remove: change((asked, act) => removeAccreditation(act, asked)),
 })

@@ -15,6 +15,7 @@ import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -26,6 +27,7 @@ import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
 import { type VisitProgram, visits } from '../../visits/contract.ts'
+import { mergeable } from '../../visits/rules.ts'
 import { assignable, changeable } from '../../visits/rules-steps.ts'
 import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
@@ -38,6 +40,8 @@ import { VisitPayment } from './VisitPayment.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
 import { useVisitFigures } from './visit-figures.ts'
+
+const MergeDialog = lazyPart(() => import('./parts/MergeDialog.tsx').then((file) => file.MergeDialog))
 
 /** One accreditation: where it stands, its programs, team, payment and log; QA acts on all of it here. */
 export default function AccreditationPage() {
@@ -78,7 +82,7 @@ export default function AccreditationPage() {
   )
 }
 
-type Open = 'edit' | 'outcomes' | 'programs' | 'assign' | null
+type Open = 'merge' | 'edit' | 'outcomes' | 'programs' | 'assign' | null
 type RecordProps = { visit: Visit; crumbs: { label: string; to: string }[]; onReload: () => Promise<Visit | undefined> }
 
 function Record({ visit, crumbs, onReload }: RecordProps) {
@@ -110,7 +114,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             <ExportButton call={visits.export} input={{ params: { id: visit.id } }} />
           </span>
           {mayWrite && <StatusMenu visit={visit} act={step} onDecide={() => setOpen('outcomes')} />}
-          {mayWrite && <MoreMenu visit={visit} remove={remove} />}
+          {mayWrite && <MoreMenu visit={visit} remove={remove} onMerge={() => setOpen('merge')} />}
         </>
       }
     >
@@ -160,7 +164,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
           )
         }
       >
-        <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} />
+        <VisitTeam read={team} onAssign={mayAssign ? () => setOpen('assign') : undefined} isPast={visit.is_history} />
       </Section>
 
       <div className={styles.two}>
@@ -170,6 +174,17 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
         <VisitActivity accreditationId={visit.id} />
       </div>
 
+      {open === 'merge' && (
+        <MergeDialog
+          institution={visit.institution}
+          chosen={[visit.id]}
+          onClose={close}
+          onDone={({ id }) => {
+            close()
+            navigate(`/admin/schedule/${visit.institution.id}/${id}`)
+          }}
+        />
+      )}
       {open === 'edit' && <VisitEdit visit={visit} onReload={onReload} onClose={close} />}
       {open === 'programs' && programs.data && (
         <VisitProgramsEdit visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
@@ -191,7 +206,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   )
 }
 
-function MoreMenu({ visit, remove }: { visit: Visit; remove: Change<typeof schedule.remove> }) {
+function MoreMenu({ visit, remove, onMerge }: { visit: Visit; remove: Change<typeof schedule.remove>; onMerge: () => void }) {
   async function askAndDelete() {
     const yes = await confirm({
       title: `Delete ${visit.number}?`,
@@ -213,6 +228,11 @@ function MoreMenu({ visit, remove }: { visit: Visit; remove: Change<typeof sched
         <Menu.Item component={Link} to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
           All visits of the institution
         </Menu.Item>
+        {mergeable.includes(visit.status) && (
+          <Menu.Item leftSection={<Icon name="arrow-merge" />} onClick={onMerge}>
+            Merge with other requests…
+          </Menu.Item>
+        )}
         <Menu.Item
           className={styles.onPhone}
           leftSection={<Icon name="download" />}

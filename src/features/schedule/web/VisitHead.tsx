@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { daysBetween, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
@@ -17,6 +18,14 @@ export function VisitWay({ visit }: { visit: Visit }) {
   const lastStep = visit.steps.at(-1)
   const reached = Math.max(0, ...visit.steps.map((one) => way.indexOf(one.status)))
   const current = visit.status === 'decided' ? way.length : aside ? reached : way.indexOf(visit.status)
+  if (visit.is_history)
+    return (
+      <div className={styles.notice}>
+        <Notice icon="history" title="Past visit">
+          <p>Of the time before the portal, imported as it was. Nobody was told, and nothing is owed for it.</p>
+        </Notice>
+      </div>
+    )
   return (
     <>
       {aside && (
@@ -25,6 +34,9 @@ export function VisitWay({ visit }: { visit: Visit }) {
             <p>
               {lastStep?.reason ?? 'No reason was written.'} {lastStep?.by && `(${lastStep.by}, ${formatInstant(lastStep.at)})`}
             </p>
+            {visit.merged_into && (
+              <Link to={`/admin/schedule/${visit.institution.id}/${visit.merged_into.id}`}>Open {visit.merged_into.number}</Link>
+            )}
           </Notice>
         </div>
       )}
@@ -53,7 +65,7 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
           { label: 'Visit type', value: visitTypeNames[visit.visit_type] },
           { label: 'Mode', value: visitModeNames[visit.mode] },
           { label: 'Dates', value: formatDays(visit.visit_date, visit.visit_end), detail: formatCount(length, 'day') },
-          {
+          !visit.is_history && {
             label: 'Priority class',
             value: visit.priority_class,
             detail: nextValidity && `first validity ends ${formatDay(nextValidity)}`,
@@ -61,10 +73,23 @@ export function VisitFacts({ visit, programs }: { visit: Visit; programs: readon
           ...(visit.campuses.length > 1 ? [{ label: 'Campuses', value: listed(namesOf(visit.campuses), 'and') }] : []),
           { label: 'Region', value: shortRegion(visit.campus.region), detail: place },
           visit.is_history
-            ? { label: 'History', value: 'Past visit', detail: `imported on ${formatDay(visit.created_at)}` }
+            ? { label: 'Imported', value: formatDay(visit.created_at) }
             : { label: 'Requested by', value: visit.requested_by?.name ?? 'The agency', detail: `on ${formatDay(visit.created_at)}` },
           !visit.is_history && { label: 'Overall coordinator', value: visit.coordinator?.name ?? 'None yet' },
-          { label: 'Number', value: visit.number },
+          {
+            label: 'Number',
+            value: visit.number,
+            detail: visit.merged.length > 0 && (
+              <>
+                with{' '}
+                {visit.merged.map(({ id, number }) => (
+                  <Link key={id} to={`/admin/schedule/${visit.institution.id}/${id}`}>
+                    {number}{' '}
+                  </Link>
+                ))}
+              </>
+            ),
+          },
         ]}
       />
       {visit.notes && <Facts columns={1} facts={[{ label: 'Notes', value: <span className={styles.notes}>{visit.notes}</span> }]} />}

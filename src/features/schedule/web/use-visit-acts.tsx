@@ -10,6 +10,7 @@ import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import type { BulkAct } from '../../../kit/web/list/ListPage.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { visits } from '../../visits/contract.ts'
@@ -17,7 +18,10 @@ import type { VisitStatus } from '../../visits/rules.ts'
 import { nextSteps } from '../../visits/rules-steps.ts'
 import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
+import { type Merging, mergingOf } from './parts/merging.ts'
 import { pageOf } from './parts/visit-columns.tsx'
+
+const MergeDialog = lazyPart(() => import('./parts/MergeDialog.tsx').then((file) => file.MergeDialog))
 
 type Step = 'approved' | 'scheduled'
 type Act = Step | 'delete'
@@ -61,8 +65,14 @@ const words: Record<Act, { verb: string; icon: IconName; letter?: string; doing:
  */
 export function useVisitActs({ withInstitution = true }: { withInstitution?: boolean } = {}) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [merging, setMerging] = useState<Merging | null>(null)
   const [logOf, setLogOf] = useState<AccreditationRow | null>(null)
-  const may = { edit: useCan(schedule.edit), delete: useCan(schedule.remove) }
+  const may = { edit: useCan(schedule.edit), delete: useCan(schedule.remove), merge: useCan(schedule.merge) }
+
+  function finishMerging() {
+    merging?.done()
+    setMerging(null)
+  }
 
   function ask(act: Act, rows: AccreditationRow[], done?: () => void) {
     const able = act === 'delete' ? rows : rows.filter((row) => canStep(row.status, act))
@@ -108,11 +118,21 @@ export function useVisitActs({ withInstitution = true }: { withInstitution?: boo
     icon: words[name].icon,
     onClick: (rows, done) => void ask(name, rows, done),
   })
-  const bulk = [may.edit && act('approved'), may.edit && act('scheduled'), may.delete && act('delete')]
+  const mergeAct: BulkAct<AccreditationRow> = {
+    label: 'Merge',
+    icon: 'arrow-merge',
+    onClick: (rows, done) => {
+      const asked = mergingOf(rows, done)
+      if (typeof asked === 'string') toast.warning(asked)
+      else setMerging(asked)
+    },
+  }
+  const bulk = [may.edit && act('approved'), may.edit && act('scheduled'), may.merge && mergeAct, may.delete && act('delete')]
 
   const opened: ReactNode = (
     <>
       {asked && <Asking {...asked} onClose={() => setAsked(null)} />}
+      {merging && <MergeDialog {...merging} onClose={() => setMerging(null)} onDone={() => finishMerging()} />}
       {logOf && <VisitLogPanel visit={logOf} onClose={() => setLogOf(null)} />}
     </>
   )

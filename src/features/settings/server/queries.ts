@@ -33,6 +33,14 @@ export async function renameRegions(trx: Trx, renamed: ReadonlyMap<string, strin
   return count
 }
 
+/** Which of these items of feedback have scores. */
+export async function itemsInUse(trx: Trx, items: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ item: string }>`
+    select item from unnest(${items}::text[]) as item
+    where exists (select from feedback where feedback.items ? item) order by item`.execute(trx)
+  return rows.map((row) => row.item)
+}
+
 /** Which of these areas somebody is assigned to, and on how many visits. */
 export async function areasInUse(trx: Trx, areas: readonly string[]): Promise<{ area: string; visits: number }[]> {
   const { rows } = await sql<{ area: string; visits: number }>`

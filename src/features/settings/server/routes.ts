@@ -3,6 +3,7 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listSettings } from '../../../kit/server/agency/queries.ts'
 import { settings } from '../contract.ts'
 import { resetSection, saveAreas, saveDeclarations, saveRates, saveRegions, saveSection, takeRatesBack } from './changes.ts'
+import { refuseLostItems, saveFeedbackItems } from './feedback-items.ts'
 import { ratesOf, standingOf, valuesNow } from './reading.ts'
 
 export const settingsRoutes = handlers(settings, {
@@ -18,11 +19,15 @@ export const settingsRoutes = handlers(settings, {
   holidays: change(({ body }, act) => saveSection(act, 'holidays', body)),
   limits: change(({ body }, act) => saveSection(act, 'limits', body)),
   declarations: change(({ body }, act) => saveDeclarations(act, body)),
+  feedback: change(({ body }, act) => saveFeedbackItems(act, body)),
   pay: change(({ body }, act) => saveSection(act, 'pay', body)),
   fees: change(({ body }, act) => saveRates(act, 'fees', body)),
   honoraria: change(({ body }, act) => saveRates(act, 'honoraria', body)),
   thresholds: change(({ body }, act) => saveRates(act, 'thresholds', body)),
   terms: change(({ body }, act) => saveRates(act, 'terms', body)),
   takeBack: change(({ body }, act) => takeRatesBack(act, body)),
-  reset: change(({ body }, act) => resetSection(act, body)),
+  reset: change(async ({ body }, act) => {
+    if (body.section === 'feedback') await refuseLostItems(act)
+    return resetSection(act, body)
+  }),
 })

@@ -77,7 +77,7 @@ export function Rows({ form, name, what, blank, most, isNumbered, children }: Ro
           leftSection={<Icon name="plus" />}
           onClick={() => form.form.insertListItem(name, structuredClone(blank))}
         >
-          Add a {what}
+          Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
         </Button>
       )}
     </div>

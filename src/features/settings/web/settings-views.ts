@@ -6,7 +6,7 @@ import type { ViewProps } from './use-section-form.ts'
 
 type View = { key: string; room: (typeof settingsRooms)[number]; label: string; Part: ComponentType<ViewProps> }
 
-export const settingsRooms = ['The agency', 'Surveys', 'Levels', 'Money'] as const
+export const settingsRooms = ['The agency', 'Surveys', 'Levels', 'Money', 'Words'] as const
 
 const part = (name: 'AgencyForm' | 'ContactForm' | 'TrusteesForm') =>
   lazy(() => import('./IdentityForms.tsx').then((file) => ({ default: file[name] })))
@@ -24,9 +24,12 @@ export const settingsViews: readonly View[] = [
   { key: 'areas', room: 'Surveys', label: sectionNames.areas, Part: list('AreasForm') },
   { key: 'limits', room: 'Surveys', label: sectionNames.limits, Part: lazy(() => import('./LimitsForm.tsx')) },
   { key: 'declarations', room: 'Surveys', label: sectionNames.declarations, Part: list('DeclarationsForm') },
+  { key: 'feedback', room: 'Surveys', label: sectionNames.feedback, Part: lazy(() => import('./FeedbackForm.tsx')) },
   { key: 'thresholds', room: 'Levels', label: sectionNames.thresholds, Part: rates('ThresholdsForm') },
   { key: 'terms', room: 'Levels', label: sectionNames.terms, Part: rates('TermsForm') },
   { key: 'fees', room: 'Money', label: sectionNames.fees, Part: rates('FeesForm') },
   { key: 'honoraria', room: 'Money', label: sectionNames.honoraria, Part: rates('HonorariaForm') },
   { key: 'pay', room: 'Money', label: sectionNames.pay, Part: lazy(() => import('./PayForm.tsx')) },
+  { key: 'mails', room: 'Words', label: 'Mail texts', Part: lazy(() => import('../../mail/web/parts/MailTextList.tsx')) },
+  { key: 'texts', room: 'Words', label: 'Public texts', Part: lazy(() => import('../../public-texts/web/parts/PublicTextList.tsx')) },
 ]

@@ -6,8 +6,7 @@ import { defineMail } from '../../../kit/server/mail/templates.ts'
 import type { AssignmentRole } from '../../visits/rules.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { lastAnswerDay, lastObjectionDay } from '../../visits/rules-days.ts'
-import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
-import { listQaAddresses } from '../../visits/server/queries-changes.ts'
+import { institutionPage, toInstitution, toQa, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
 import { listTeamAddresses } from './queries.ts'
 
 /** Where a mail to the team leads. */
@@ -98,7 +97,7 @@ export async function mailTeamMember(act: Posting, visit: Visit, name: string, r
 export async function mailDeclined(act: Posting, visit: Visit, name: string, role: AssignmentRole, reason: string): Promise<void> {
   const words = { ...visitWords(visit), name, role: roleWords(role), reason }
   const letter = declined.letter(words, `/admin/schedule/${visit.institution_id}/${visit.id}`)
-  for (const { email } of await listQaAddresses(act.trx)) await queueMail(act, { ...letter, recipient: email })
+  await toQa(act, letter)
 }
 
 export async function toTeam(act: Posting, visit: Visit, letter: Letter): Promise<void> {

@@ -1,9 +1,9 @@
 /** What the mails about a visit have in common. */
-import { formatDays } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Letter } from '../../../kit/server/mail/bodies.ts'
 import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import { type LockedVisit, listInstitutionAddresses } from './queries-changes.ts'
+import { type LockedVisit, listInstitutionAddresses, listQaAddresses } from './queries-changes.ts'
 
 export type Visit = Pick<
   LockedVisit,
@@ -32,5 +32,13 @@ export function visitWords({ number, institution, campus, visit_date, visit_end,
 export async function toInstitution(act: Posting, visit: Visit, letter: Letter): Promise<void> {
   for (const { email } of await listInstitutionAddresses(act.trx, visit.institution_id)) {
     await queueMail(act, { ...letter, recipient: email })
+  }
+}
+
+/** To the QA office; who stands in for somebody of it gets the mail too, and reads for whom. */
+export async function toQa(act: Posting, letter: Letter): Promise<void> {
+  for (const { email, stands_in } of await listQaAddresses(act.trx)) {
+    const away = stands_in.map(({ name, until }) => `You stand in for ${name} until ${formatDay(until)}.`)
+    await queueMail(act, { ...letter, paragraphs: [...away, ...letter.paragraphs], recipient: email })
   }
 }

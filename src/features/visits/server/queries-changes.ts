@@ -1,12 +1,13 @@
 /** What changes an accreditation: numbers, rows, charges. Every function belongs inside a transaction. */
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { DegreeLevel, VisitType } from '../../ladder/rules.ts'
 import type { InstitutionStanding, Survey } from '../../ladder/rules-surveys.ts'
 import { openStatuses, type VisitMode, type VisitStatus } from '../rules.ts'
-import { campusNames } from './queries-parts.ts'
+import { campusNames, day } from './queries-parts.ts'
 
 /** Requests of one institution come one after the other, so that a double click cannot store two. */
 export async function lockInstitution(trx: Trx, institutionId: string): Promise<void> {
@@ -127,7 +128,7 @@ export async function insertAccreditation(trx: Trx, { programs, ...visit }: NewV
   return { id, number }
 }
 
-export async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
+async function insertVisitPrograms(trx: Trx, accreditationId: string, programs: readonly PlannedProgram[]) {
   if (programs.length === 0) return
   await refuseInactive(
     trx,
@@ -143,6 +144,32 @@ export async function insertVisitPrograms(trx: Trx, accreditationId: string, pro
     override_reason,
   }))
   await trx.insertInto('accreditation_programs').values(rows).execute()
+}
+
+/** The whole set of programs in the place of the one that is there: those that stay as they are keep their rows. */
+export async function replaceVisitPrograms(
+  trx: Trx,
+  visit: { id: string; campus_id: string },
+  now: readonly PlannedProgram[],
+  target: readonly PlannedProgram[],
+): Promise<void> {
+  const rewritten = target.filter((one) => !isThere(now, one))
+  const gone = now.filter((one) => !target.some((other) => other.id === one.id))
+  await deleteVisitPrograms(
+    trx,
+    visit.id,
+    [...rewritten, ...gone].map((one) => one.id),
+  )
+  await insertVisitPrograms(trx, visit.id, rewritten)
+  await updateVisitCampuses(trx, visit, target)
+}
+
+/** Whether a visit covers the program with just this survey. */
+export function isThere(now: readonly PlannedProgram[], { id, survey_type, level_sought, override_reason }: PlannedProgram): boolean {
+  return now.some(
+    (one) =>
+      one.id === id && one.survey_type === survey_type && one.level_sought === level_sought && one.override_reason === override_reason,
+  )
 }
 
 /** The campuses of a visit follow its programs; its first one stays while a program of it is covered. */
@@ -191,7 +218,7 @@ export async function findInactive(trx: Trx, programIds: readonly string[]): Pro
   }))
 }
 
-export async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {
+async function deleteVisitPrograms(trx: Trx, accreditationId: string, programIds: readonly string[]) {
   await trx
     .deleteFrom('accreditation_programs')
     .where('accreditation_id', '=', accreditationId)
@@ -284,7 +311,15 @@ export function listInstitutionAddresses(trx: Trx, institutionId: string) {
     .execute()
 }
 
-/** Addresses of the QA office. */
-export function listQaAddresses(trx: Trx) {
-  return trx.selectFrom('accounts').select(['id', 'email']).where('role', '=', 'QA').where('status', '=', 'active').execute()
+/** Addresses of the QA office, and of those who stand in for somebody of it; `stands_in`: for whom, and until when. */
+export async function listQaAddresses(trx: Trx): Promise<{ email: string; stands_in: { name: string; until: string }[] }[]> {
+  const { rows } = await sql<{ email: string; stands_in: { name: string; until: string }[] }>`
+    select colleague.email, coalesce(json_agg(json_build_object('name', ${fullNameOf('away')}, 'until', away.away_until)
+      order by away.away_until, away.id) filter (where away.id is not null), '[]'::json) as stands_in
+    from accounts colleague
+    left join accounts away on away.stand_in_id = colleague.id and away.role = 'QA' and away.status = 'active'
+      and ${day()} between away.away_from and away.away_until
+    where colleague.status = 'active' and (colleague.role = 'QA' or (colleague.role = 'Superadmin' and away.id is not null))
+    group by colleague.id order by colleague.created_at, colleague.id`.execute(trx)
+  return rows
 }

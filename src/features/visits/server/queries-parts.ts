@@ -56,3 +56,8 @@ export const saidYes = sql<boolean>`s.status in (${listedIn(takingPart)})`
 
 /** Name of the account joined as `person`. */
 export const fullName = fullNameOf('person')
+
+/** The visit that took over the programs of `a`, as JSON. */
+export const mergedInto = json<{ id: string; number: string } | null>(
+  sql`(select json_build_object('id', taker.id, 'number', taker.number) from accreditations taker where taker.id = a.merged_into)`,
+)

@@ -9,7 +9,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { kindOf, openOf, setOffAgainst, setOffOf, visitMoney } from '../../payments/server/queries.ts'
 import type { Accreditation, VisitCharge, VisitPayment, VisitProgram } from '../contract.ts'
 import { deletionObstacle, mayDecide, nextSteps } from '../rules-steps.ts'
-import { campusesOf, day, fullName, inTeam, json } from './queries-parts.ts'
+import { campusesOf, day, fullName, inTeam, json, mergedInto } from './queries-parts.ts'
 
 /** @param reader decides whether the files of the payment proofs are named (QA may not open them). @throws Refusal 404 */
 export async function findAccreditation(db: Db | Trx, id: string, reader: Role): Promise<Accreditation> {
@@ -35,6 +35,11 @@ export async function findAccreditation(db: Db | Trx, id: string, reader: Role):
       json<Accreditation['campus']>(sql`json_build_object('id', c.id, 'name', c.name, 'region', c.region, 'province', c.province,
         'city', c.city, 'address', c.address)`).as('campus'),
       campusesOf().as('campuses'),
+      mergedInto.as('merged_into'),
+      json<
+        Accreditation['merged']
+      >(sql`coalesce((select json_agg(json_build_object('id', other.id, 'number', other.number) order by other.number)
+        from accreditations other where other.merged_into = a.id), '[]'::json)`).as('merged'),
       sql<number>`(select count(*)::int from accreditation_programs ap where ap.accreditation_id = a.id)`.as('programs'),
       sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and ${inTeam})`.as('accreditors'),
       sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and s.status = 'invited')`.as('unanswered'),

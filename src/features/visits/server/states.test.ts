@@ -14,8 +14,10 @@ const today = agencyDay()
 
 walk(visitMachine, app, {
   // today's first day is neither over nor still to come
-  make: async (from, _to, _call, { lacking }) => {
-    const day = lacking === 'day_ahead' ? addDays(today, -1) : lacking === 'begun' ? addDays(today, 1) : today
+  make: async (from, _to, call, { lacking }) => {
+    const asked = firstVisitDay(today)
+    const day =
+      call === 'requests.answer' ? asked : lacking === 'day_ahead' ? addDays(today, -1) : lacking === 'begun' ? addDays(today, 1) : today
     const visit = await insertAccreditation(app.db, { status: from, visit_date: day, visit_end: day })
     const program = await insertProgram(app.db, { campus_id: visit.campus_id })
     const covered = {
@@ -27,8 +29,10 @@ walk(visitMachine, app, {
     } as const
     await app.db.insertInto('accreditation_programs').values(covered).execute()
     if (lacking === 'team_free') await takeElsewhere(visit.id, day)
-    return { id: visit.id, version: visit.version, program_id: program.id, day }
+    if (lacking === 'unpaid') await payFor(visit)
+    return { ...visit, program_id: program.id, day }
   },
+  owner: (role, { institution_id }) => (role === 'institution' ? app.as('institution', { institution_id }) : undefined),
   stateOf: async ({ id }) =>
     (await app.db.selectFrom('accreditations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
   calls: {
@@ -40,6 +44,46 @@ walk(visitMachine, app, {
       asks: () => visitStatuses,
       refused: 422,
       same: 'stays',
+    },
+    'schedule.merge': {
+      send: async (client, { id, version, institution_id, campus_id }, _, { lacking }) => {
+        const read = lacking === 'version' ? version + 1 : version
+        // the other one came as far, and earlier
+        const other = lacking === 'other_request' ? {} : { institution_id, campus_id }
+        const created_at = new Date('2020-01-01')
+        const taker = await insertAccreditation(app.db, { ...other, status: 'approved', visit_date: today, visit_end: today, created_at })
+        return client.send(schedule.merge, {
+          body: {
+            visits: [
+              { id, version: read },
+              { id: taker.id, version: 1 },
+            ],
+          },
+        })
+      },
+      refused: 422,
+      same: 'refused',
+    },
+    'requests.answer': {
+      send: async (client, { id, version, campus_id, program_id, day }, _, { lacking }) => {
+        if (lacking === 'free_program') await hold(program_id, campus_id)
+        return client.send(requests.answer, {
+          params: { id },
+          body: {
+            version: lacking === 'version' ? version + 1 : version,
+            programs: [{ campus_id, program_id }],
+            visit_date: lacking === 'preparation' ? addDays(day, -1) : day,
+          },
+        })
+      },
+      refused: 422,
+      same: 'refused',
+    },
+    'requests.withdraw': {
+      send: (client, { id, version }, _, { lacking }) =>
+        client.send(requests.withdraw, { params: { id }, body: { version: lacking === 'version' ? version + 1 : version } }),
+      refused: 422,
+      same: 'refused',
     },
     'outcomes.record': {
       send: (client, { id, version, program_id, day }, _, { has, lacking }) => {
@@ -91,7 +135,7 @@ walk(visitMachine, app, {
     },
   },
   lacking: (need, { call }) => {
-    if (need === 'version' || need === 'team_whole') return 409
+    if (need === 'version' || need === 'team_whole' || need === 'unpaid') return 409
     return need === 'free_program' && call !== 'schedule.import' ? 409 : 422
   },
 })
@@ -117,6 +161,15 @@ async function hold(program_id: string, campus_id: string, status: VisitStatus =
   await app.db
     .insertInto('accreditation_programs')
     .values({ id: newId(), accreditation_id: id, program_id, survey_type: 'preliminary', level_sought: 'candidate' })
+    .execute()
+}
+
+/** Finance has verified a payment for it. */
+async function payFor({ id, institution_id }: { id: string; institution_id: string }) {
+  const paid = { payment_status: 'paid', verified_at: new Date(), amount: '100.00', description: 'Preliminary survey' } as const
+  await app.db
+    .insertInto('finances')
+    .values({ id: newId(), finance: 'accreditation', institution_id, accreditation_id: id, ...paid })
     .execute()
 }
 

@@ -20,6 +20,8 @@ declare module '../../../kit/server/db/tables.ts' {
       /** Of the time before the portal: imported as it was, with nothing told or owed. */
       is_history: Generated<boolean>
       requested_by: string | null
+      /** The visit that took over the programs and charges of this request. */
+      merged_into: string | null
       version: Generated<number>
       created_at: MadeInstant
     }

@@ -7,6 +7,7 @@ export const iconNames = [
   'arrow-down',
   'arrow-forward-up',
   'arrow-left',
+  'arrow-merge',
   'arrow-narrow-right',
   'arrow-right',
   'arrow-up',

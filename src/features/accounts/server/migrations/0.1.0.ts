@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Accounts (docs/domain.md#accounts-and-sign-in), and the profiles that accounts of accreditors have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A new e-mail address stands apart until its link is opened; a photo is kept in two sizes. `main_since`: when an account of an
-  // institution was handed the main one.
+  // institution was handed the main one. `stand_in_id`: who stands in for somebody on the staff on the days away.
   await sql`
     create table accounts (
       id uuid primary key,
@@ -26,13 +26,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       avatar_small_file_id uuid references files (id) on delete set null,
       last_login_at timestamptz,
       main_since timestamptz,
+      away_from date,
+      away_until date,
+      stand_in_id uuid references accounts (id) on delete set null,
       version int not null default 1,
       created_at timestamptz not null default now(),
-      check (role <> 'institution' or institution_id is not null)
+      check (role <> 'institution' or institution_id is not null),
+      check ((away_from is null) = (away_until is null)),
+      check (away_until >= away_from),
+      check (stand_in_id <> id)
     )`.execute(db)
   // Of tables above: who gave a record its next name.
   await sql`alter table former_names add foreign key (changed_by) references accounts (id) on delete set null`.execute(db)
   await sql`create unique index accounts_email on accounts (lower(email))`.execute(db)
+  await sql`create index accounts_stand_in on accounts (stand_in_id) where stand_in_id is not null`.execute(db)
   await sql`create index accounts_institution on accounts (institution_id)`.execute(db)
   await sql`create index accounts_role on accounts (role, last_name, first_name, id)`.execute(db)
   // The list: an index for each of its orders, its filters and the search.

@@ -51,7 +51,7 @@ export default function InstitutionFinanceList() {
     enabled: isHeld,
   })
   const totals = (isHeld ? all.data : list.read.data)?.totals
-  const work = usePaymentWork()
+  const work = usePaymentWork({ search: list.search })
 
   return (
     <ListPage

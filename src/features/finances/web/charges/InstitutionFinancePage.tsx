@@ -44,7 +44,7 @@ export default function InstitutionFinancePage() {
   })
   const { to_verify, visit_type } = list.filters
   const filter = filterOf(list.filters)
-  const work = usePaymentWork({ institutionId: id, rows: list.read.data?.data ?? [] })
+  const work = usePaymentWork({ institutionId: id, search: list.search, rows: list.read.data?.data ?? [] })
   const institution = list.read.data?.institution
 
   if (list.read.error instanceof CallError && [403, 404].includes(list.read.error.status)) {

@@ -42,9 +42,12 @@ const firstLookMs = 400
 
 /**
  * @param institutionId holds the queue to one institution
+ * @param search holds it to what the list is searched for, so that the next payment is one of those found
  * @param rows what stands in the list; the queue itself when left out
  */
-export function usePaymentWork({ institutionId, rows }: { institutionId?: string; rows?: readonly Charge[] } = {}): PaymentWork {
+type Held = { institutionId?: string; search?: string | undefined; rows?: readonly Charge[] }
+
+export function usePaymentWork({ institutionId, search, rows }: Held = {}): PaymentWork {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const asked = params.get('charge')
@@ -54,7 +57,8 @@ export function usePaymentWork({ institutionId, rows }: { institutionId?: string
   const shownAt = useRef(0)
   const verification = useChange(finances.updateStatus)
 
-  const input = { query: { paginate: 50, ...(institutionId ? { institution_id: institutionId } : {}) } }
+  const held = { ...(institutionId ? { institution_id: institutionId } : {}), ...(search ? { query: search } : {}) }
+  const input = { query: { paginate: 50, ...held } }
   const waitingRead = useQuery({ ...query(finances.toVerify, input), placeholderData: keepPreviousData })
   const inLine = waitingRead.data?.data ?? []
   const gone = new Set(sent.filter((one) => one.state !== 'failed').map((one) => one.charge.id))

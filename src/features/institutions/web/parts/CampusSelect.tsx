@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { query } from '../../../../kit/web/api.ts'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../contract-campuses.ts'
 
-/** One of the active campuses of an institution; `except` is where what moves is now. */
+/** One of the active campuses of an institution, the only one by itself; `except` is where what moves is now. */
 export function CampusSelect<V extends { campus_id: string }>({
   form,
   institutionId,
@@ -17,6 +18,14 @@ export function CampusSelect<V extends { campus_id: string }>({
   description?: string
 }) {
   const { all, isLoading } = useCampuses(institutionId)
+  const open = all.filter((one) => one.is_active && one.id !== except)
+  const only = open.length === 1 ? open[0]?.id : undefined
+  const chooseOnly = useEffectEvent((id: string) => {
+    if (!form.values.campus_id) form.set('campus_id' as never, id as never)
+  })
+  useEffect(() => {
+    if (only) chooseOnly(only)
+  }, [only])
   return (
     <Select
       label="Campus"
@@ -26,7 +35,7 @@ export function CampusSelect<V extends { campus_id: string }>({
       searchable
       allowDeselect={false}
       nothingFoundMessage={isLoading ? 'Loading the campuses…' : 'No campus has this name.'}
-      data={all.filter((one) => one.is_active && one.id !== except).map((one) => ({ value: one.id, label: one.name }))}
+      data={open.map((one) => ({ value: one.id, label: one.name }))}
       {...form.field('campus_id')}
     />
   )

@@ -23,7 +23,7 @@ export const logKinds: readonly LogKind[] = [
   {
     value: 'accreditor',
     label: 'Accreditors',
-    acts: ['accreditor', 'accreditor_training', 'sub_member_institution'],
+    acts: ['accreditor', 'accreditor_training', 'accreditor_day_off', 'sub_member_institution'],
     icon: 'users',
   },
   { value: 'finance_info', label: 'Bank data', acts: ['finance_info'], icon: 'credit-card' },

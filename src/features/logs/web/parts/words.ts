@@ -32,6 +32,7 @@ const fieldNames: Record<string, string> = {
   confirm_conflict: 'Overlap accepted',
   is_main: 'Main campus',
   is_active: 'Active',
+  is_history: 'Past visit',
   email: 'E-mail',
   new_email: 'New e-mail',
   institution_name: 'Institution',

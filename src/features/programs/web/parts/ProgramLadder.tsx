@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../kit/contract/days.ts'
+import { inMiddle } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
@@ -43,7 +44,7 @@ export function ProgramLadder({ id, call }: { id: string; call: Read }) {
 /** What the program held then; of a survey that gives it nothing, what was sought. */
 function heldWords({ level, qualified_for, ...survey }: LadderStep): string {
   if (!level) return soughtWords(survey) === '–' ? visitTypeNames[survey.survey_type] : soughtWords(survey)
-  return qualified_for ? `${levelNames[level]}, ${qualificationNames[qualified_for].toLowerCase()}` : levelNames[level]
+  return qualified_for ? `${levelNames[level]}, ${inMiddle(qualificationNames[qualified_for])}` : levelNames[level]
 }
 
 function visitWords({ survey_type, number, decided_on, grand_mean, is_history }: LadderStep): string {

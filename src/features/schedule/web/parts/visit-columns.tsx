@@ -49,9 +49,9 @@ export function typeCell(row: AccreditationRow) {
   )
 }
 
-/** `SV-2014-0012 · past visit` */
+/** `SV-2014-0012 · past` */
 function numberWords({ number, is_history }: AccreditationRow): string {
-  return is_history ? `${number} · past visit` : number
+  return is_history ? `${number} · past` : number
 }
 
 export function paymentCell({ payment_status, payment_verified }: AccreditationRow) {

@@ -14,7 +14,7 @@ type Words = {
 
 export const stepWords: Record<SetUpStep, Words> = {
   agency: {
-    title: 'The agency’s name and texts',
+    title: 'The agency’s name and addresses',
     todo: 'The public site still carries the name, addresses and trustees of the example.',
     done: () => `${agency.name} (${agency.acronym})`,
     link: { label: 'Open the settings', to: '/admin/settings' },

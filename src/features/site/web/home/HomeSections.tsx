@@ -31,7 +31,7 @@ export default function HomeSections() {
 type HomePartsProps = { standing: Standing; latest: AnnouncementRow[]; words: HomeText }
 
 /** The same with whatever words: for the preview of new ones. */
-function HomeParts({ standing, latest, words }: HomePartsProps) {
+export function HomeParts({ standing, latest, words }: HomePartsProps) {
   return (
     <>
       <Hero words={words} />

@@ -13,9 +13,15 @@ import type { loader } from './information-loader.ts'
 import { NextPages } from './NextPages.tsx'
 
 export default function InformationSections() {
-  const { page, about, crumbs, html } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const position = accreditationLinks.findIndex((link) => link.to === pathname)
+  return <InformationParts {...useLoaderData<typeof loader>()} path={pathname} />
+}
+
+type InformationPartsProps = Pick<Awaited<ReturnType<typeof loader>>, 'page' | 'about' | 'crumbs' | 'html'> & { path: string }
+
+/** The same with whatever text: for the preview of a new one. */
+export function InformationParts({ page, about, crumbs, html, path }: InformationPartsProps) {
+  const position = accreditationLinks.findIndex((link) => link.to === path)
   return (
     <>
       <PageHead

@@ -14,7 +14,11 @@ import { NextPages } from './NextPages.tsx'
 import type { loader } from './trustees-loader.ts'
 
 export default function TrusteesSections() {
-  const { page, crumbs, html } = useLoaderData<typeof loader>()
+  return <TrusteesParts {...useLoaderData<typeof loader>()} />
+}
+
+/** The same with whatever text: for the preview of a new one. */
+export function TrusteesParts({ page, crumbs, html }: Pick<Awaited<ReturnType<typeof loader>>, 'page' | 'crumbs' | 'html'>) {
   return (
     <>
       <PageHead crumbs={crumbs} title={page.title} lead={page.lead} drawing={<Table seats={agency.trustees.length} />} />

@@ -39,10 +39,12 @@ type VisitTeamProps = {
   read: UseQueryResult<Answer<typeof teams.list>>
   /** Opens the panel in which people are assigned; without it nobody can be. */
   onAssign?: (() => void) | undefined
+  /** A visit of the time before the portal. */
+  isPast?: boolean
 }
 
 /** The people of a visit: role and status are changed where they stand, one is taken off by the row's menu. */
-export function VisitTeam({ read, onAssign }: VisitTeamProps) {
+export function VisitTeam({ read, onAssign, isPast = false }: VisitTeamProps) {
   const user = useUser()
   const mayChange = useCan(teams.editRole)
   const role = useChange(teams.editRole)
@@ -195,8 +197,12 @@ export function VisitTeam({ read, onAssign }: VisitTeamProps) {
           : {})}
         empty={{
           icon: 'users-group',
-          title: 'Nobody is assigned yet',
-          text: onAssign ? 'Assign the overall coordinator first, then the members.' : 'QA assigns the team once the request is approved.',
+          title: isPast ? 'The team is not known' : 'Nobody is assigned yet',
+          text: isPast
+            ? 'Past visits are imported without the people who went.'
+            : onAssign
+              ? 'Assign the overall coordinator first, then the members.'
+              : 'QA assigns the team once the request is approved.',
           actions: onAssign && (
             <Button leftSection={<Icon name="user-plus" />} onClick={onAssign}>
               Assign accreditor

@@ -25,12 +25,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Of the time before the portal: imported as it was, with nothing told or owed.
       is_history boolean not null default false,
       requested_by uuid,
+      -- Of a request that ended because another visit took its programs and charges.
+      merged_into uuid references accreditations (id) on delete set null,
       version int not null default 1,
       created_at timestamptz not null default now(),
       check (visit_end >= visit_date),
       check (not is_history or status = 'decided')
     )`.execute(db)
   await sql`create index accreditations_institution on accreditations (institution_id, visit_date)`.execute(db)
+  await sql`create index accreditations_merged on accreditations (merged_into) where merged_into is not null`.execute(db)
   await sql`create index accreditations_campus on accreditations (campus_id)`.execute(db)
   await sql`create index accreditations_status on accreditations (status, visit_date, id)`.execute(db)
   await sql`create index accreditations_date on accreditations (visit_date, id)`.execute(db)

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { mailTo } from '../outbox.ts'
+import { openAs } from '../people.ts'
+
+test('Superadmin words a mail and a public page anew: both are seen before they are saved, followed at once, and taken back', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'superadmin', '/admin/settings/mails')
+  await page.getByRole('link', { name: /^Main account/ }).click()
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByText('was handed over to you')).toBeVisible()
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('Dear ')
+  await page.getByRole('button', { name: 'Insert {name}' }).click()
+  await page.keyboard.type(', <b>welcome</b> to {nobody}.')
+  await expect(text).toHaveValue('Dear {name}, <b>welcome</b> to {nobody}.')
+  await expect(page.getByText('{nobody} is not known here.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('There are {name}, {institution}')).toBeVisible()
+  await text.fill('Dear {name}, <b>welcome</b> to {institution}.')
+  await expect(mail.getByText('Dear Ana, <b>welcome</b> to Lakeside')).toBeVisible()
+  await page.getByLabel('Subject').fill('The account of {institution} is yours')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Changed by /)).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  expect(await mailTo('superadmin@demo.example', 'The account of Lakeside')).toContain('&lt;b&gt;welcome')
+  await page.getByRole('link', { name: 'Mail texts' }).click()
+  const row = page.getByRole('link', { name: /^Main account/ })
+  await expect(row).toContainText('Changed')
+  await row.click()
+  await page.getByRole('button', { name: 'Default words' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the default words' }).click()
+  await expect(text).toHaveValue(/was handed over to you/)
+
+  await page.goto('/admin/settings/texts')
+  await page.getByRole('link', { name: /^Why IQAs/ }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Why IQAS?')
+  await page.getByLabel('Title').fill('Why {acronym} asks for it')
+  const shown = page.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { level: 1, name: 'Why ACSUC asks for it' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Changed by /)).toBeVisible()
+  const visitor = await browser.newPage()
+  await visitor.goto('/acsuc-accreditation/why-iqas')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Why ACSUC asks for it')
+  await expect(visitor).toHaveTitle(/Why ACSUC asks for it/)
+  await page.getByRole('button', { name: 'Default text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the default text' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Why IQAS?')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Why IQAS?')
+})
