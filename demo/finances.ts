@@ -302,3 +302,18 @@ const rejections = [
   'The reference number cannot be read. Scan the slip again.',
   'This slip was already used for an earlier visit.',
 ]
+
+export type PlannedHonoraria = ReturnType<typeof planHonoraria>
+
+/** From the next year but one on members are to receive something for each day: decided by the Board, entered by the Superadmin. */
+export function planHonoraria(people: People, today: Day) {
+  const { honoraria, honorariaByDay } = agency
+  const raised = { ...honorariaByDay, overall_coordinator: '1000.00', team_leader: '750.00', member: '500.00' }
+  return {
+    by: people.staff.Superadmin[0] as Account,
+    at: at(addDays(today, -12), 9, 40),
+    valid_from: `${Number(today.slice(0, 4)) + 2}-01-01`,
+    before: { honorariaByDay },
+    value: { honoraria, honorariaByDay: raised },
+  }
+}

@@ -8,15 +8,16 @@ import { objections as objectionCalls } from '../src/features/objections/contrac
 import { outcomes } from '../src/features/outcomes/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
+import { settings } from '../src/features/settings/contract.ts'
 import { sessions } from '../src/features/sign-in/contract-sessions.ts'
 import { teams } from '../src/features/teams/contract.ts'
 import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
 import type { Call } from '../src/kit/contract/call.ts'
-import { addDays } from '../src/kit/contract/days.ts'
+import { addDays, formatDay } from '../src/kit/contract/days.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { idsOf, randomOf } from './basis/random.ts'
 import type { Feedback } from './feedback.ts'
-import type { Finances } from './finances.ts'
+import type { Finances, PlannedHonoraria } from './finances.ts'
 import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment, makeObjections } from './teams.ts'
@@ -60,6 +61,7 @@ const calls = {
   signedIn: called(sessions.login),
   tieNamed: called(accreditorProfiles.saveSubMember),
   objected: called(objectionCalls.object),
+  honorariaPlanned: called(settings.honoraria),
 }
 
 function called({ method, path }: Call): string {
@@ -90,6 +92,7 @@ type World = {
   feedback: readonly Feedback[]
   accounts: readonly Account[]
   objections: ReturnType<typeof makeObjections>
+  planned: PlannedHonoraria
 }
 
 export function makeLog(world: World, today: Day): LogRow[] {
@@ -104,6 +107,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   logFeedback(world.feedback, world.accounts)
   logSignIns(world.accounts)
   logObjections(world.objections)
+  logPlanned(world.planned)
   rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const id = idsOf('log_entries')
   for (const row of rows) row.id = id()
@@ -130,6 +134,12 @@ export function makeLog(world: World, today: Day): LogRow[] {
       actor_role: actor?.role ?? null,
       call,
     })
+  }
+
+  function logPlanned({ by, at: when, valid_from, before, value }: PlannedHonoraria): void {
+    const says = `Changed the settings: Honoraria, from ${formatDay(valid_from)} on`
+    const entry = { action: 'settings.changed', object_type: 'settings', object_id: null, says }
+    write(by, when, calls.honorariaPlanned, { ...entry, before, after: { honorariaByDay: value.honorariaByDay, valid_from } })
   }
 
   function logVisits(visits: readonly Visit[]): void {

@@ -20,13 +20,13 @@ import { insertRows } from './basis/insert.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
-import { makeFinances } from './finances.ts'
+import { makeFinances, planHonoraria } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { givenOf, makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
-import { type Account, makePeople, newRegister } from './people.ts'
+import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
@@ -80,6 +80,7 @@ export function planWorld(scale: number, today: Day) {
   // an institution objects within some days of being told
   const objected = objections.disliked && answers.get(objections.disliked)
   if (objected) objected.told_at = at(addDays(today, -3), 9)
+  const planned = planHonoraria(people, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
@@ -102,7 +103,8 @@ export function planWorld(scale: number, today: Day) {
     feedback,
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
-    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts, objections }, today),
+    planned,
+    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts, objections, planned }, today),
   }
 }
 
@@ -210,6 +212,9 @@ async function insertWorld(
   await insertRows(trx, 'training_accreditors', world.trainingModules.links)
   await insertRows(trx, 'announcements', world.announcements)
   await insertRows(trx, 'feedback', world.feedback)
+  const { by, at: changed_at, valid_from, value } = world.planned
+  const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
+  await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value: JSON.stringify(value), ...changed }])
   await insertRows(trx, 'log_entries', world.log)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)

@@ -119,6 +119,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/training/:id': training.data[0]?.id,
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
+    '/admin/settings/:view': 'fees',
   }
   return paths.map((path) =>
     path

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { requests } from '../../src/features/requests/contract.ts'
+import { freePort, start, stop } from '../own-server.ts'
 import { depositSlip, openAs, sendAs } from '../people.ts'
 import { addNewProgram, newProgram } from '../scenes.ts'
 import { untouchedWorld } from '../worlds.ts'
@@ -50,39 +48,3 @@ test('a server that stops while a request is filled in costs nothing: the same r
     await rm(folder, { recursive: true, force: true })
   }
 })
-
-/** A server of its own on the world in `folder`, ready to answer. */
-async function start(port: number, folder: string): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  server.stdout?.on('data', (text) => {
-    said += text
-  })
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`)
-          .then((answer) => answer.status)
-          .catch(() => server.exitCode ?? said),
-      { timeout: 90_000, intervals: [100] },
-    )
-    .toBe(200)
-  return server
-}
-
-async function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
-  server.kill(signal)
-  await gone
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as { port: number }
-  listener.close()
-  await once(listener, 'close')
-  return port
-}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { FaqButton } from '../../features/faq/web/FaqButton.tsx'
 import { dashboardOf } from '../../features/navigation/rules.ts'
@@ -7,6 +7,7 @@ import { SearchField } from '../../features/search/web/SearchField.tsx'
 import { agency } from '../../kit/contract/agency.ts'
 import { areaOf } from '../../kit/contract/roles.ts'
 import type { User } from '../../kit/contract/user.ts'
+import { onTakeOver, timesTakenOver } from '../../kit/web/agency-changes.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../kit/web/icons/icon-names.ts'
 import { Mark } from '../../kit/web/icons/Mark.tsx'
@@ -18,6 +19,8 @@ const Bell = lazy(() => import('../../features/inbox/web/Bell.tsx'))
 type TopBarProps = { user: User; rail: boolean; isMenuOpen: boolean; onRail: () => void; onMenu: () => void }
 
 export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) {
+  // it stays while the Superadmin changes the name
+  useSyncExternalStore(onTakeOver, timesTakenOver, timesTakenOver)
   return (
     <header className={styles.bar} data-rail={rail || undefined}>
       <ActionIcon className={styles.wide} aria-label={rail ? 'Widen the menu' : 'Narrow the menu'} aria-expanded={!rail} onClick={onRail}>

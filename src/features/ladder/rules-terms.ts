@@ -1,7 +1,7 @@
 /** What follows from a level and a name: the term of a level, the degree of a program. Figures are settings. */
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
-import { termsOn } from '../../kit/contract/rates.ts'
+import { termsOn } from '../../kit/contract/rates-terms.ts'
 import type { DegreeLevel, LevelSought } from './rules.ts'
 
 /** The last valid day of a level granted on `decidedOn`. */

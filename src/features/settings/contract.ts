@@ -164,7 +164,8 @@ const PayFields = z.object({
 const Amount = z
   .string()
   .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write an amount, as 12500.00.')
+  // what is no amount cannot be written as one
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: 'Write an amount, as 12500.00.', abort: true })
   .overwrite(asMoney)
 
 function tableOf<const K extends string, T extends z.ZodType>(keys: readonly K[], value: T): z.ZodObject<Record<K, T>> {

@@ -11,9 +11,3 @@ export const changed: Record<string, unknown> = /* @__PURE__ */ JSON.parse(block
 export function blockText(): string {
   return typeof document === 'undefined' ? '' : (document.getElementById(blockId)?.textContent ?? '')
 }
-
-/** The settings have changed while this document is open: from now on it goes by these. */
-export function takeOver(now: Record<string, unknown>): void {
-  for (const key of Object.keys(changed)) delete changed[key]
-  Object.assign(changed, now)
-}

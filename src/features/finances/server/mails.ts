@@ -87,7 +87,7 @@ const adjustmentMails = {
   additional: defineMail({
     key: 'charge_additional',
     says: 'To the institution: a visit it has paid for costs more now.',
-    variables: { number, amount, change, due: { says: 'the day it is due', sample: 'March 9, 2027', optional: true } },
+    variables: { number, amount, change, due: { says: 'the day it is due', sample: '9 Mar 2027', optional: true } },
     subject: '{number}: an additional charge of {amount}',
     text: ['{change}.', '{amount} is due[ on {due}]. What you have paid stays as it is.'],
     button,

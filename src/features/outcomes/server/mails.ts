@@ -20,7 +20,7 @@ const decided = defineMail({
     outcomes: {
       says: 'the outcome of each program, with reasons and conditions',
       sample:
-        'BS Nursing: Level II granted, valid to March 31, 2030.\n\nBS Biology: Level II deferred.\nReason: The library has no budget for journals.\nTo be met by March 31, 2028: A budget for journals.',
+        'BS Nursing: Level II granted, valid to 31 Mar 2030.\n\nBS Biology: Level II deferred.\nReason: The library has no budget for journals.\nTo be met by 31 Mar 2028: A budget for journals.',
       needed: true,
     },
   },
@@ -36,7 +36,7 @@ const corrected = defineMail({
     ...visitVariables,
     program: { says: 'the program', sample: 'BS Nursing' },
     before: { says: 'the outcome it had', sample: 'deferred' },
-    outcome: { says: 'the outcome it has now', sample: 'BS Nursing: Level II granted, valid to March 31, 2030.', needed: true },
+    outcome: { says: 'the outcome it has now', sample: 'BS Nursing: Level II granted, valid to 31 Mar 2030.', needed: true },
     reason: { says: 'why it is corrected', sample: 'The means of two programs were exchanged.', needed: true },
   },
   subject: '{number}: the outcome of {program} is corrected',

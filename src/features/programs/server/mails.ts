@@ -10,7 +10,7 @@ import type { DueNotice } from './queries-notices.ts'
 const institution = { says: 'the institution', sample: 'Lakeside Polytechnic State University' }
 const early = {
   says: 'how early the next visit is requested, as the settings say it',
-  sample: 'A visit is requested at least 60 days before its first day.',
+  sample: 'Ask at least 60 days before the visit.',
 }
 
 const ending = defineMail({
@@ -19,10 +19,10 @@ const ending = defineMail({
   variables: {
     institution,
     program: { says: 'the program', sample: 'BS Nursing' },
-    day: { says: 'the last day of the validity', sample: 'March 31, 2027' },
+    day: { says: 'the last day of the validity', sample: '31 Mar 2027' },
     programs: {
       says: 'the program with campus, level and last day, below how soon it ends',
-      sample: 'Within 6 months:\n– BS Nursing, Main Campus: Level II, valid to March 31, 2027',
+      sample: 'Within 6 months:\n– BS Nursing, Main Campus: Level II, valid to 31 Mar 2027',
       needed: true,
     },
     early,
@@ -42,7 +42,7 @@ const endings = defineMail({
     programs: {
       says: 'the programs, one a line, below how soon they end',
       sample:
-        'Within 6 months:\n– BS Nursing, Main Campus: Level II, valid to March 31, 2027\n\nWithin 12 months:\n– BS Biology, Main Campus: Level I, valid to August 31, 2027',
+        'Within 6 months:\n– BS Nursing, Main Campus: Level II, valid to 31 Mar 2027\n\nWithin 12 months:\n– BS Biology, Main Campus: Level I, valid to 31 Aug 2027',
       needed: true,
     },
     early,

@@ -13,7 +13,7 @@ const variables = {
   program: { says: 'the program, or how many', sample: '2 programs' },
   campus: { says: 'the campuses', sample: 'Main Campus' },
   programs: { says: 'their names, of several programs', sample: 'BS Nursing and MA in Nursing', optional: true },
-  day: { says: 'the first day of the visit', sample: 'March 9, 2027' },
+  day: { says: 'the first day of the visit', sample: '9 Mar 2027' },
 } as const
 
 const received = defineMail({

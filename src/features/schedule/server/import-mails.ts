@@ -11,8 +11,8 @@ type NewVisit = Omit<Visit, 'id' | 'institution_id'> & { programs: readonly { na
 
 const { number, institution } = visitVariables
 const sampleVisits = [
-  'SV-2026-0147: Second survey, Main Campus, March 9–11, 2027.\nIt covers BS Nursing, BS Biology.',
-  'SV-2026-0148: Preliminary survey, North Campus, April 6–8, 2027.\nIt covers BS Forestry.',
+  'SV-2026-0147: Second survey, Main Campus, 9 – 11 Mar 2027.\nIt covers BS Nursing, BS Biology.',
+  'SV-2026-0148: Preliminary survey, North Campus, 6 – 8 Apr 2027.\nIt covers BS Forestry.',
 ]
 
 const importedVisit = defineMail({

@@ -77,7 +77,7 @@ const moving = {
     number,
     institution,
     campus,
-    'days before': { says: 'the days it was planned for', sample: 'February 23–25, 2027' },
+    'days before': { says: 'the days it was planned for', sample: '23 – 25 Feb 2027' },
     dates: { ...dates, says: 'the new days of the visit', needed: true },
   },
   subject: '{number}: new visit dates',

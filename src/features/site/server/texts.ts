@@ -23,9 +23,7 @@ export function findPage(name: string): Promise<SitePage> {
   return page
 }
 
-const homeRead = untilSettingsChange(() => textNow('home', 'home.md'))
-
 /** The sentences of the home page. */
 export async function findHome(): Promise<Record<HomeField, string>> {
-  return (await homeRead()).fields as Record<HomeField, string>
+  return (await textNow('home', 'home.md')).fields as Record<HomeField, string>
 }

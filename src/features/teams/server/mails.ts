@@ -14,7 +14,7 @@ export const accreditorPage = '/accreditor/programs'
 
 const role = { says: 'the role on the team', sample: 'overall coordinator' }
 const name = { says: 'the name of the accreditor', sample: 'Dr. Renato S. Dimaculangan' }
-const day = { says: 'the last day to answer', sample: 'March 1, 2027', needed: true } as const
+const day = { says: 'the last day to answer', sample: '1 Mar 2027', needed: true } as const
 
 const assigned = defineMail({
   key: 'accreditor_assigned',

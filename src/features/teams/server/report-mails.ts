@@ -12,7 +12,7 @@ type Report = { assignmentId: string; email: string; visit: Visit }
 
 const { number, institution, campus, dates } = visitVariables
 const place = { number, institution, campus, dates }
-const day = { says: 'the day the report is due', sample: 'March 25, 2027', needed: true } as const
+const day = { says: 'the day the report is due', sample: '25 Mar 2027', needed: true } as const
 const reason = {
   says: 'what the agency wrote when it returned the report',
   sample: 'Please add the list of faculty with their degrees, and the minutes of the last meeting of the board.',

@@ -18,7 +18,7 @@ export const visitVariables = {
   number: { says: 'the number of the visit', sample: 'SV-2026-0147' },
   institution: { says: 'the institution', sample: 'Lakeside Polytechnic State University' },
   campus: { says: 'the campus', sample: 'Main Campus' },
-  dates: { says: 'the days of the visit', sample: 'March 9–11, 2027' },
+  dates: { says: 'the days of the visit', sample: '9 – 11 Mar 2027' },
   survey: { says: 'the survey, within a sentence', sample: 'second survey' },
   'survey name': { says: 'the survey, at the beginning of a sentence', sample: 'Second survey' },
 } as const

@@ -1,6 +1,6 @@
 /** The geometry of the stair: a chart, not an ornament. An arch is as wide as its level is valid. */
 import { agencyDay } from '../../../../kit/contract/days.ts'
-import { termsOn } from '../../../../kit/contract/rates.ts'
+import { termsOn } from '../../../../kit/contract/rates-terms.ts'
 import { type LevelSought, levelNames, levelsSought } from '../../../ladder/rules.ts'
 
 export type Step = {

@@ -1,5 +1,6 @@
 /** `/text-preview`: a public page with a text that is not saved. The portal posts the text, and shows the answer in a frame. */
 import clsx from 'clsx'
+import { Fragment } from 'react'
 import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs, data as refusal, useActionData } from 'react-router'
 import { announcements } from '../../../announcements/contract.ts'
 import { members } from '../../../members/contract.ts'
@@ -53,19 +54,21 @@ export default function TextPreview() {
   if (shown.kind === 'home') return <HomeParts {...shown} />
   if (shown.kind === 'page') return shown.name === 'board-of-trustees' ? <TrusteesParts {...shown} /> : <InformationParts {...shown} />
   return (
-    <div className={clsx(site.page, prose.prose, information.text)}>
-      {shown.groups.map((group) => (
-        <section key={group.name}>
-          <h2>{group.name}</h2>
-          {group.questions.map(({ question, answer }) => (
-            <div key={question}>
-              <h3>{question}</h3>
-              {/* made by the server's own renderer of Markdown, which lets no HTML through */}
-              <div dangerouslySetInnerHTML={{ __html: answer }} />
-            </div>
-          ))}
-        </section>
-      ))}
+    <div className={site.page}>
+      <div className={clsx(prose.prose, information.text)}>
+        {shown.groups.map((group) => (
+          <Fragment key={group.name}>
+            <h2>{group.name}</h2>
+            {group.questions.map(({ question, answer }) => (
+              <Fragment key={question}>
+                <h3>{question}</h3>
+                {/* made by the server's own renderer of Markdown, which lets no HTML through */}
+                <div dangerouslySetInnerHTML={{ __html: answer }} />
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}
+      </div>
     </div>
   )
 }
