@@ -38,6 +38,7 @@ export const logKinds: readonly LogKind[] = [
     icon: 'table-import',
     staff: true,
   },
+  { value: 'settings', label: 'Settings', acts: ['settings'], icon: 'settings', staff: true },
   { value: 'mail', label: 'Mails and messages', acts: ['mail', 'site'], icon: 'mail', staff: true },
   { value: 'job', label: 'The system itself', acts: ['job'], icon: 'refresh', staff: true },
 ]
