@@ -15,6 +15,7 @@ import { openStatuses, reportStatuses } from '../src/features/visits/rules.ts'
 import { agency } from '../src/kit/contract/agency.ts'
 import { addMonths } from '../src/kit/contract/days.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
+import { listSettings } from '../src/kit/server/agency/queries.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { placeOf } from '../src/kit/server/files/store.ts'
 import { encryptionWith } from '../src/kit/server/security/encryption.ts'
@@ -414,6 +415,11 @@ describe('the demo world', () => {
       const text = announcements.find((one) => one.title.startsWith(lakesideName))
       expect([text?.event_from, text?.event_to]).toEqual([visit?.visit_date, visit?.visit_end])
     }
+  })
+
+  test('plans other honoraria from a day on, as the settings store them', async () => {
+    const { settings } = await listSettings(db)
+    expect(settings).toMatchObject([{ key: 'honoraria', value: { honorariaByDay: { member: '500.00' } }, version: 1 }])
   })
 
   test('names real calls in its log, each by somebody who may send it, and the job where nobody did it', async () => {

@@ -219,7 +219,7 @@ async function insertWorld(
   await insertRows(trx, 'feedback', world.feedback)
   const { by, at: changed_at, valid_from, value } = world.planned
   const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
-  await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value: JSON.stringify(value), ...changed }])
+  await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value, ...changed }])
   await insertRows(trx, 'log_entries', world.log)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
