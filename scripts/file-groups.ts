@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** In so many pages and parts a module is used that nearly every page of the portal shows, and that several show. */
-const everywhere = 48
-const several = 28
+const everywhere = 54
+const several = 30
 /** So many pages and parts of the public site share what nearly each of its visitors loads. */
 const shared = 5
 const src = path.resolve(import.meta.dirname, '../src')
@@ -32,6 +32,8 @@ export const fileGroups = [
   // comes twice, and no dialog that is opened later turns round which of two rules wins.
   { name: stylesheet, test: /\.module\.css$/, priority: 4 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]/, priority: 3 },
+  // asked by whatever reads a setting: every page has it, and nothing else comes along with it
+  { name: 'settings', test: /^agency:dated$|[\\/]contract[\\/]agency(-block)?\.ts$/, priority: 3 },
   { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
   // what the portal and some public pages say, and the home page does not: regions, levels, numbers in words
   {

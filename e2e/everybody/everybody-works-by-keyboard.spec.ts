@@ -152,7 +152,7 @@ test('a visit is added in a dialog whose mistakes lead to their fields, and the 
   await expect(institution).toBeFocused()
   await choose(page, 'Lakeside Polytechnic State University')
   await expect(institution).toHaveValue('Lakeside Polytechnic State University')
-  const campus = dialog.getByRole('combobox', { name: 'Campus' })
+  const campus = dialog.getByRole('combobox', { name: 'Campus', exact: true })
   await campus.focus()
   await choose(page, 'Main Campus')
   await expect(campus).toHaveValue('Main Campus')

@@ -18,8 +18,7 @@ export const Colleague = z.object({
 })
 export type Colleague = z.infer<typeof Colleague>
 
-const { first_name, middle_name, last_name, suffix, professional_title, mobile } = personFields
-export const ColleagueInvite = z.object({ email: Email, first_name, middle_name, last_name, suffix, professional_title, mobile })
+export const ColleagueInvite = z.object({ email: Email, ...personFields }).omit({ region: true })
 
 export const colleagues = calls({
   list: {

@@ -9,7 +9,7 @@ import { Campuses, Numbered, Place, surveyFields, VisitStep, visitFields } from 
 import { visitStatuses } from '../visits/rules.ts'
 
 const OwnProof = z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })
-const { verified_at: _, verified_by: __, ...ownPaymentFields } = paymentFields
+const ownPaymentFields = z.object(paymentFields).omit({ verified_at: true, verified_by: true }).shape
 
 /** A request or visit as the institution itself sees it. */
 export const RequestedAccreditation = z.object({

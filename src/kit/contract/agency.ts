@@ -4,7 +4,7 @@
  * What holds from a day on (fees, honoraria, thresholds, terms) is read by that day: `rates.ts`.
  */
 import { defaults } from '../../../agency.config.ts'
-import { changed as changedHere } from './agency-block.ts'
+import { changed as changedHere, laid } from './agency-block.ts'
 
 /** The same shape with any words and numbers in it. */
 type Widened<Value> = Value extends string
@@ -38,7 +38,7 @@ export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'
 export type Changed = { readonly key: string; readonly from: string | null; readonly value: Readonly<Record<string, unknown>> }
 
 /** One for the process: the pages, whose build brings its own copy of this file, and the server read the same. */
-const place = Symbol.for('the agency’s settings')
+const place = /* @__PURE__ */ Symbol.for('the agency’s settings')
 
 export const agency: Agency = /* @__PURE__ */ inThisProcess()
 
@@ -74,16 +74,6 @@ export function layOver(changed: readonly Changed[]): void {
   const dated = changed.flatMap(({ key, from, value }) => (from === null ? [] : [{ key, from, value }]))
   now.dated = dated.sort((one, other) => (one.from < other.from ? -1 : 1))
   Object.assign(agency, now)
-}
-
-/** A part that a newer version of the product has added, and that was not there when this was saved, keeps its default. */
-export function laid(under: unknown, over: unknown): unknown {
-  if (!isTable(under) || !isTable(over)) return over
-  return { ...under, ...Object.fromEntries(Object.entries(over).map(([key, one]) => [key, laid(under[key], one)])) }
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The short name of a region; a region the list does not know is shown as it is. */

@@ -1,5 +1,6 @@
 /** The years a level is valid, by the day on which it is granted; apart from the other rates, because the public pages show them. */
-import { agency, laid } from './agency.ts'
+import { agency } from './agency.ts'
+import { laid } from './agency-block.ts'
 
 /** The years for which levels granted on this day are valid. */
 export function termsOn(day: string) {
