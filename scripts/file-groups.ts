@@ -33,14 +33,12 @@ export const fileGroups = [
   { name: stylesheet, test: /\.module\.css$/, priority: 4 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]/, priority: 3 },
   // asked by whatever reads a setting: every page has it, and nothing else comes along with it
-  { name: 'settings', test: /^agency:dated$|[\\/]contract[\\/]agency(-block)?\.ts$/, priority: 3 },
+  { name: 'settings', test: /^agency:dated$|[\\/]agency-block\.ts$/, priority: 3 },
   { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
-  // what the portal and some public pages say, and the home page does not: regions, levels, numbers in words
-  {
-    name: 'words',
-    test: /^agency:regions$|[\\/]agency\.config\.ts$|[\\/]ladder[\\/]rules(-areas)?\.ts$|[\\/]contract[\\/](days|money|words)\.ts$/,
-    priority: 2,
-  },
+  // what the portal and some public pages say, and the home page does not: days, numbers in words; and levels and regions, which
+  // fewer of them name
+  { name: 'words', test: /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words)\.ts$/, priority: 2 },
+  { name: 'ladder', test: /^agency:(regions|areas)$|[\\/]ladder[\\/]rules(-areas)?\.ts$/, priority: 2 },
   { name: sharedFile, test: isOwn, priority: 1 },
   {
     name: siteFile,

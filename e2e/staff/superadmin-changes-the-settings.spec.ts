@@ -66,7 +66,7 @@ test('what the Superadmin changes is on the site, in a mail and in a charge at o
     const { data } = await sendAs(baseURL, 'qa', programs.list, {
       body: { filter: { level: ['none'], degree_level: ['undergraduate'] } } as never,
     })
-    const program = data.find((one) => one.is_active) as (typeof data)[number]
+    const program = data.find((one) => !one.is_closed) as (typeof data)[number]
     const planned = await sendAs(baseURL, 'qa', schedule.add, {
       body: {
         institution_id: program.institution_id,

@@ -27,7 +27,10 @@ export function lightAgency(): Plugin {
       order: 'post',
       handler(code, id) {
         const own = id.startsWith(root) && !id.includes('node_modules')
-        return own && code.includes('agency.') ? { code: lightened(code), map: null } : null
+        if (!own || !code.includes('agency.')) return null
+        // nothing but values: who imports it for its name alone does not load it
+        const values = id.endsWith('kit/contract/agency.ts') ? { moduleSideEffects: false } : {}
+        return { code: lightened(code), map: null, ...values }
       },
     },
   })

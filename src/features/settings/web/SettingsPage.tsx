@@ -2,7 +2,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { NavLink, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { takeOver } from '../../../kit/web/agency-changes.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -60,9 +60,9 @@ function Views({ current }: { current: string }) {
             {settingsViews
               .filter((view) => view.room === room)
               .map((view) => (
-                <NavLink key={view.key} to={`/admin/settings/${view.key}`} aria-current={view.key === current ? 'page' : undefined}>
+                <Link key={view.key} to={`/admin/settings/${view.key}`} aria-current={view.key === current ? 'page' : undefined}>
                   {view.label}
-                </NavLink>
+                </Link>
               ))}
           </div>
         ))}
