@@ -99,6 +99,8 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
         for (let round = 0; round < 3; round++) {
           const before = await Promise.all(Array.from({ length: 8 }, signIn))
           expect(new Set(before.map((one) => one.statusCode))).toEqual(new Set([422]))
+          // those that come through while it is started anew count, too: together they would be too many for one address
+          await db.deleteFrom('tries').execute()
           const during = Promise.all(Array.from({ length: 8 }, signIn))
           restart()
           for (const answer of await during)
