@@ -43,6 +43,11 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
   const read = useQuery(query(visits.show, { params: { id: row.id } }))
   const programs = useQuery(query(visits.programs, { params: { accreditation_id: row.id }, query: { paginate: 100 } }))
   const visit = read.data?.data
+  // what is pressed before the visit has come is done when it is there
+  const act = async (run: (visit: Visit) => void) => {
+    const found = visit ?? (await read.refetch({ cancelRefetch: false })).data?.data
+    if (found) run(found)
+  }
   const left = daysBetween(agencyDay(), row.visit_date)
   return (
     <InboxPanel
@@ -61,7 +66,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
           letter: 'r',
           says: 'return',
           call: schedule.edit,
-          run: () => visit && onReturn(visit),
+          run: () => void act(onReturn),
         },
         {
           label: 'Approve',
@@ -71,7 +76,7 @@ export function RequestPanel({ row, work, step, isAsking, onApprove, onReturn }:
           call: schedule.edit,
           primary: true,
           busy: step.busy,
-          run: () => visit && onApprove(visit),
+          run: () => void act(onApprove),
         },
       ]}
     >
