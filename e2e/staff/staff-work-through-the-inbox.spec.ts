@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '../../src/features/accounts/contract.ts'
 import { teams } from '../../src/features/teams/contract.ts'
+import { visits } from '../../src/features/visits/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, type Person, sendAs } from '../people.ts'
 import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
@@ -34,14 +35,22 @@ test('QA approves one request and returns the next with a reason, without the mo
   await openFirst(page, /survey|visit/i, first.number)
   await expect(page.getByRole('region', { name: 'Programs' })).toContainText(`BS ${subject}`)
   await expectNoViolation(page)
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${visits.show.path.replace(':id', second.id)}`, (route) => pressed.then(() => route.continue()))
   await page.keyboard.press('a')
   await expect(page.getByText(`${first.number} is approved.`)).toBeVisible()
 
   // the next one has opened by itself
   await expect(page.locator('aside')).toContainText(second.number)
   await expect(page.getByRole('region', { name: 'Programs' })).toContainText(`MA ${subject}`)
+  // a key that is quicker than the record is not lost
   await page.keyboard.press('r')
+  answer()
   const dialog = page.getByRole('dialog', { name: /Return the request/ })
+  await expect(dialog.getByLabel('Reason')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await dialog.getByLabel('Reason').fill('The self-survey report is missing.')
   await dialog.getByRole('button', { name: 'Return' }).click()
