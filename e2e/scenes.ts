@@ -120,6 +120,8 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
     '/admin/settings/:view': 'fees',
+    '/admin/settings/mails/:mail': 'accreditor_assigned',
+    '/admin/settings/texts/:text': 'home',
   }
   return paths.map((path) =>
     path

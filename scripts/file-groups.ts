@@ -31,14 +31,19 @@ export const fileGroups = [
   // One stylesheet for the parts, which every page of the portal loads first, and one for each feature of the portal: none
   // comes twice, and no dialog that is opened later turns round which of two rules wins.
   { name: stylesheet, test: /\.module\.css$/, priority: 4 },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]/, priority: 3 },
-  // asked by whatever reads a setting: every page has it, and nothing else comes along with it
-  { name: 'settings', test: /^agency:dated$|[\\/]agency-block\.ts$/, priority: 3 },
+  // with what whatever reads a setting asks: too little for a file of its own
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]|[\\/]contract[\\/]agency-block\.ts$/,
+    priority: 3,
+  },
   { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
   // what the portal and some public pages say, and the home page does not: days, numbers in words; and levels and regions, which
   // fewer of them name
-  { name: 'words', test: /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words)\.ts$/, priority: 2 },
+  { name: 'words', test: /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words|rates-terms)\.ts$/, priority: 2 },
   { name: 'ladder', test: /^agency:(regions|areas)$|[\\/]ladder[\\/]rules(-areas)?\.ts$/, priority: 2 },
+  // whom a message can be for, and what for: asked by the form and by its answer
+  { name: 'contact', test: /^agency:departments$|[\\/]contact-words\.ts$/, priority: 2 },
   { name: sharedFile, test: isOwn, priority: 1 },
   {
     name: siteFile,

@@ -11,13 +11,3 @@ export const changed: Record<string, unknown> = /* @__PURE__ */ JSON.parse(block
 export function blockText(): string {
   return typeof document === 'undefined' ? '' : (document.getElementById(blockId)?.textContent ?? '')
 }
-
-/** A part that a newer version of the product has added, and that was not there when this was saved, keeps its default. */
-export function laid(under: unknown, over: unknown): unknown {
-  if (!isTable(under) || !isTable(over)) return over
-  return { ...under, ...Object.fromEntries(Object.entries(over).map(([key, one]) => [key, laid(under[key], one)])) }
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -4,7 +4,7 @@
  * What holds from a day on (fees, honoraria, thresholds, terms) is read by that day: `rates.ts`.
  */
 import { defaults } from '../../../agency.config.ts'
-import { changed as changedHere, laid } from './agency-block.ts'
+import { changed as changedHere } from './agency-block.ts'
 
 /** The same shape with any words and numbers in it. */
 type Widened<Value> = Value extends string
@@ -34,9 +34,6 @@ export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'
   readonly dated: readonly Dated[]
 }
 
-/** What was changed: under one key everything that is saved together; without `from` it counts whatever the day. */
-export type Changed = { readonly key: string; readonly from: string | null; readonly value: Readonly<Record<string, unknown>> }
-
 /** One for the process: the pages, whose build brings its own copy of this file, and the server read the same. */
 const place = /* @__PURE__ */ Symbol.for('the agency’s settings')
 
@@ -48,7 +45,8 @@ function inThisProcess(): Agency {
   return process[place]
 }
 
-function begun(): Agency {
+/** As a new installation begins. */
+export function begun(): Agency {
   return { ...defaults, mailTexts: {}, publicTexts: {}, dated: [], ...changedHere }
 }
 
@@ -65,15 +63,6 @@ export function forPages(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(now).filter(([key, value]) => !notForPages.includes(key) && JSON.stringify(value) !== JSON.stringify(first[key])),
   )
-}
-
-/** Lays what was changed over the defaults, all at once; what is named no more is the default's again. */
-export function layOver(changed: readonly Changed[]): void {
-  const now: Record<string, unknown> = begun()
-  for (const { from, value } of changed) if (from === null) for (const [key, one] of Object.entries(value)) now[key] = laid(now[key], one)
-  const dated = changed.flatMap(({ key, from, value }) => (from === null ? [] : [{ key, from, value }]))
-  now.dated = dated.sort((one, other) => (one.from < other.from ? -1 : 1))
-  Object.assign(agency, now)
 }
 
 /** The short name of a region; a region the list does not know is shown as it is. */

@@ -1,6 +1,6 @@
 /** The settings as the page shows them: what counts now, who changed it last, and what was and will be. */
 import { agency } from '../../../kit/contract/agency.ts'
-import { laid } from '../../../kit/contract/agency-block.ts'
+import { laid } from '../../../kit/contract/rates-terms.ts'
 import type { StoredSetting } from '../../../kit/server/agency/queries.ts'
 import type { AgencySettings } from '../contract.ts'
 import { datedSections, sections } from '../rules.ts'

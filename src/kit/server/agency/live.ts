@@ -2,9 +2,13 @@
  * Keeps the agency's settings of this process as they are stored. Every request, round of mails and run of jobs asks whether they are,
  * so that all processes on one database follow a change at once (decision 23).
  */
-import { layOver } from '../../contract/agency.ts'
+import { agency, begun } from '../../contract/agency.ts'
+import { laid } from '../../contract/rates-terms.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { findSettingsVersion, listSettings } from './queries.ts'
+
+/** What was changed: under one key everything that is saved together; without `from` it counts whatever the day. */
+type Changed = { readonly key: string; readonly from: string | null; readonly value: Readonly<Record<string, unknown>> }
 
 /** What the process holds: of which database, in which state. */
 let held: { db: Db | Trx; version: number } | undefined
@@ -50,4 +54,13 @@ export function untilSettingsChange<T>(make: () => T): () => T {
     if (!kept || kept.of !== held) kept = { of: held, made: make() }
     return kept.made
   }
+}
+
+/** Lays what was changed over the defaults, all at once; what is named no more is the default's again. */
+function layOver(changed: readonly Changed[]): void {
+  const now: Record<string, unknown> = begun()
+  for (const { from, value } of changed) if (from === null) for (const [key, one] of Object.entries(value)) now[key] = laid(now[key], one)
+  const dated = changed.flatMap(({ key, from, value }) => (from === null ? [] : [{ key, from, value }]))
+  now.dated = dated.sort((one, other) => (one.from < other.from ? -1 : 1))
+  Object.assign(agency, now)
 }
