@@ -4,7 +4,7 @@ import type { RecordColumn } from '../../kit/contract/columns.ts'
 import { campusColumn, institutionColumn } from '../institutions/columns.ts'
 import { degreeNames, levelNames, levelsSought, outcomeNames, surveyOutcomes } from '../ladder/rules.ts'
 import { programColumn } from '../programs/columns.ts'
-import { surveyColumn } from './columns.ts'
+import { surveyColumn, visitDateColumn, visitEndColumn } from './columns.ts'
 
 export const pastVisitColumns = [
   institutionColumn,
@@ -27,20 +27,11 @@ export const pastVisitColumns = [
     },
   },
   surveyColumn,
+  { ...visitDateColumn, cell: { ...visitDateColumn.cell, example: '2019-02-18', note: 'First day of the visit, as 2019-02-18.' } },
   {
-    key: 'visit_date',
+    ...visitEndColumn,
     cell: {
-      aliases: ['date', 'visit_from', 'visit_start', 'start_date', 'date_from'],
-      required: true,
-      example: '2019-02-18',
-      note: 'First day of the visit, as 2019-02-18.',
-    },
-  },
-  {
-    key: 'visit_end',
-    cell: {
-      aliases: ['visit_to', 'visit_until', 'end_date', 'date_to'],
-      required: false,
+      ...visitEndColumn.cell,
       example: '2019-02-20',
       note: 'Last day of the visit, as 2019-02-20. Empty: two days after the first, or the day of the decision if that is sooner.',
     },

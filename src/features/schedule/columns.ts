@@ -16,6 +16,26 @@ export const surveyColumn = {
   },
 } as const satisfies RecordColumn
 
+export const visitDateColumn = {
+  key: 'visit_date',
+  cell: {
+    aliases: ['date', 'visit_from', 'visit_start', 'start_date', 'date_from'],
+    required: true,
+    example: '2027-02-15',
+    note: 'First day of the visit, as 2027-02-15.',
+  },
+} as const satisfies RecordColumn
+
+export const visitEndColumn = {
+  key: 'visit_end',
+  cell: {
+    aliases: ['visit_to', 'visit_until', 'end_date', 'date_to'],
+    required: false,
+    example: '2027-02-17',
+    note: 'Last day of the visit, as 2027-02-17. Empty: two days after the first.',
+  },
+} as const satisfies RecordColumn
+
 export const surveyVisitColumns = [
   institutionColumn,
   campusColumn,
@@ -27,24 +47,8 @@ export const surveyVisitColumns = [
     },
   },
   surveyColumn,
-  {
-    key: 'visit_date',
-    cell: {
-      aliases: ['date', 'visit_from', 'visit_start', 'start_date', 'date_from'],
-      required: true,
-      example: '2027-02-15',
-      note: 'First day of the visit, as 2027-02-15.',
-    },
-  },
-  {
-    key: 'visit_end',
-    cell: {
-      aliases: ['visit_to', 'visit_until', 'end_date', 'date_to'],
-      required: false,
-      example: '2027-02-17',
-      note: 'Last day of the visit, as 2027-02-17. Empty: two days after the first.',
-    },
-  },
+  visitDateColumn,
+  visitEndColumn,
   {
     key: 'level_sought',
     cell: {
