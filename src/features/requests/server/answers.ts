@@ -40,9 +40,9 @@ export async function answerReturned(act: Act, { params, body }: Received<typeof
   const { trx, actor } = act
   const today = agencyDay()
   const institutionId = institutionOf(actor)
-  // as a request does: the other way round two of them could wait for each other
-  await lockInstitution(trx, institutionId)
   const visit = await lockOwn(act, params.id, body.version, 'requested', 'requests.answer')
+  // after the visit and before the programs, as when QA changes it: the other way round two could wait for each other
+  await lockInstitution(trx, institutionId)
   const found = nothingFound()
   const problem = requestedDayProblem(body.visit_date, today)
   if (problem) found.wrong.visit_date = [problem]
