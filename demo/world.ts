@@ -22,6 +22,7 @@ import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
+import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
 import { givenOf, makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
@@ -81,6 +82,7 @@ export function planWorld(scale: number, today: Day) {
   // an institution objects within some days of being told
   const objected = objections.disliked && answers.get(objections.disliked)
   if (objected) objected.told_at = at(addDays(today, -3), 9)
+  const instruments = makeInstruments(people.staff.QA[0] as Account, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
@@ -94,6 +96,7 @@ export function planWorld(scale: number, today: Day) {
     financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
+    instruments,
     pastVisits: makePastVisits(visits, people.staff.QA[0] as Account, today),
     outcomes,
     assignments,
@@ -104,7 +107,10 @@ export function planWorld(scale: number, today: Day) {
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
-    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections }, today),
+    log: [
+      ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections }, today),
+      ...instrumentEntries(instruments),
+    ],
   }
 }
 
@@ -163,8 +169,14 @@ async function insertWorld(
   await insertRows(trx, 'accreditation_campuses', visits, (visit) =>
     visit.further.map((campus) => ({ accreditation_id: visit.id, campus_id: campus.id })),
   )
+  await insertInstruments(trx, world.instruments)
   await insertRows(trx, 'accreditation_programs', visits, (visit) =>
-    visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
+    visit.programs.map(({ program, ...row }) => ({
+      ...row,
+      accreditation_id: visit.id,
+      program_id: program.id,
+      instrument_version_id: instrumentOf(world.instruments, visit, { ...row, program }),
+    })),
   )
   await insertRows(trx, 'program_outcomes', world.outcomes, ({ visit: _, program: _p, recorded_by, ...row }) => ({
     ...row,

@@ -1,5 +1,6 @@
-/** The columns of an instrument's file, a row a statement. */
+/** The columns of an instrument's file, a row a statement; and of the list of instruments. */
 import type { RecordColumn } from '../../kit/contract/columns.ts'
+import type { InstrumentRow } from './contract.ts'
 import { type StatementKind, statementKindNames } from './rules.ts'
 
 /** A row of a file: a statement with the parameter and the area it stands in. */
@@ -115,3 +116,12 @@ export const statementColumns = [
     },
   },
 ] as const satisfies readonly RecordColumn<StatementRow>[]
+
+export const instrumentColumns = [
+  { key: 'name', title: 'Instrument' },
+  { key: 'purpose', title: 'For', filter: { survey_type: 'many' } },
+  { key: 'status', title: 'Status', filter: { status: 'many' } },
+  { key: 'published_at', title: 'Published' },
+  { key: 'areas', title: 'Areas' },
+  { key: 'statements', title: 'Statements' },
+] as const satisfies readonly RecordColumn<InstrumentRow>[]

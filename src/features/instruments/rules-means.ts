@@ -10,6 +10,16 @@ import { usualDeferralEnd } from '../ladder/rules-terms.ts'
 export const marks = [5, 4, 3, 2, 1, 0, 'na'] as const
 export type Mark = (typeof marks)[number]
 
+export const markNames: Record<Mark, string> = {
+  5: 'Excellent',
+  4: 'Very satisfactory',
+  3: 'Satisfactory',
+  2: 'Fair',
+  1: 'Poor',
+  0: 'Missing',
+  na: 'Not applicable',
+}
+
 /** An exact number, `over` / `under`, in its lowest terms; `under` is above zero. */
 export type Fraction = { readonly over: bigint; readonly under: bigint }
 

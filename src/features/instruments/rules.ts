@@ -57,7 +57,7 @@ export function codeOf(part: PartKind, position: number): string {
 /** The place a code names; 0 where it names none. */
 export function positionOf(part: PartKind, code: string): number {
   const text = code.trim().toUpperCase()
-  if (part === 'area') return surveyAreas.findIndex((area) => area === text) + 1
+  if (part === 'area') return (surveyAreas as readonly string[]).indexOf(text) + 1
   if (part === 'parameter') return text.length === 1 ? letters.indexOf(text) + 1 : 0
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostBeside.statement ? Number(text) : 0
 }
