@@ -82,7 +82,8 @@ export function planWorld(scale: number, today: Day) {
   // an institution objects within some days of being told
   const objected = objections.disliked && answers.get(objections.disliked)
   if (objected) objected.told_at = at(addDays(today, -3), 9)
-  const instruments = makeInstruments(people.staff.QA[0] as Account, today)
+  const qa = people.staff.QA[0] as Account
+  const instruments = makeInstruments({ id: qa.id, name: nameOf(qa), role: qa.role }, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
@@ -97,7 +98,7 @@ export function planWorld(scale: number, today: Day) {
     programs,
     visits,
     instruments,
-    pastVisits: makePastVisits(visits, people.staff.QA[0] as Account, today),
+    pastVisits: makePastVisits(visits, qa, today),
     outcomes,
     assignments,
     answers,

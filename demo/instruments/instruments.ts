@@ -2,13 +2,14 @@
 import { instruments as calls } from '../../src/features/instruments/contract.ts'
 import type { StatementKind } from '../../src/features/instruments/rules.ts'
 import { instrumentFor, type Purpose } from '../../src/features/instruments/rules-fit.ts'
+import type { DegreeLevel } from '../../src/features/ladder/rules.ts'
+import type { Survey } from '../../src/features/ladder/rules-surveys.ts'
+import type { VisitStatus } from '../../src/features/visits/rules.ts'
 import { addDays, addMonths } from '../../src/kit/contract/days.ts'
 import type { Trx } from '../../src/kit/server/db/database.ts'
 import { at, type Day, workday } from '../basis/calendar.ts'
 import { insertRows } from '../basis/insert.ts'
 import { idsOf } from '../basis/random.ts'
-import { type Account, nameOf } from '../people.ts'
-import type { Visit } from '../visit.ts'
 import { type AreaWords, institutionAreas, programAreas } from './words.ts'
 
 type Version = {
@@ -24,8 +25,10 @@ type Written = { version: Version; instrument: Instrument; areas: readonly AreaW
 
 export type Instruments = ReturnType<typeof makeInstruments>
 
+type Person = { id: string; name: string; role: string }
+
 /** @param by publishes them */
-export function makeInstruments(by: Account, today: Day) {
+export function makeInstruments(by: Person, today: Day) {
   const [first, second, recent] = [addMonths(today, -34), addMonths(today, -14), addDays(today, -9)].map(workday) as [Day, Day, Day]
   const ids = { instrument: idsOf('instruments'), version: idsOf('instrument_versions') }
   const instrument = (name: string, about: string, purpose: Partial<Purpose>, status: Instrument['status'], begun: Day): Instrument => ({
@@ -76,14 +79,21 @@ function asFirst(area: AreaWords): AreaWords {
   return area.code === 9 ? { ...area, weight: '12', parameters: area.parameters.slice(0, -1) } : area
 }
 
+type Program = { discipline?: string | null; degree_level: DegreeLevel }
+type Surveyed = Pick<Survey, 'survey_type' | 'revisit_of'> & { program: Program }
+
 /** The version a program of a visit began with: the one published last before its first day. */
-export function instrumentOf({ versions }: Instruments, visit: Visit, program: Visit['programs'][number]): string | null {
+export function instrumentOf(
+  { versions }: Instruments,
+  visit: { status: VisitStatus; visit_date: Day },
+  { program, ...survey }: Surveyed,
+): string | null {
   if (!['ongoing', 'reported', 'decided'].includes(visit.status)) return null
   const there = versions.filter(({ version }) => version.published_at !== null && version.published_at.slice(0, 10) <= visit.visit_date)
   const newest = new Map(there.map((one) => [one.instrument.id, one]))
   const published = [...newest.values()].map(({ instrument, version }) => ({ ...instrument, version_id: version.id }))
-  const { discipline, degree_level } = program.program
-  return instrumentFor(published, { ...program, discipline: discipline ?? null, degree_level })?.version_id ?? null
+  const { discipline = null, degree_level } = program
+  return instrumentFor(published, { ...survey, discipline, degree_level })?.version_id ?? null
 }
 
 /** Their entries in the log. */
@@ -92,7 +102,7 @@ export function instrumentEntries({ versions, by }: Instruments) {
   return versions
     .filter(({ version }) => version.published_at)
     .map(({ version, instrument }) => ({
-      ...{ id: id(), at: version.published_at as string, actor_id: by.id, actor_name: nameOf(by), actor_role: by.role },
+      ...{ id: id(), at: version.published_at as string, actor_id: by.id, actor_name: by.name, actor_role: by.role },
       ...{ call: `${calls.publish.method} ${calls.publish.path}`, action: 'instrument.published' },
       ...{ object_type: 'instrument', object_id: instrument.id, says: `Published version ${version.number} of ${instrument.name}` },
       before: { published: version.number > 1 ? version.number - 1 : null },
