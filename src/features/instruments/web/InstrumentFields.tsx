@@ -38,6 +38,7 @@ export function InstrumentFields({ form }: { form: CallForm<InstrumentValues> })
         description="None chosen: every survey of a program. An institution as a whole needs an instrument that names it."
         data={surveyOptions}
         clearable
+        searchable
         {...form.field('survey_types')}
       />
       <TagsInput
@@ -53,6 +54,7 @@ export function InstrumentFields({ form }: { form: CallForm<InstrumentValues> })
         description="None chosen: every degree."
         data={degreeOptions}
         clearable
+        searchable
         {...form.field('degree_levels')}
       />
     </>

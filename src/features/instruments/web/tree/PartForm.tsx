@@ -72,23 +72,19 @@ function PartFields({ form, part, verb, onClose }: { form: Form<Values>; part: P
   const text = { label: textLabel(part), maxLength: longestText[part], autoFocus: true, ...form.field('text') }
   return (
     <div className={styles.partForm}>
-      <CallForm
-        form={form}
-        foot={
-          <>
-            <Button type="button" variant="default" size="xs" onClick={close}>
-              Close
-            </Button>
-            <Button type="submit" size="xs" loading={form.busy} disabled={form.stale !== null}>
-              {verb}
-            </Button>
-          </>
-        }
-      >
+      <CallForm form={form}>
         <div className={styles.partFields} data-part={part}>
           {part === 'statement' ? <Textarea autosize minRows={2} {...text} /> : <TextInput {...text} />}
           {part === 'statement' && <Select label="Kind" data={kindOptions} allowDeselect={false} {...form.field('kind')} />}
           <TextInput label="Weight" inputMode="decimal" maxLength={7} {...form.field('weight')} />
+        </div>
+        <div className={styles.formActs}>
+          <Button type="button" variant="default" size="xs" onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" size="xs" loading={form.busy} disabled={form.stale !== null}>
+            {verb}
+          </Button>
         </div>
       </CallForm>
     </div>
