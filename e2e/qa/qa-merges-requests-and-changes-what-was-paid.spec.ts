@@ -53,7 +53,7 @@ test('QA merges two requests and takes a program off after the payment; Finance 
 
   const credit = (await recordOf(here, first.id)).payment?.charges.at(-1)
   expect(credit).toMatchObject({ kind: 'credit', amount: negativeOf(fee) })
-  await openAs(page, 'finance', `/admin/actions?kind=credits&q=${first.number}`)
+  await openAs(page, 'finance', `/admin/actions?kind=credits&search=${first.number}`)
   await page
     .getByRole('row', { name: new RegExp(first.number) })
     .getByRole('button')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney, negativeOf } from '../../../kit/contract/money.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
@@ -88,7 +88,7 @@ export default function CreditInbox() {
               { label: 'Credit', value: formatMoney(negativeOf(row.amount)), detail: waitsFor(row.created_at) },
               { label: 'Visit', value: formatDays(row.visit_date, row.visit_end) },
               { label: 'Why', value: row.description },
-              row.adjusts && { label: 'Adjusts', value: adjustsWords(row), detail: formatDay(row.adjusts.created_on) },
+              row.adjusts && { label: 'Adjusts', value: adjustsWords(row) },
             ]}
           />
         </InboxPanel>
