@@ -184,6 +184,7 @@ GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - 
 # Finances
 GET /api/admin/finances                                        A A - A - - -  - -  -
 GET /api/admin/finances/to-verify                              A A - A - - -  - -  -
+GET /api/admin/finances/to-settle                              A A - A - - -  - -  -
 GET /api/admin/finances/:id                                    A A - A - - -  - -  -
 POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
 GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
