@@ -21,6 +21,7 @@ PUT /api/admin/accounts/:id                                    A - L - - - -  - 
 POST /api/admin/accounts/delete                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 DELETE /api/admin/accounts/:id                                 A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/:id/invite                            A - L - - - -  - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/:id/close-known                       A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/import                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 
 # Accreditations
