@@ -21,6 +21,7 @@ PUT /api/admin/accounts/:id                                    A - L - - - -  - 
 POST /api/admin/accounts/delete                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 DELETE /api/admin/accounts/:id                                 A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/:id/invite                            A - L - - - -  - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/:id/close-known                       A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/import                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 
 # Accreditations
@@ -184,6 +185,7 @@ GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - 
 # Finances
 GET /api/admin/finances                                        A A - A - - -  - -  -
 GET /api/admin/finances/to-verify                              A A - A - - -  - -  -
+GET /api/admin/finances/to-settle                              A A - A - - -  - -  -
 GET /api/admin/finances/:id                                    A A - A - - -  - -  -
 POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
 GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
