@@ -79,7 +79,10 @@ test('what the Superadmin changes is on the site, in a mail and in a charge at o
     await visitor.reload()
     await expect(visitor).toHaveTitle(/NAC/)
     await expect(visitor.getByText('(078) 555 0100').first()).toBeVisible()
-    await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toHaveCSS('background-color', 'rgb(20, 107, 58)')
+    await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toHaveCSS(
+      'background-color',
+      'rgb(20, 107, 58)',
+    )
     const shown = (await mark.getAttribute('src')) as string
     await expect(visitor.getByRole('contentinfo').locator('img')).toHaveAttribute('src', shown)
     await expect(visitor.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', shown.replace('-192', '-touch-180'))
