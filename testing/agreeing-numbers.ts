@@ -117,6 +117,7 @@ async function ofVisits(staff: Client): Promise<Pair[]> {
       await listed({ status: ['ongoing'] }),
     ],
     ['payments to verify: inbox, queue', await waiting(staff, 'payments'), (await staff.send(finances.toVerify, one)).meta.total],
+    ['credits: inbox, queue', await waiting(staff, 'credits'), (await staff.send(finances.toSettle, one)).meta.total],
     ['invitations without an answer: inbox, list', await waiting(staff, 'answers'), (await staff.send(teams.unanswered, one)).meta.total],
   ]
 }

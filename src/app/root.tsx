@@ -4,8 +4,10 @@ import '../kit/web/fonts/text.generated.css'
 import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { errorWords } from '../features/site/web/errors/error-words.ts'
-import { forPages } from '../kit/contract/agency.ts'
+import { agency, forPages } from '../kit/contract/agency.ts'
 import { blockId, blockText } from '../kit/contract/agency-block.ts'
+import { hasOwnIcons, iconAddress } from '../kit/contract/brand/brand.ts'
+import { BrandStyle } from '../kit/web/brand-style.tsx'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
@@ -24,11 +26,18 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links = () => [
   { ...font, href: textFont },
   { ...font, href: iconFont },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/icon-64.png', type: 'image/png', sizes: '64x64' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  ...iconLinks(),
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
+
+function iconLinks() {
+  const png = { rel: 'icon', type: 'image/png', sizes: '64x64' }
+  return [
+    ...(hasOwnIcons() ? [] : [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]),
+    { ...png, href: iconAddress('64') },
+    { rel: 'apple-touch-icon', href: iconAddress('touch-180') },
+  ]
+}
 
 export const meta = ({ error }: MetaArgs) => pageMeta(error ? errorWords(statusOf(error)).title : undefined)
 
@@ -40,9 +49,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#112361" />
+        <meta name="theme-color" content={agency.brand.color} />
         <Meta />
         <Links />
+        <BrandStyle />
         <AgencyBlock />
       </head>
       <body>

@@ -185,6 +185,7 @@ GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - 
 # Finances
 GET /api/admin/finances                                        A A - A - - -  - -  -
 GET /api/admin/finances/to-verify                              A A - A - - -  - -  -
+GET /api/admin/finances/to-settle                              A A - A - - -  - -  -
 GET /api/admin/finances/:id                                    A A - A - - -  - -  -
 POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
 GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
@@ -223,6 +224,7 @@ GET /api/admin/logs                                            A A - - - - -  - 
 # Settings
 GET /api/admin/settings                                        A - - - - - -  - -  -
 PUT /api/admin/settings/agency                                 A - - - - - -  - -  -
+PUT /api/admin/settings/brand                                  A - - - - - -  - -  -
 PUT /api/admin/settings/contact                                A - - - - - -  - -  -
 PUT /api/admin/settings/trustees                               A - - - - - -  - -  -
 PUT /api/admin/settings/regions                                A - - - - - -  - -  -
@@ -310,6 +312,7 @@ DELETE /api/sessions                                           O O O O O O O  O 
 
 # Site
 GET /api/standing                                              A A A A A A A  A A  A
+GET /api/brand/:picture                                        A A A A A A A  A A  A
 GET /api/members                                               A A A A A A A  A A  A
 GET /api/home-text                                             A A A A A A A  A A  A
 GET /api/pages/:page                                           A A A A A A A  A A  A

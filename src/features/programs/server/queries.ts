@@ -19,7 +19,8 @@ import {
 import { accreditedLevels, levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { programTexts } from '../columns-texts.ts'
-import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
+import type { InstitutionProgram, ProgramRow } from '../contract.ts'
+import type { ProgramFilter, ProgramOrder } from '../contract-filter.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
 export type ProgramsAsked = {

@@ -13,8 +13,8 @@ import { candidateOf } from '../../programs/server/checks.ts'
 import { programsOnCampuses } from '../../programs/server/queries-changes.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { planSurvey } from '../../visits/server/checks-surveys.ts'
+import { findCampus } from '../../visits/server/queries-changes.ts'
 import {
-  findCampus,
   findInactive,
   findInstitutionStanding,
   findOpenVisitsOf,
@@ -22,7 +22,7 @@ import {
   findProgramsByName,
   insertNewProgram,
   type lockVisitPrograms,
-} from '../../visits/server/queries-changes.ts'
+} from '../../visits/server/queries-programs.ts'
 import type { ProgramAsked } from '../contract.ts'
 
 /** `field` stands before the names of its fields in a refusal: `programs.2.`; nothing where one program is the whole request. */

@@ -11,7 +11,7 @@ import {
   surveyProblem,
   usualSurvey,
 } from '../../ladder/rules-surveys.ts'
-import type { PlannedProgram } from './queries-changes.ts'
+import type { PlannedProgram } from './queries-programs.ts'
 
 /** What somebody asks for a program; without a type the usual next survey, or the one offered that seeks the level. */
 export type SurveyAsked = {
