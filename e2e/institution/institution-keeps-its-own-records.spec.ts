@@ -99,6 +99,8 @@ test('the calendar of the request shows the days own visits take, and what stand
   await page.getByRole('textbox', { name: 'Visit date' }).tap()
   await turnTo(page, taken.visit_date)
   await expect(page.getByRole('button', { name: new RegExp(`^${formatDay(taken.visit_date)}.*taken by ${taken.number}`) })).toBeVisible()
+  // a day off says why before anybody chooses it
+  await expect(page.getByRole('button', { name: /\d{4}, Saturday/ }).first()).toBeVisible()
   await expectUsable(page, 'dialog')
   await page.getByRole('button', { name: new RegExp(`^${formatDay(taken.visit_date)}`) }).tap()
   await expect(page.getByRole('status').filter({ hasText: taken.number })).toContainText('of this campus is requested')
