@@ -10,19 +10,26 @@ const Year = z.coerce.number().int().min(1900).max(2999)
 const SucCampus = z.strictObject({ suc: z.string().max(300).optional(), campus: z.string().max(300).optional() })
 /** The validity ends in this year (or one of these) and, where given, in this month of it. */
 const ValidityDateTo = z.strictObject({ year: oneOrMany(Year).optional(), month: z.coerce.number().int().min(1).max(12).optional() })
-const hasYear = ({ year, month }: z.output<typeof ValidityDateTo>) => month === undefined || year !== undefined
-const needsYear = { path: ['year'], message: 'A month needs its year.' }
+export const hasYear = ({ year, month }: z.output<typeof ValidityDateTo>) => month === undefined || year !== undefined
+export const needsYear = { path: ['year'], message: 'A month needs its year.' }
+
+/** The four names without what is around them: in a filter, and beside it. */
+export const FlatFilter = z.object({ ...SucCampus.shape, ...ValidityDateTo.shape })
+export type FlatFilter = z.infer<typeof FlatFilter>
+
+/** Where a program is offered and when its validity ends, by the names of places, nested or flat. */
+export const PlaceAndEnd = z.strictObject({
+  suc_campus: SucCampus.optional(),
+  validity_date_to: ValidityDateTo.refine(hasYear, needsYear).optional(),
+  ...FlatFilter.shape,
+})
 
 export const ProgramFilter = z
   .strictObject({
     region: oneOrMany(z.string().max(200)).optional(),
     institution_id: z.uuid().optional(),
     campus_id: z.uuid().optional(),
-    suc_campus: SucCampus.optional(),
-    validity_date_to: ValidityDateTo.refine(hasYear, needsYear).optional(),
-    // the four also without what is around them
-    ...SucCampus.shape,
-    ...ValidityDateTo.shape,
+    ...PlaceAndEnd.shape,
     /** The validity ends between today and so many months from today. */
     months: z.coerce.number().int().min(1).max(120).optional(),
     /** The validity ends on one of these days. */

@@ -9,7 +9,7 @@ import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
 import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
-import { ProgramFilter, ProgramOrder } from './contract-filter.ts'
+import { FlatFilter, hasYear, needsYear, PlaceAndEnd, ProgramFilter, ProgramOrder } from './contract-filter.ts'
 import { validityProblem } from './rules.ts'
 
 /** Who corrects programs; which there are, and where, is the registry's. */
@@ -47,7 +47,7 @@ export const ProgramRow = z.object({
 })
 export type ProgramRow = z.infer<typeof ProgramRow>
 
-const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: Search })
+const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: Search, ...FlatFilter.shape })
 
 const ProgramName = z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.')
 const DegreeLevel = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')
@@ -140,7 +140,7 @@ export const InstitutionProgram = ProgramRow.extend({
 })
 export type InstitutionProgram = z.infer<typeof InstitutionProgram>
 
-const InstitutionProgramFilter = z.strictObject({
+const InstitutionProgramFilter = PlaceAndEnd.extend({
   /** Only these. */
   ids: z.array(z.uuid()).max(50).optional(),
   campus_id: z.uuid().optional(),
@@ -148,7 +148,7 @@ const InstitutionProgramFilter = z.strictObject({
   level: oneOrMany(z.enum(levels)).optional(),
   status: oneOrMany(z.enum(validityStatuses)).optional(),
   degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
-})
+}).refine(hasYear, needsYear)
 
 export const programs = calls({
   list: {
@@ -156,7 +156,7 @@ export const programs = calls({
     path: '/api/admin/programs',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed.extend({ ...ProgramOrder.shape, ids: oneOrMany(z.uuid(), 100).optional() }),
+    body: Narrowed.extend({ ...ProgramOrder.shape, ids: oneOrMany(z.uuid(), 100).optional() }).refine(hasYear, needsYear),
     answer: pageOf(ProgramRow),
     says: 'Programs with level and validity; with `ids` only these.',
   },
@@ -172,7 +172,7 @@ export const programs = calls({
     path: '/api/admin/programs/expired',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed,
+    body: Narrowed.refine(hasYear, needsYear),
     answer: pageOf(ProgramRow),
     says: 'Programs whose validity and grace period have ended, longest ago first.',
   },
@@ -181,7 +181,7 @@ export const programs = calls({
     path: '/api/admin/programs/upcoming',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed,
+    body: Narrowed.refine(hasYear, needsYear),
     answer: pageOf(ProgramRow),
     says: 'Programs whose validity ends within 12 months, soonest first.',
   },
@@ -236,7 +236,11 @@ export const programs = calls({
     method: 'GET',
     path: '/api/admin/export/programs',
     access: readers.institutionManagement,
-    query: z.object({ search: Search, filter: jsonText(ProgramFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
+    query: FlatFilter.extend({
+      search: Search,
+      filter: jsonText(ProgramFilter).optional(),
+      ids: oneOrMany(z.uuid(), 500).optional(),
+    }).refine(hasYear, needsYear),
     answer: 'file',
     says: 'programs.csv: the programs the same search and filter list, or those of `ids`.',
   },
