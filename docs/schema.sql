@@ -658,6 +658,7 @@ CREATE TABLE assignments (
   told_at timestamptz,
   invited_at timestamptz NOT NULL DEFAULT now(),
   declaration_version text,
+  declared_statements text[],
   declared_at timestamptz,
   reminded_at timestamptz,
   report_status text NOT NULL DEFAULT 'not_started',

@@ -60,7 +60,7 @@ export async function planAsked(
         throw invalid(nameField(one), `${there.name} stands here twice. Take one away.`)
       await refuseOpen(act, there, visit?.id)
       const kept = visit?.programs.find((other) => other.id === there.id && (one.survey_type ?? other.survey_type) === other.survey_type)
-      return kept ?? planSurvey(there, { survey_type: one.survey_type }, institution, today, '')
+      return kept ?? planSurvey(there, { survey_type: one.survey_type, override_reason: null }, institution, today, '')
     })
     if (program) asked.push({ one, program })
   }

@@ -60,7 +60,11 @@ export default function BrandForm({ data }: ViewProps) {
       <div className={styles.mark}>
         <div className={styles.now}>
           <span className={styles.plate}>
-            {chosen ? <img src={chosen} alt="As it was chosen" width={64} height={64} /> : <MarkNow of={mark} />}
+            {chosen ? (
+              <img src={chosen} alt="As it was chosen" width={64} height={64} />
+            ) : (
+              <Mark height={64} isExample={mark === 'example'} />
+            )}
           </span>
           <p>
             {file ? 'The mark once this is saved.' : hasOwn ? `The mark now: ${stored.name}` : 'The mark of the example.'}
@@ -87,14 +91,9 @@ export default function BrandForm({ data }: ViewProps) {
           error={form.error('file')}
         />
       </div>
-      <BrandPreview color={color && !problem ? color : agency.brand.color} />
+      <BrandPreview color={color && !problem ? color : agency.brand.color} picture={chosen} isExample={mark === 'example'} />
     </SectionFrame>
   )
-}
-
-/** The one that stands, or the one of the example once it is taken back. */
-function MarkNow({ of }: { of: Values['mark'] }) {
-  return <Mark height={64} isExample={of === 'example'} />
 }
 
 /** Where the browser shows a chosen file from. */

@@ -11,7 +11,14 @@ const grounds = {
   dark: { surface: '#121829', ink: '#e8ecf5', muted: '#98a3ba', line: '#252e46' },
 }
 
-export function BrandPreview({ color }: { color: string }) {
+type BrandPreviewProps = {
+  color: string
+  /** Where the chosen picture is shown from; without one the mark that stands is shown, or the example's. */
+  picture: string | null
+  isExample: boolean
+}
+
+export function BrandPreview({ color, picture, isExample }: BrandPreviewProps) {
   const { light, dark } = paletteOf(color)
   return (
     <div className={styles.preview} role="img" aria-label={`How ${color} looks on buttons, links, chips and mails, light and dark.`}>
@@ -23,7 +30,7 @@ export function BrandPreview({ color }: { color: string }) {
         <span style={{ background: color }}>Open the portal</span>
       </div>
       <div className={styles.foot} style={{ background: light.ground }}>
-        <Mark height={30} ground="navy" />
+        {picture ? <img src={picture} alt="" width={30} height={30} /> : <Mark height={30} ground="navy" isExample={isExample} />}
         {agency.acronym}
       </div>
     </div>

@@ -161,7 +161,7 @@ export async function removeAssignment(act: Act, { query }: Received<typeof team
 }
 
 /** A new invitation: its days count from now, and what was declared with the one before is over. */
-const askedAnew = { reminded_at: null, declaration_version: null, declared_at: null }
+const askedAnew = { reminded_at: null, declaration_version: null, declared_statements: null, declared_at: null }
 
 async function checkConflicts({ trx, actor }: Act, visit: LockedVisit, accreditorId: string, answer: ConflictAnswer, field: string) {
   refuseConflicts(actor, (await findConflicts(trx, [accreditorId], visit)).get(accreditorId) ?? [], answer, field)

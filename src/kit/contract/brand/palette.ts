@@ -127,19 +127,27 @@ export function darkerThatPasses(color: string): string {
   }
 }
 
-/** The tokens of another main colour as a style sheet, stronger than tokens.css in whatever order they arrive; nothing for the drawn one. */
-export function brandCss(color: string): string {
+/** Where the tokens of each scope go: a rule around them. */
+type Scopes = Record<keyof Palette, (tokens: string) => string>
+
+/** Stronger than tokens.css, in whatever order they arrive. */
+const pages: Scopes = {
+  light: (tokens) => `html:root{${tokens}}`,
+  dark: (tokens) => `@media not print{html[data-mantine-color-scheme='dark']{${tokens}}}`,
+  site: (tokens) => `html .site{${tokens}}`,
+}
+
+/** The tokens of another main colour as a style sheet; nothing for the drawn one. */
+export function brandCss(color: string, scopes: Scopes = pages): string {
   if (color === drawnColor) return ''
   const { light, dark, site } = paletteOf(color)
-  const rule = (selector: string, tokens: Tokens) =>
-    `${selector}{${Object.entries(tokens)
-      .map(([name, value]) => `--${name}:${value}`)
-      .join(';')}}`
-  return [
-    rule('html:root', light),
-    `@media not print{${rule(`html[data-mantine-color-scheme='dark']`, dark)}}`,
-    rule('html .site', site),
-  ].join('')
+  return scopes.light(listed(light)) + scopes.dark(listed(dark)) + scopes.site(listed(site))
+}
+
+function listed(tokens: Tokens): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
 }
 
 function toned(color: string, tokens: Tokens): Tokens {

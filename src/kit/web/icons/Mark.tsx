@@ -1,6 +1,7 @@
-import clsx from 'clsx'
 import { markAddress } from '../../contract/brand/brand.ts'
-import styles from './Mark.module.css'
+
+/** In the dark scheme of the portal the same (src/kit/web/theme/portal.css). */
+const plate = { padding: 3, borderRadius: '15%', background: '#fff' }
 
 type MarkProps = {
   height?: number
@@ -19,8 +20,7 @@ type MarkProps = {
  */
 export function Mark({ height = 32, ground, label, isExample }: MarkProps) {
   const stored = isExample ? null : markAddress('192')
-  if (stored)
-    return <img className={clsx(styles.mark, ground && styles.plate)} src={stored} width={height} height={height} alt={label ?? ''} />
+  if (stored) return <img data-mark style={ground && plate} src={stored} width={height} height={height} alt={label ?? ''} />
   const arch = ground === 'navy' ? '#fff' : 'var(--mark-arch, currentColor)'
   const ring = ground === 'navy' ? '#78d0d3' : 'var(--mark-ring, var(--accent, #0d888b))'
   return (

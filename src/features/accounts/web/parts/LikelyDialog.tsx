@@ -82,6 +82,6 @@ export function LikelyDialog({ account, candidates, onClose, onDone }: LikelyPro
 }
 
 function followsOf(account: AccountRow, known: LikelyPerson): string {
-  const sent = known.status === 'invited' ? 'the invitation, anew' : 'how to sign in and get a new password'
-  return `The registration is removed. ${account.email} is told that there is an account already, ${known.email} gets ${sent}.`
+  const sent = known.status === 'invited' ? 'gets the invitation anew' : 'is told how to sign in and get a new password'
+  return `The registration is removed. ${account.email} is told that there is an account already, ${known.email} ${sent}.`
 }
