@@ -110,7 +110,8 @@ async function openAgency(browser: Browser, head: Page, address: string, mail: M
 
   // QA plans a visit for the next week, and asks the accreditor.
   await qa.goto('/admin/schedule')
-  await qa.getByRole('button', { name: 'Add visit' }).click()
+  // an empty list offers it a second time
+  await qa.getByRole('button', { name: 'Add visit' }).first().click()
   const adding = qa.getByRole('dialog', { name: 'Add a visit' })
   await pick(qa, 'Institution', school)
   await adding.getByRole('checkbox', { name: new RegExp(program) }).check()
